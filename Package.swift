@@ -1,0 +1,78 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let release: [SwiftSetting] = [
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: release)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
+}
+
+/// What every slice stands on.
+let floors: [Target.Dependency] = ["FanfareModels", "Storage", "Web"]
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+
+let package = Package(
+    name: "fanfare",
+    products: [
+        .executable(name: "fanfare", targets: ["fanfare"]),
+        .library(name: "FanfareModels", targets: ["FanfareModels"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CSQLite"),
+        .systemLibrary(name: "CLibPQ"),
+        .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CZlib"),
+        library("FanfareModels", []),
+        library("Storage", ["FanfareModels", "CSQLite"]),
+        library("StoragePostgres", ["Storage", "CLibPQ"]),
+        library("Media", ["FanfareModels", "Storage", crypto, logging]),
+        library(
+            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio],
+            resources: [.embedInCode("Assets")]),
+        library("Accounts", floors + ["Media", "CSodium", crypto]),
+        library("People", floors + ["Media"]),
+        library("Activity", floors),
+        library("Rankings", floors),
+        library("Admin", floors),
+        .executableTarget(
+            name: "fanfare",
+            dependencies: floors + [
+                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Rankings", "Admin", logging,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: release),
+        library("TestKit", floors + ["StoragePostgres", "Media", client, crypto]),
+        tests("FanfareModels", []),
+        tests("Storage", ["StoragePostgres", "TestKit"]),
+        tests("Media", ["TestKit"]),
+        tests("Web", ["TestKit"]),
+    ]
+)

@@ -1,0 +1,41 @@
+/// What can go wrong that a person can be told about. Anything else that is thrown is a fault of ours.
+public struct Problem: Error, Sendable, Equatable {
+    /// The closed list; the Web floor maps each to a status in one switch.
+    public enum Code: String, Sendable, CaseIterable {
+        case malformed, invalid, signedOut, forbidden, missing, wrongMethod, conflict, gone, tooLarge, unsupported
+        case tooMany, busy, badRange, changed
+    }
+
+    public var code: Code
+    /// One English sentence; the pages translate it.
+    public var detail: String
+    /// What is wrong with each field, for `invalid`.
+    public var fields: [String: [String]]
+    /// When trying again may help, in seconds.
+    public var retryAfter: Int?
+
+    public init(_ code: Code, _ detail: String, fields: [String: [String]] = [:], retryAfter: Int? = nil) {
+        self.code = code
+        self.detail = detail
+        self.fields = fields
+        self.retryAfter = retryAfter
+    }
+
+    public static func invalid(_ field: String, _ message: String) -> Problem {
+        Problem(.invalid, message, fields: [field: [message]])
+    }
+
+    public static func missing(_ what: String = "page") -> Problem {
+        Problem(.missing, what == "page" ? "Page not found" : "There is no such \(what).")
+    }
+
+    public static let signedOut = Problem(.signedOut, "Log in first.")
+
+    public static func forbidden(_ detail: String) -> Problem { Problem(.forbidden, detail) }
+
+    public static func conflict(_ detail: String) -> Problem { Problem(.conflict, detail) }
+
+    public static func busy(_ detail: String, retryAfter: Int) -> Problem {
+        Problem(.busy, detail, retryAfter: retryAfter)
+    }
+}

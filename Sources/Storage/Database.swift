@@ -1,0 +1,84 @@
+public import FanfareModels
+
+/// A place where rows live, with the same SQL and the same promises on both engines.
+///
+/// - A read sees one consistent state of the database throughout its body.
+/// - A write's body is one transaction and the whole use case. It may run more than once, so it has no effects
+///   outside the database. When the call returns, what it wrote survives a crash of the program and of the
+///   machine; when it throws, nothing of it is left.
+public protocol Database: Sendable {
+    /// Runs quick reads where they are called. On SQLite a body that outlasts its budget of work is stopped and
+    /// run once more on the slow lane.
+    func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+
+    /// Runs a read that is known to take long, without holding up the quick ones.
+    func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+
+    func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+
+    /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its own.
+    ///
+    /// Throws `StorageError` when the database holds a migration that this program does not know (it is newer).
+    func migrate(_ migrations: [Migration]) async throws
+
+    /// Ends all connections, after the writes that were begun.
+    func close() async
+}
+
+/// One connection inside a read or a write, used by one thread at a time.
+public protocol Connection: AnyObject {
+    /// Calls `body` for each row, which is valid only inside it.
+    func each(_ sql: SQL, _ body: (borrowing Row) throws -> Void) throws
+
+    /// Runs a statement and tells how many rows it changed.
+    @discardableResult func run(_ sql: SQL) throws -> Int
+}
+
+extension Connection {
+    public func rows<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> [T] {
+        var all: [T] = []
+        try each(sql) { all.append(try read($0)) }
+        return all
+    }
+
+    /// The first row, if there is one. The statement should be able to give one row only.
+    public func first<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> T? {
+        var found: T?
+        try each(sql) { if found == nil { found = try read($0) } }
+        return found
+    }
+}
+
+/// A step of the schema, never changed once it has shipped: `games-3-aspects`, plain SQL, statements ended by `;`.
+///
+/// Written once for both engines, in PostgreSQL's words: `BIGSERIAL PRIMARY KEY` for a number the database
+/// gives (never given twice), `BIGINT`, `TEXT`, `BYTEA`, `DOUBLE PRECISION`. `WITHOUT ROWID` after a table is
+/// for SQLite alone and left out on PostgreSQL. Text is compared byte by byte on both.
+public struct Migration: Sendable {
+    public var name: String
+    public var sql: String
+
+    public init(_ name: String, _ sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+}
+
+/// What the database itself refuses or fails at.
+public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable, Equatable {
+        /// A UNIQUE or PRIMARY KEY constraint, by its name: `person.username_key`, table and column, on both engines.
+        case notUnique(String)
+        case foreignKey, check, full, busy, interrupted, tooNew, corrupt, unavailable, other
+    }
+
+    public var kind: Kind
+    public var message: String
+
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    public var description: String { message }
+}

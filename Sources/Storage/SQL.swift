@@ -1,0 +1,59 @@
+/// A statement whose interpolated values are bound, never pasted: `"SELECT id FROM game WHERE title = \(title)"`.
+///
+/// The text uses `?` for each value; the engines translate. Arrays are interpolated with `list:` into
+/// `(?, ?, …)`, an SQL fragment with `\(sql)`.
+public struct SQL: ExpressibleByStringInterpolation, Sendable {
+    public var text: String
+    public var values: [SQLValue]
+
+    public init(stringLiteral text: String) {
+        self.text = text
+        values = []
+    }
+
+    public init(stringInterpolation interpolation: Interpolation) {
+        text = interpolation.text
+        values = interpolation.values
+    }
+
+    public struct Interpolation: StringInterpolationProtocol {
+        @usableFromInline var text = ""
+        @usableFromInline var values: [SQLValue] = []
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount * 3)
+            values.reserveCapacity(interpolationCount)
+        }
+
+        @inlinable public mutating func appendLiteral(_ literal: String) { text += literal }
+
+        @inlinable public mutating func appendInterpolation(_ value: some SQLBindable) {
+            values.append(value.sqlValue)
+            text += "?"
+        }
+
+        public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
+            text += "(" + items.map { _ in "?" }.joined(separator: ", ") + ")"
+            values += items.map(\.sqlValue)
+        }
+
+        public mutating func appendInterpolation(_ sql: SQL) {
+            text += sql.text
+            values += sql.values
+        }
+    }
+}
+
+/// A value as both engines store it. Times are integer milliseconds since 1970 in UTC; truth is 0 or 1.
+public enum SQLValue: Sendable, Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+}
+
+/// What may stand in an interpolation of ``SQL``.
+public protocol SQLBindable {
+    var sqlValue: SQLValue { get }
+}

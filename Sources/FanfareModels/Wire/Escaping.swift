@@ -1,0 +1,89 @@
+extension ByteSink {
+    /// A JSON string with its quotes.
+    public func quoted(_ text: String) {
+        var text = text
+        text.withUTF8 { quoted($0) }
+    }
+
+    public func quoted(_ text: UnsafeBufferPointer<UInt8>) {
+        reserve(text.count &+ 2)
+        byte(UInt8(ascii: "\""))
+        if let start = text.baseAddress {
+            var index = 0
+            while index < text.count {
+                let clean = plainLength(start + index, text.count &- index)
+                copy(start + index, clean)
+                index &+= clean
+                guard index < text.count else { break }
+                escapeForJSON(start[index])
+                index &+= 1
+            }
+        }
+        byte(UInt8(ascii: "\""))
+    }
+
+    /// Text in HTML, also between quotes of either kind.
+    public func html(_ text: String) {
+        var text = text
+        text.withUTF8 { html($0) }
+    }
+
+    public func html(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let start = text.baseAddress else { return }
+        var clean = 0
+        for index in 0..<text.count {
+            let escaped: StaticString
+            switch start[index] {
+            case UInt8(ascii: "&"): escaped = "&amp;"
+            case UInt8(ascii: "<"): escaped = "&lt;"
+            case UInt8(ascii: ">"): escaped = "&gt;"
+            case UInt8(ascii: "\""): escaped = "&quot;"
+            case UInt8(ascii: "'"): escaped = "&#39;"
+            default: continue
+            }
+            copy(start + clean, index &- clean)
+            self.text(escaped)
+            clean = index &+ 1
+        }
+        copy(start + clean, text.count &- clean)
+    }
+
+    @inline(never)
+    private func escapeForJSON(_ character: UInt8) {
+        switch character {
+        case UInt8(ascii: "\""): text("\\\"")
+        case UInt8(ascii: "\\"): text("\\\\")
+        case UInt8(ascii: "\n"): text("\\n")
+        case UInt8(ascii: "\r"): text("\\r")
+        case UInt8(ascii: "\t"): text("\\t")
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            text("\\u00")
+            byte(digits.utf8Start[Int(character >> 4)])
+            byte(digits.utf8Start[Int(character & 15)])
+        }
+    }
+}
+
+/// How many leading bytes a JSON string takes as they are: all but controls, quotes and backslashes. Eight at a
+/// time: `(x - 1…) & ~x & 0x80…` is non-zero where a byte of x is zero, and its lowest bit is exact.
+private func plainLength(_ start: UnsafePointer<UInt8>, _ length: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let high: UInt64 = 0x8080_8080_8080_8080
+    var index = 0
+    while index &+ 8 <= length {
+        let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self).littleEndian
+        let quote = word ^ (ones &* 0x22)
+        let backslash = word ^ (ones &* 0x5C)
+        let controls = (word &- ones &* 0x20) & ~word
+        let hits = (controls | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & high
+        if hits != 0 { return index &+ hits.trailingZeroBitCount / 8 }
+        index &+= 8
+    }
+    while index < length {
+        let byte = start[index]
+        if byte < 0x20 || byte == 0x22 || byte == 0x5C { return index }
+        index &+= 1
+    }
+    return length
+}

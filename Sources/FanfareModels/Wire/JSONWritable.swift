@@ -1,0 +1,151 @@
+public import Foundation
+
+/// What writes its JSON by itself, a line a field, because it stands on hot lists:
+///
+///     json.object { $0("id", id); $0("name", name); $0("about", about) }
+///
+/// Every key is always written, null when there is nothing. A type that is also `Encodable` gets `encode(to:)`
+/// from here, so that there is one description of its JSON and not two which could differ.
+public protocol JSONWritable {
+    func write(to json: inout JSONWriter)
+}
+
+/// Where a `JSONWritable` writes.
+public struct JSONWriter {
+    public let sink: ByteSink
+    /// A number was infinite or none at all, which JSON cannot say; whoever started the writing throws.
+    @usableFromInline internal var notFinite = false
+
+    @inlinable public init(_ sink: ByteSink) { self.sink = sink }
+
+    @inlinable @inline(__always)
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+        sink.byte(UInt8(ascii: "{"))
+        members(&self)
+        sink.byte(UInt8(ascii: "}"))
+    }
+
+    /// A member of the object being written. The name goes out as it is: no quotes, backslashes or controls.
+    @inlinable @inline(__always)
+    public mutating func callAsFunction(_ name: StaticString, _ value: some JSONWritable) {
+        if sink.last != UInt8(ascii: "{") { sink.byte(UInt8(ascii: ",")) }
+        sink.byte(UInt8(ascii: "\""))
+        sink.text(name)
+        sink.text("\":")
+        value.write(to: &self)
+    }
+
+    @inlinable
+    public mutating func array(_ elements: some Sequence<some JSONWritable>) {
+        sink.byte(UInt8(ascii: "["))
+        var first = true
+        for element in elements {
+            if !first { sink.byte(UInt8(ascii: ",")) }
+            first = false
+            element.write(to: &self)
+        }
+        sink.byte(UInt8(ascii: "]"))
+    }
+
+    /// Throws `EncodingError` for a number that is not finite.
+    static func write(_ value: some JSONWritable, to sink: ByteSink) throws {
+        var json = JSONWriter(sink)
+        value.write(to: &json)
+        guard !json.notFinite else {
+            let context = EncodingError.Context(codingPath: [], debugDescription: "JSON has finite numbers only.")
+            throw EncodingError.invalidValue(value, context)
+        }
+    }
+
+    public mutating func number(_ value: Double) {
+        guard value.isFinite else {
+            notFinite = true
+            return sink.text("null")
+        }
+        sink.text(value.description)
+    }
+}
+
+extension String: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.sink.quoted(self) }
+}
+
+extension Int: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.sink.integer(Int64(self)) }
+}
+
+extension Int64: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.sink.integer(self) }
+}
+
+extension Bool: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) {
+        if self { json.sink.text("true") } else { json.sink.text("false") }
+    }
+}
+
+extension Double: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension Date: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.sink.byte(UInt8(ascii: "\""))
+        json.sink.date(self)
+        json.sink.byte(UInt8(ascii: "\""))
+    }
+}
+
+extension URL: JSONWritable {
+    public func write(to json: inout JSONWriter) { json.sink.quoted(absoluteString) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) {
+        if let self { self.write(to: &json) } else { json.sink.text("null") }
+    }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.array(self) }
+}
+
+/// In the order of the keys, so that equal dictionaries give equal bytes.
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            for (key, value) in sorted(by: { $0.key < $1.key }) {
+                if json.sink.last != UInt8(ascii: "{") { json.sink.byte(UInt8(ascii: ",")) }
+                json.sink.quoted(key)
+                json.sink.byte(UInt8(ascii: ":"))
+                value.write(to: &json)
+            }
+        }
+    }
+}
+
+extension JSONWritable where Self: RawRepresentable, RawValue: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { rawValue.write(to: &json) }
+}
+
+extension ID: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.sink.integer(number) }
+}
+
+extension Cursor: JSONWritable {
+    public func write(to json: inout JSONWriter) { json.sink.quoted(text) }
+}
+
+extension Listing: JSONWritable where Element: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) {
+        json.object { $0("data", data); $0("next", next) }
+    }
+}
+
+extension NumberedPage: JSONWritable where Element: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("page", page); $0("per_page", per_page); $0("total_pages", total_pages); $0("data", data)
+        }
+    }
+}

@@ -68,3 +68,8 @@ public struct NumberedPage<Element: Codable & Sendable>: Codable, Sendable {
         total_pages = Int((count + Int64(perPage) - 1) / Int64(perPage))
     }
 }
+
+/// A response part of which travels in headers.
+public protocol HeaderCarrying {
+    var headers: [(name: String, value: String)] { get }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// Something a person should hear of, recorded in the transaction that caused it.
+public struct Notice: Sendable, Equatable {
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case follow, like, comment, answer, vote, badge, live, question
+    }
+
+    /// Who is told.
+    public var person: ID<Person>
+    public var kind: Kind
+    /// Who did it; nil for what the community itself does, like a badge.
+    public var actor: ID<Person>?
+    /// The thing it is about, by its kind's own number; 0 when the actor says it all.
+    public var subject: Int64
+    /// A word of the kind's own: a badge's name.
+    public var detail: String
+    public var at: Date
+
+    public init(
+        to person: ID<Person>, _ kind: Kind, from actor: ID<Person>? = nil, subject: Int64 = 0,
+        detail: String = "", at: Date
+    ) {
+        self.person = person
+        self.kind = kind
+        self.actor = actor
+        self.subject = subject
+        self.detail = detail
+        self.at = at
+    }
+}

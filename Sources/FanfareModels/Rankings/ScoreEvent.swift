@@ -1,0 +1,73 @@
+public import Foundation
+
+/// What a category of the rankings counts.
+public enum Category: String, Codable, Sendable, CaseIterable {
+    case cheers, audience, answers, critics, followers
+}
+
+/// One entry of the score ledger, recorded in the transaction that caused it and never changed.
+public struct ScoreEvent: Sendable, Equatable {
+    /// Why somebody scores. What each is worth stands in ``Scoring``.
+    public enum Reason: String, Codable, Sendable, CaseIterable {
+        case answerLiked = "answer_liked"
+        case reviewUpvoted = "review_upvoted"
+        case reviewDownvoted = "review_downvoted"
+        case followed
+        case cheered
+        case watched
+        /// What an imported person brings along; no period counts it.
+        case opening
+    }
+
+    /// Who scores.
+    public var person: ID<Person>
+    public var reason: Reason
+    /// Who caused it; nil for an opening entry.
+    public var actor: ID<Person>?
+    /// The thing it was earned with, by its own number; 0 when there is none.
+    public var subject: Int64
+    public var at: Date
+    /// For an undoing, when that which is undone was earned: it leaves that period while the period is open.
+    public var undoing: Date?
+    /// Reputation of an opening entry.
+    public var openingReputation: Int64
+
+    public init(
+        _ reason: Reason, to person: ID<Person>, from actor: ID<Person>?, subject: Int64 = 0, at: Date,
+        undoing: Date? = nil, openingReputation: Int64 = 0
+    ) {
+        self.person = person
+        self.reason = reason
+        self.actor = actor
+        self.subject = subject
+        self.at = at
+        self.undoing = undoing
+        self.openingReputation = openingReputation
+    }
+}
+
+/// The rules of reputation and badges, in one place; `/rules` shows them.
+public enum Scoring {
+    /// Reputation for one event of a reason.
+    public static func reputation(_ reason: ScoreEvent.Reason) -> Int64 {
+        switch reason {
+        case .answerLiked, .reviewUpvoted: 10
+        case .reviewDownvoted: -2
+        case .followed: 5
+        case .cheered: 1
+        case .watched, .opening: 0
+        }
+    }
+
+    /// The category that counts an event, one each.
+    public static func category(_ reason: ScoreEvent.Reason) -> Category? {
+        switch reason {
+        case .answerLiked: .answers
+        case .reviewUpvoted: .critics
+        case .followed: .followers
+        case .cheered: .cheers
+        case .watched: .audience
+        case .reviewDownvoted, .opening: nil
+        }
+    }
+}

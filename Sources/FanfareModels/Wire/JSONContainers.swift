@@ -120,11 +120,15 @@ struct JSONElements: UnkeyedEncodingContainer {
         try output.value(value, at: depth + 1)
     }
 
-    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<
+        Nested
+    > {
         superEncoder().container(keyedBy: type)
     }
 
-    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { superEncoder().unkeyedContainer() }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        superEncoder().unkeyedContainer()
+    }
 
     mutating func superEncoder() -> any Encoder {
         count += 1

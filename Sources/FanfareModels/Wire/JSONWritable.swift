@@ -52,7 +52,8 @@ public struct JSONWriter {
         var json = JSONWriter(sink)
         value.write(to: &json)
         guard !json.notFinite else {
-            let context = EncodingError.Context(codingPath: [], debugDescription: "JSON has finite numbers only.")
+            let context = EncodingError.Context(
+                codingPath: [], debugDescription: "JSON has finite numbers only.")
             throw EncodingError.invalidValue(value, context)
         }
     }
@@ -138,14 +139,20 @@ extension Cursor: JSONWritable {
 
 extension Listing: JSONWritable where Element: JSONWritable {
     @inlinable public func write(to json: inout JSONWriter) {
-        json.object { $0("data", data); $0("next", next) }
+        json.object {
+            $0("data", data)
+            $0("next", next)
+        }
     }
 }
 
 extension NumberedPage: JSONWritable where Element: JSONWritable {
     @inlinable public func write(to json: inout JSONWriter) {
         json.object {
-            $0("page", page); $0("per_page", per_page); $0("total_pages", total_pages); $0("data", data)
+            $0("page", page)
+            $0("per_page", per_page)
+            $0("total_pages", total_pages)
+            $0("data", data)
         }
     }
 }

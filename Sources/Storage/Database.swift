@@ -1,5 +1,3 @@
-public import FanfareModels
-
 /// A place where rows live, with the same SQL and the same promises on both engines.
 ///
 /// - A read sees one consistent state of the database throughout its body.
@@ -14,6 +12,7 @@ public protocol Database: Sendable {
     /// Runs a read that is known to take long, without holding up the quick ones.
     func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
+    @discardableResult
     func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
     /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its own.
@@ -21,11 +20,17 @@ public protocol Database: Sendable {
     /// Throws `StorageError` when the database holds a migration that this program does not know (it is newer).
     func migrate(_ migrations: [Migration]) async throws
 
-    /// Ends all connections, after the writes that were begun.
+    /// Ends all connections, after the writes that were begun. What is asked of it later throws `unavailable`.
     func close() async
+
+    /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`.
+    func counters() -> [String: Int]
 }
 
 /// One connection inside a read or a write, used by one thread at a time.
+///
+/// A statement that fails ends the body's luck, as PostgreSQL has it: the body may throw another error instead, but
+/// no further statement runs, and nothing of the body is kept.
 public protocol Connection: AnyObject {
     /// Calls `body` for each row, which is valid only inside it.
     func each(_ sql: SQL, _ body: (borrowing Row) throws -> Void) throws
@@ -46,21 +51,6 @@ extension Connection {
         var found: T?
         try each(sql) { if found == nil { found = try read($0) } }
         return found
-    }
-}
-
-/// A step of the schema, never changed once it has shipped: `games-3-aspects`, plain SQL, statements ended by `;`.
-///
-/// Written once for both engines, in PostgreSQL's words: `BIGSERIAL PRIMARY KEY` for a number the database
-/// gives (never given twice), `BIGINT`, `TEXT`, `BYTEA`, `DOUBLE PRECISION`. `WITHOUT ROWID` after a table is
-/// for SQLite alone and left out on PostgreSQL. Text is compared byte by byte on both.
-public struct Migration: Sendable {
-    public var name: String
-    public var sql: String
-
-    public init(_ name: String, _ sql: String) {
-        self.name = name
-        self.sql = sql
     }
 }
 

@@ -1,15 +1,23 @@
+import CSQLite
 public import FanfareModels
 public import Foundation
 
 /// A row that is valid only while the statement stands on it, read by column position from 0.
 public struct Row: ~Copyable {
-    @usableFromInline let source: any RowSource
+    /// SQLite's statement stands here as it is: a call through a protocol would cost as much as the column.
+    private enum Source {
+        case sqlite(OpaquePointer)
+        case other(any RowSource)
+    }
 
-    public init(_ source: any RowSource) { self.source = source }
+    private let source: Source
+
+    public init(_ source: any RowSource) { self.source = .other(source) }
+    init(statement: OpaquePointer) { source = .sqlite(statement) }
 }
 
-/// Where an engine's columns come from.
-public protocol RowSource {
+/// Where another engine's columns come from.
+public protocol RowSource: AnyObject {
     func isNull(_ column: Int) -> Bool
     func integer(_ column: Int) -> Int64
     func real(_ column: Int) -> Double
@@ -18,24 +26,64 @@ public protocol RowSource {
 }
 
 extension Row {
-    public subscript(column: Int) -> Int64 { source.integer(column) }
-    public subscript(column: Int) -> Int { Int(source.integer(column)) }
-    public subscript(column: Int) -> Bool { source.integer(column) != 0 }
-    public subscript(column: Int) -> Double { source.real(column) }
-    public subscript(column: Int) -> String { source.text(column) }
-    public subscript(column: Int) -> [UInt8] { source.blob(column) }
-    public subscript(column: Int) -> Date { Date(milliseconds: source.integer(column)) }
-    public subscript<Subject>(column: Int) -> ID<Subject> { ID(source.integer(column)) }
+    public subscript(column: Int) -> Int64 { integer(column) }
+    public subscript(column: Int) -> Int { Int(integer(column)) }
+    public subscript(column: Int) -> Bool { integer(column) != 0 }
+    public subscript(column: Int) -> Double { real(column) }
+    public subscript(column: Int) -> String { text(column) }
+    public subscript(column: Int) -> [UInt8] { blob(column) }
+    public subscript(column: Int) -> Date { Date(milliseconds: integer(column)) }
+    public subscript<Subject>(column: Int) -> ID<Subject> { ID(integer(column)) }
 
-    public subscript(column: Int) -> Int64? { source.isNull(column) ? nil : source.integer(column) }
-    public subscript(column: Int) -> Int? { source.isNull(column) ? nil : Int(source.integer(column)) }
-    public subscript(column: Int) -> Double? { source.isNull(column) ? nil : source.real(column) }
-    public subscript(column: Int) -> String? { source.isNull(column) ? nil : source.text(column) }
-    public subscript(column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }
-    public subscript(column: Int) -> Date? {
-        source.isNull(column) ? nil : Date(milliseconds: source.integer(column))
+    public subscript(column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
+    public subscript(column: Int) -> Int? { isNull(column) ? nil : Int(integer(column)) }
+    public subscript(column: Int) -> Bool? { isNull(column) ? nil : integer(column) != 0 }
+    public subscript(column: Int) -> Double? { isNull(column) ? nil : real(column) }
+    public subscript(column: Int) -> String? { isNull(column) ? nil : text(column) }
+    public subscript(column: Int) -> [UInt8]? { isNull(column) ? nil : blob(column) }
+    public subscript(column: Int) -> Date? { isNull(column) ? nil : Date(milliseconds: integer(column)) }
+    public subscript<Subject>(column: Int) -> ID<Subject>? { isNull(column) ? nil : ID(integer(column)) }
+}
+
+extension Row {
+    private func isNull(_ column: Int) -> Bool {
+        switch source {
+        case .sqlite(let statement): sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL
+        case .other(let source): source.isNull(column)
+        }
     }
-    public subscript<Subject>(column: Int) -> ID<Subject>? {
-        source.isNull(column) ? nil : ID(source.integer(column))
+
+    private func integer(_ column: Int) -> Int64 {
+        switch source {
+        case .sqlite(let statement): sqlite3_column_int64(statement, Int32(column))
+        case .other(let source): source.integer(column)
+        }
+    }
+
+    private func real(_ column: Int) -> Double {
+        switch source {
+        case .sqlite(let statement): sqlite3_column_double(statement, Int32(column))
+        case .other(let source): source.real(column)
+        }
+    }
+
+    private func text(_ column: Int) -> String {
+        switch source {
+        case .sqlite(let statement):
+            let start = sqlite3_column_text(statement, Int32(column))
+            let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+            return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        case .other(let source): return source.text(column)
+        }
+    }
+
+    private func blob(_ column: Int) -> [UInt8] {
+        switch source {
+        case .sqlite(let statement):
+            let start = sqlite3_column_blob(statement, Int32(column))
+            return Array(
+                UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column)))))
+        case .other(let source): return source.blob(column)
+        }
     }
 }

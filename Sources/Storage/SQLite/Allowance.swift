@@ -1,0 +1,29 @@
+import Foundation
+
+/// How much work a body may do before SQLite stops it.
+enum Allowance {
+    case unlimited
+    /// A number of rounds of `instructions` each.
+    case rounds(Int)
+    /// Until a moment, or until nobody waits for the answer any more.
+    case until(ContinuousClock.Instant, isUnwanted: @Sendable () -> Bool)
+    case spent
+
+    /// How many instructions SQLite's machine does between two looks at the allowance: about 20 µs.
+    static let instructions: Int32 = 1000
+
+    /// Takes a round and tells whether there is more.
+    mutating func spend() -> Bool {
+        switch self {
+        case .unlimited: return true
+        case .spent: return false
+        case .rounds(let left):
+            self = left > 1 ? .rounds(left - 1) : .spent
+        case .until(let end, let isUnwanted):
+            if ContinuousClock.now >= end || isUnwanted() { self = .spent }
+        }
+        return !isSpent
+    }
+
+    var isSpent: Bool { if case .spent = self { true } else { false } }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// A database in one file, opened by this program, which may share it with another run of itself.
+///
+/// Reads run where they are called, on a fixed number of connections, each with an allowance of work; what needs
+/// more, and what is known to be slow, runs on a lane of one thread. Writes that wait at the same time share a
+/// transaction and one sync of the disk, and are answered after it.
+public final class SQLiteDatabase: Database {
+    private let readers: SQLiteReaders
+    private let slowLane: Lane<SlowRead>
+    private let writer: Lane<Write>
+    private let count = Counters()
+    private let rounds: Int
+    private let patience: Duration
+
+    /// Opens the file, which is made when there is none in its folder.
+    ///
+    /// Throws `StorageError`: `unavailable` when the folder is missing or the file cannot be written, `corrupt`
+    /// when it is not a database.
+    ///
+    /// - Parameters:
+    ///   - readers: how many quick reads can run at once; nil is a few more than there are processors.
+    ///   - memory: how much of the file all connections together keep in memory, in bytes.
+    ///   - quickInstructions: the work a quick read may do, in instructions of SQLite's machine; 200,000 are
+    ///     some milliseconds.
+    ///   - slowReads: how long a slow read may take.
+    public init(
+        path: String, readers: Int? = nil, memory: Int = 24 << 20,
+        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60)
+    ) throws {
+        try SQLiteDatabase.checkPlace(path)
+        let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
+        let share = max(memory / (readers + 3), 512 << 10)
+        let writing = try SQLiteDatabase.openWriter(path, pages: share * 2)
+        let slow = try SQLiteConnection(path: path, pages: share, patience: .seconds(10))
+        var quick: [SQLiteConnection] = []
+        for _ in 0..<readers {
+            // Inline reads hold up their thread while they wait for another process, so they do not wait long.
+            quick.append(try SQLiteConnection(path: path, pages: share, patience: .milliseconds(200)))
+        }
+        for connection in quick + [slow] { try connection.script("PRAGMA query_only = ON") }
+        self.readers = SQLiteReaders(quick)
+        let count = count
+        writer = Lane("writer", limit: 4096, batch: 256) {
+            let writer = SQLiteWriter(writing, count)
+            return { writer.commit($0) }
+        }
+        slowLane = Lane("slow reads", limit: 256) {
+            { reads in for read in reads { read.run(slow) } }
+        }
+        rounds = quickInstructions / Int(Allowance.instructions)
+        patience = slowReads
+    }
+
+    public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        count.add(.reads)
+        if let value = try quick(on: try await readers.take(), body) { return value }
+        return try await slow(body)
+    }
+
+    public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        count.add(.slowReads)
+        let caller = Caller()
+        let end = ContinuousClock.now + patience
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let read = SlowRead { connection in
+                    connection.allowance = .until(end, isUnwanted: { caller.isGone })
+                    continuation.resume(
+                        with: Result {
+                            if caller.isGone { throw CancellationError() }
+                            return try connection.snapshot(body)
+                        })
+                }
+                do { try slowLane.add(read) } catch { continuation.resume(throwing: error) }
+            }
+        } onCancel: {
+            caller.leave()
+        }
+    }
+
+    @discardableResult
+    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await write { (connection: SQLiteConnection) in try body(connection) }
+    }
+
+    public func migrate(_ migrations: [Migration]) async throws {
+        let missing = try await write { try $0.missing(of: migrations) }
+        for migration in missing { try await write { try $0.apply(migration) } }
+    }
+
+    public func counters() -> [String: Int] { count.values }
+
+    public func close() async {
+        await writer.close()
+        await slowLane.close()
+        readers.close()
+    }
+}
+
+/// A read on the slow lane.
+private struct SlowRead: Sendable {
+    let run: @Sendable (SQLiteConnection) -> Void
+}
+
+extension SQLiteDatabase {
+    /// Nothing when the body is too slow to run here.
+    private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T? {
+        defer { readers.giveBack(connection) }
+        connection.allowance = .rounds(rounds)
+        do {
+            return try connection.snapshot(body)
+        } catch where connection.ranOut {
+            return nil
+        } catch let error as StorageError where error.kind == .busy {
+            return nil
+        }
+    }
+
+    private func write<T: Sendable>(
+        _ body: @escaping @Sendable (SQLiteConnection) throws -> T
+    ) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            let write = Write(
+                run: { connection in
+                    let value = try body(connection)
+                    return { continuation.resume(returning: value) }
+                },
+                fail: { continuation.resume(throwing: $0) })
+            do { try writer.add(write) } catch { continuation.resume(throwing: error) }
+        }
+    }
+
+    private static func checkPlace(_ path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw StorageError(.unavailable, "The folder \(folder) for the database does not exist.")
+        }
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+        guard !isFolder.boolValue else {
+            throw StorageError(.unavailable, "\(path) is a folder, not a database.")
+        }
+    }
+
+    private static func openWriter(_ path: String, pages: Int) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, create: true, pages: pages, patience: .seconds(10))
+        guard !connection.isReadOnly else {
+            throw StorageError(.unavailable, "The database \(path) cannot be written.")
+        }
+        let journal = try connection.pragma("journal_mode = WAL")
+        let sync = try connection.pragma("synchronous")
+        let keys = try connection.pragma("foreign_keys")
+        guard journal == "wal", sync == "2", keys == "1" else {
+            throw StorageError(
+                .unavailable,
+                "SQLite does not keep its promises here: journal \(journal), synchronous \(sync), keys \(keys).")
+        }
+        return connection
+    }
+}

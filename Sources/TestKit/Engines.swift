@@ -1,0 +1,83 @@
+public import Foundation
+public import Storage
+import StoragePostgres
+
+/// The engines that tests run on: `@Test(arguments: Engine.available)`.
+public enum Engine: String, CaseIterable, Sendable {
+    case sqlite, postgres
+
+    /// All engines that can be had here. PostgreSQL needs a cluster, named as a URL by `FANFARE_TEST_POSTGRES`;
+    /// `script/with-postgres` makes one for a command.
+    public static let available: [Engine] = {
+        guard cluster == nil else { return allCases }
+        FileHandle.standardError.write(
+            Data("FANFARE_TEST_POSTGRES is not set: what PostgreSQL does is not tested.\n".utf8))
+        return [.sqlite]
+    }()
+
+    /// A fresh database with these migrations, which is gone with the last reference to it.
+    public func open(_ migrations: [Migration] = []) async throws -> any Database {
+        let database = try await make()
+        try await database.migrate(migrations)
+        return database
+    }
+}
+
+extension Engine {
+    private static let cluster = ProcessInfo.processInfo.environment["FANFARE_TEST_POSTGRES"]
+
+    private func make() async throws -> any Database {
+        switch self {
+        case .sqlite:
+            let folder = try TemporaryFolder()
+            return TemporaryDatabase(try SQLiteDatabase(path: folder.url.appending(path: "test.db").path), in: folder)
+        case .postgres:
+            throw StorageError(.unavailable, "PostgreSQL is not there yet.")
+        }
+    }
+}
+
+/// A folder for one test, removed with the last reference to it.
+public final class TemporaryFolder: Sendable {
+    public let url: URL
+
+    public init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "fanfare-test-\(UUID())")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(at: url)
+        } catch {
+            FileHandle.standardError.write(Data("\(url.path) stays behind: \(error)\n".utf8))
+        }
+    }
+}
+
+/// A database together with what has to go when it goes.
+private final class TemporaryDatabase: Database {
+    private let database: any Database
+    private let folder: TemporaryFolder
+
+    init(_ database: any Database, in folder: TemporaryFolder) {
+        self.database = database
+        self.folder = folder
+    }
+
+    func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await database.read(body)
+    }
+
+    func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await database.slow(body)
+    }
+
+    func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await database.write(body)
+    }
+
+    func migrate(_ migrations: [Migration]) async throws { try await database.migrate(migrations) }
+    func close() async { await database.close() }
+    func counters() -> [String: Int] { database.counters() }
+}

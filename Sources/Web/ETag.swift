@@ -1,5 +1,5 @@
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 
 /// The strong validator of a body (RFC 9110, 8.8.3): equal tags mean equal bytes.
 public struct ETag: Sendable, Hashable, CustomStringConvertible {
@@ -69,7 +69,9 @@ extension Response {
     static func notModified(_ tag: ETag, keeping headers: HTTPFields) -> Response {
         var kept = headers
         kept[.eTag] = tag.description
-        for name in [HTTPField.Name.contentLength, .contentType, .contentEncoding, .contentRange] { kept[name] = nil }
+        for name in [HTTPField.Name.contentLength, .contentType, .contentEncoding, .contentRange] {
+            kept[name] = nil
+        }
         var response = Response(status: .notModified, headers: kept)
         response.headers[.contentLength] = nil
         return response

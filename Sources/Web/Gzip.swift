@@ -1,5 +1,5 @@
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 import NIOCore
 import Synchronization
 
@@ -39,7 +39,8 @@ public final class Gzip: Sendable {
         var response = response
         guard Gzip.isWorthwhile(response.headers) else { return response }
         response.headers.addVary("Accept-Encoding")
-        guard response.status != .partialContent, request.method != .head, let length = response.body.contentLength,
+        guard response.status != .partialContent, request.method != .head,
+            let length = response.body.contentLength,
             Gzip.smallest...Gzip.largest ~= length, always || AcceptEncoding.gzip(request.headers)
         else { return response }
         response.body = try await ResponseBody(byteBuffer: compress(response.body.collected()))

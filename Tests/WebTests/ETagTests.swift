@@ -6,10 +6,11 @@ import Testing
 
 @Suite struct ETagTests {
     /// From the reference implementation: `xxhsum -H64` of these texts.
-    @Test(arguments: [
-        ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
-        ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
-    ] as [(String, UInt64)])
+    @Test(
+        arguments: [
+            ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
+            ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
+        ] as [(String, UInt64)])
     func `the hash is XXH64`(text: String, hash: UInt64) {
         #expect(Array(text.utf8).withUnsafeBytes { XXH64.hash($0) } == hash)
     }
@@ -36,8 +37,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"a\"", "\"a\""), ("\"b\"", nil), ("a", nil), ("*", "\"a\""), ("W/\"a\"", "\"a\""), ("\"b\", \"a\"", "\"a\""),
-        ("\"b\",\"a-gz\"", "\"a-gz\""), ("\"x, \\\"a", nil), ("\"A\"", nil), ("", nil), ("\"", nil), ("\"*\"", nil),
+        ("\"a\"", "\"a\""), ("\"b\"", nil), ("a", nil), ("*", "\"a\""), ("W/\"a\"", "\"a\""),
+        ("\"b\", \"a\"", "\"a\""),
+        ("\"b\",\"a-gz\"", "\"a-gz\""), ("\"x, \\\"a", nil), ("\"A\"", nil), ("", nil), ("\"", nil),
+        ("\"*\"", nil),
         ("\"c,\" , W/\"a\"", "\"a\""),
     ])
     func `If-None-Match is compared tag by tag`(header: String, match: String?) {
@@ -61,7 +64,8 @@ import Testing
         let stale = answer.unlessUnchanged(tag, for: .sample(headers: [.ifNoneMatch: "\"b\""]))
         #expect(stale.status == .ok && stale.headers[.eTag] == "\"a\"" && stale.body.contentLength == 2)
         #expect(answer.unlessUnchanged(tag, for: .sample(method: .post, headers: known)).status == .ok)
-        #expect(answer.unlessUnchanged(tag, for: .sample(method: .head, headers: known)).status == .notModified)
+        #expect(
+            answer.unlessUnchanged(tag, for: .sample(method: .head, headers: known)).status == .notModified)
         var failed = answer
         failed.status = .notFound
         #expect(failed.unlessUnchanged(tag, for: .sample(headers: known)).status == .notFound)

@@ -33,8 +33,10 @@ import Testing
         ("gzip", true), ("GZIP", true), ("x-gzip", true), ("deflate, gzip;q=0.5", true), ("br, gzip", true),
         ("gzip;q=0", false), ("gzip; q=0.000", false), ("gzip;q=0.001", true), ("*", true), ("*;q=0", false),
         ("*;q=0, gzip", true), ("*, gzip;q=0", false), ("br", false), ("", false), ("identity", false),
-        ("identity;q=1, gzip;q=0.5", false), ("identity;q=0.5, gzip;q=0.5", true), ("identity;q=0, gzip", true),
-        ("gzip;q=nonsense", false), ("gzip;q=2", false), ("gzip\t;\tq=1", true), (",,gzip,", true), ("gzipped", false),
+        ("identity;q=1, gzip;q=0.5", false), ("identity;q=0.5, gzip;q=0.5", true),
+        ("identity;q=0, gzip", true),
+        ("gzip;q=nonsense", false), ("gzip;q=2", false), ("gzip\t;\tq=1", true), (",,gzip,", true),
+        ("gzipped", false),
     ])
     func `gzip is sent to those who weigh it above plain`(header: String, accepted: Bool) {
         #expect(AcceptEncoding.gzip([.acceptEncoding: header]) == accepted)
@@ -58,7 +60,9 @@ import Testing
         #expect(try inflated(ByteBuffer(bytes: bytes)) == Array(page.utf8))
     }
 
-    @Test(arguments: ["image/png", "video/mp4", "application/octet-stream", "text/event-stream", "application/zip"])
+    @Test(arguments: [
+        "image/png", "video/mp4", "application/octet-stream", "text/event-stream", "application/zip",
+    ])
     func `what does not compress or has to leave at once stays as it is`(type: String) async throws {
         let answer = try await gzip.compressed(
             .sample(page, type: type), for: .sample(headers: [.acceptEncoding: "gzip"]))
@@ -81,12 +85,14 @@ import Testing
         let asks: HTTPFields = [.acceptEncoding: "gzip"]
         var stream = Response.sample("", type: "text/html")
         stream.body = ResponseBody { try await $0.finish(nil) }
-        #expect(try await gzip.compressed(stream, for: .sample(headers: asks)).headers[.contentEncoding] == nil)
+        #expect(
+            try await gzip.compressed(stream, for: .sample(headers: asks)).headers[.contentEncoding] == nil)
         var part = Response.sample(page, type: "text/html")
         part.status = .partialContent
         #expect(try await gzip.compressed(part, for: .sample(headers: asks)).headers[.contentEncoding] == nil)
         let encoded = Response.sample(page, type: "text/html", headers: [.contentEncoding: "br"])
-        #expect(try await gzip.compressed(encoded, for: .sample(headers: asks)).headers[.contentEncoding] == "br")
+        #expect(
+            try await gzip.compressed(encoded, for: .sample(headers: asks)).headers[.contentEncoding] == "br")
         let head = Response.sample(page, type: "text/html").createHeadResponse()
         let answer = try await gzip.compressed(head, for: .sample(method: .head, headers: asks))
         #expect(answer.headers[.contentLength] == String(page.utf8.count))
@@ -94,13 +100,15 @@ import Testing
     }
 
     @Test func `what is always compressed does not ask`() async throws {
-        let answer = try await gzip.compressed(.sample(page, type: "application/json"), for: .sample(), always: true)
+        let answer = try await gzip.compressed(
+            .sample(page, type: "application/json"), for: .sample(), always: true)
         #expect(answer.headers[.contentEncoding] == "gzip")
     }
 
     @Test func `Vary names Accept-Encoding once`() async throws {
         for vary in ["accept-encoding", "*", "Cookie,Accept-Encoding"] {
-            let answer = try await gzip.compressed(.sample(page, type: "text/css", headers: [.vary: vary]), for: .sample())
+            let answer = try await gzip.compressed(
+                .sample(page, type: "text/css", headers: [.vary: vary]), for: .sample())
             #expect(answer.headers[.vary] == vary)
         }
     }

@@ -44,6 +44,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSQLite"),
         .systemLibrary(name: "CLibPQ"),
         .systemLibrary(name: "CSodium"),
@@ -51,7 +52,7 @@ let package = Package(
         library("FanfareModels", []),
         library("Storage", ["FanfareModels", "CSQLite"]),
         library("StoragePostgres", ["Storage", "CLibPQ"]),
-        library("Media", ["FanfareModels", "Storage", crypto, logging]),
+        library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
         library(
             "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio],
             resources: [.embedInCode("Assets")]),

@@ -1,0 +1,38 @@
+import Crypto
+public import Storage
+
+/// The name of a stored file: the SHA-256 of its content in lower-case hexadecimal, so equal files are one.
+public struct BlobKey: Hashable, Sendable, CustomStringConvertible, SQLBindable {
+    public let description: String
+
+    /// Nil for anything but 64 lower-case hexadecimal digits, so that a key is always safe in a path.
+    public init?(_ text: String) {
+        let digits = text.utf8
+        guard digits.count == 64, digits.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 }) else { return nil }
+        description = text
+    }
+
+    init(_ digest: SHA256.Digest) {
+        description = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// One of 256, by the first two digits.
+    public var shard: UInt8 { UInt8(description.prefix(2), radix: 16) ?? 0 }
+
+    public var sqlValue: SQLValue { .text(description) }
+}
+
+extension BlobKey: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let key = BlobKey(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a blob key")
+        }
+        self = key
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

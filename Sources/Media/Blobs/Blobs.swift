@@ -1,0 +1,66 @@
+public import Foundation
+public import Storage
+
+/// Which stored files are in use and by what, and the removal of those that nothing uses.
+///
+/// A file is put first, then the transaction that refers to it calls ``keep(_:type:for:in:)``. So a crash can
+/// leave a file without a row, never a row without its file. Files without a row, and files whose last use was
+/// released, are removed by ``sweep()`` once `grace` has passed since they were last put.
+public struct Blobs: Sendable {
+    public let store: any BlobStore
+    let database: any Database
+    let now: @Sendable () -> Date
+
+    /// How long a put file waits for the transaction that refers to it: one hour.
+    public static let grace: TimeInterval = 3600
+
+    public init(_ store: any BlobStore, _ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
+        self.store = store
+        self.database = database
+        self.now = now
+    }
+
+    /// Records that `holder` (`person/12/picture`) uses a file, in the transaction that refers to it. Repeating
+    /// it changes nothing.
+    ///
+    /// Throws `StorageError` when the file was put so long ago that a sweep may have taken it.
+    public static func keep(
+        _ blob: StoredBlob, type: MediaType, for holder: String, at now: Date = Date(), in db: any Connection
+    ) throws {
+        guard Double(blob.putTime) / 1e9 > now.timeIntervalSince1970 - grace / 2 else {
+            throw StorageError(.other, "The file \(blob.key) was put too long ago to be kept.")
+        }
+        try db.run(
+            """
+            INSERT INTO blob (key, size, type, at_ms) VALUES (\(blob.key), \(blob.size), \(type), \(now))
+            ON CONFLICT (key) DO UPDATE SET released_ms = NULL
+            """)
+        try db.run("INSERT INTO blob_use (holder, key) VALUES (\(holder), \(blob.key)) ON CONFLICT DO NOTHING")
+    }
+
+    /// Ends every use by `holder`, in the transaction that drops the references.
+    public static func release(_ holder: String, at now: Date = Date(), in db: any Connection) throws {
+        let keys = try db.rows("DELETE FROM blob_use WHERE holder = \(holder) RETURNING key") { row -> String in row[0] }
+        for key in keys {
+            try db.run(
+                """
+                UPDATE blob SET released_ms = \(now)
+                WHERE key = \(key) AND NOT EXISTS (SELECT 1 FROM blob_use WHERE blob_use.key = blob.key)
+                """)
+        }
+    }
+
+    /// The type of a file that is in use, nil when there is none of that key.
+    public static func type(_ key: BlobKey, in db: any Connection) throws -> MediaType? {
+        try db.first("SELECT type FROM blob WHERE key = \(key) AND released_ms IS NULL") { MediaType($0[0]) }
+    }
+
+    /// Bytes used by all holders whose name starts with `prefix`, each file once.
+    public static func bytes(usedBy prefix: String, in db: any Connection) throws -> Int64 {
+        try db.first(
+            """
+            SELECT COALESCE(SUM(size), 0) FROM blob WHERE key IN
+            (SELECT key FROM blob_use WHERE holder >= \(prefix) AND holder < \(prefix + "\u{10FFFF}"))
+            """) { $0[0] } ?? 0
+    }
+}

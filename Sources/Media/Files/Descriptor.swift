@@ -1,0 +1,60 @@
+import Foundation
+
+/// An open file or folder, closed at the end of its scope.
+struct Descriptor: ~Copyable {
+    let number: Int32
+    let path: String
+
+    /// Never follows a link at the end of the path and is never inherited by programs we start.
+    init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws {
+        self.path = path
+        number = open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard number >= 0 else { throw failure("opening", path) }
+    }
+
+    deinit { close(number) }
+
+    func status() throws -> stat {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw failure("looking at", path) }
+        return status
+    }
+
+    /// Returns once the content, or a folder's entries, would survive a power cut.
+    func sync() throws {
+        guard fsync(number) == 0 else { throw failure("saving", path) }
+    }
+
+    /// Waits for the lock that other programs take on the same file; the system drops it with the descriptor.
+    func lock() throws {
+        while flock(number, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw failure("locking", path) }
+        }
+    }
+
+    /// Takes the lock unless somebody else holds it.
+    func tryLock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+
+    /// Calls `body` with each piece of the file, in order.
+    func pieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        try withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
+            while true {
+                let count = read(number, buffer.baseAddress, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { throw failure("reading", path) }
+                guard count > 0 else { return }
+                try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+    }
+
+    func append(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("writing", path) }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

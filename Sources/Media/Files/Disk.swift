@@ -1,0 +1,31 @@
+import Foundation
+import Storage
+
+/// The room on the file system that holds a folder.
+public struct Disk: Sendable {
+    public let folder: String
+    /// How much always stays free, in bytes, so that the database can still write and the machine lives.
+    public let reserve: Int64
+
+    public init(holding folder: String, reserve: Int64 = 256 << 20) {
+        self.folder = folder
+        self.reserve = reserve
+    }
+
+    /// Bytes in all and bytes that this program may still write.
+    public func room() throws -> (total: Int64, free: Int64) {
+        var figures = statvfs()
+        guard statvfs(folder, &figures) == 0 else { throw failure("measuring", folder) }
+        let block = Int64(figures.f_frsize)
+        return (Int64(figures.f_blocks) * block, Int64(figures.f_bavail) * block)
+    }
+
+    /// Throws `StorageError` of kind `full` when writing this many bytes would leave less than the reserve.
+    public func require(_ bytes: Int64) throws {
+        let free = try room().free
+        guard free - bytes >= reserve else {
+            throw StorageError(
+                .full, "The disk is nearly full: \(free >> 20) MB are free and \(reserve >> 20) MB stay free.")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Makes a folder that only this user may enter; one that is there already is fine. The folder above is synced,
+/// so that files synced in the new one cannot vanish with it.
+func makeFolder(_ path: String) throws {
+    if mkdir(path, 0o700) == 0 {
+        try Descriptor((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY).sync()
+    } else if errno != EEXIST {
+        throw failure("making", path)
+    }
+}
+
+/// The names in a folder, none when it is not there.
+func names(in folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else {
+        if errno == ENOENT { return [] }
+        throw failure("listing", folder)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+}

@@ -1,0 +1,92 @@
+import FanfareModels
+import Foundation
+public import Logging
+import Storage
+
+/// Makes the sizes of an uploaded picture once: JPEG at quality 82 on white, which every client reads, upright,
+/// with no metadata, the first frame of what moves.
+///
+/// The original is decoded by libvips in a process of its own, within limits on time, memory and pixels, and is
+/// not kept.
+public struct Pictures: Sendable {
+    /// For a profile picture, in bytes.
+    public static let fileLimit: Int64 = 10 << 20
+    /// Width times height of the original.
+    public static let pixelLimit = 50_000_000
+    /// How many times as long as wide the original may be, either way.
+    public static let stretchLimit = 20
+
+    private let store: any BlobStore
+    private let scratch: Scratch
+    private let runner: Runner
+    private let log: Logger
+
+    /// `scratch` should be on the store's file system.
+    public init(_ store: any BlobStore, scratch: Scratch, runner: Runner, log: Logger) {
+        self.store = store
+        self.scratch = scratch
+        self.runner = runner
+        self.log = log
+    }
+
+    /// Makes each size of the picture in a file and puts it into the store. The file itself stays.
+    ///
+    /// Throws `Problem.invalid` on `field` for what is no picture, too large or damaged; then, and when
+    /// cancelled, nothing is left in the store.
+    public func make(
+        _ sizes: [PictureSize] = PictureSize.faces, from file: String, field: String,
+        atMost limit: Int64 = Pictures.fileLimit
+    ) async throws -> [PictureSize: StoredBlob] {
+        let kind = try PictureFile(file, field: field, atMost: limit).kind
+        return try await scratch.folder { folder in
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(Vips.source)", withDestinationPath: absolute(file))
+            let header = try await run(Vips.header(in: folder), field: field)
+            try PictureHeader(header, kind, field: field).check(field: field)
+            _ = try await run(Vips.upright(in: folder), field: field)
+            for size in sizes { _ = try await run(Vips.fill(size, in: folder), field: field) }
+            return try await put(sizes, from: folder)
+        }
+    }
+
+    /// Takes back what `make` stored, when the transaction that was to refer to it failed.
+    public func discard(_ made: [PictureSize: StoredBlob]) async throws {
+        for blob in made.values { try await store.discard(blob) }
+    }
+
+    /// The programs this needs that are not installed.
+    public static var missingPrograms: [String] { ["vips", "vipsheader"].filter { Runner.find($0) == nil } }
+}
+
+extension Pictures {
+    private func absolute(_ file: String) -> String { URL(fileURLWithPath: file).path }
+
+    private func put(_ sizes: [PictureSize], from folder: String) async throws -> [PictureSize: StoredBlob] {
+        var made: [PictureSize: StoredBlob] = [:]
+        do {
+            for size in sizes { made[size] = try await store.put("\(folder)/\(Vips.file(size))") }
+        } catch {
+            try await discard(made)
+            throw error
+        }
+        return made
+    }
+
+    private func run(_ command: Command, field: String) async throws -> String {
+        let outcome = try await runner.run(command)
+        if outcome.succeeded { return String(decoding: outcome.output, as: UTF8.self) }
+        log.info(
+            "picture refused",
+            metadata: [
+                "program": "\(command.program)", "status": "\(outcome.status)",
+                "errors": "\(outcome.errors.suffix(500))",
+            ])
+        if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
+            throw StorageError(.full, "The disk is full: making a picture in \(command.folder)")
+        }
+        switch outcome.status {
+        case .exited: throw Problem.invalid(field, "The picture is damaged or cut off.")
+        case .killed, .late, .flooded: throw Problem.invalid(field, "The picture takes too much to read.")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// The calls of libvips that make pictures. File names are fixed and relative to the folder they run in, since
+/// libvips takes a bracket in a name for options.
+enum Vips {
+    static let source = "source"
+    static let upright = "upright.jpg"
+
+    static func file(_ size: PictureSize) -> String { "\(size).jpg" }
+
+    /// Prints `source: 800x600 uchar, 3 bands, srgb, jpegload` without decoding.
+    static func header(in folder: String) -> Command { command("vipsheader", [source], folder) }
+
+    /// Decodes all of the original once: upright, in sRGB, at most 2048 pixels long, nothing but the picture.
+    /// What is cut off or broken is an error here, where by default libvips only warns.
+    static func upright(in folder: String) -> Command {
+        command(
+            "vips",
+            ["thumbnail", source, "\(upright)[Q=92,strip,background=255]", "2048", "--size", "down"]
+                + ["--fail-on", "truncated", "--export-profile", "srgb"],
+            folder)
+    }
+
+    static func fill(_ size: PictureSize, in folder: String) -> Command {
+        command(
+            "vips",
+            ["thumbnail", upright, "\(file(size))[Q=82,strip,optimize-coding]", "\(size.width)"]
+                + ["--height", "\(size.height)", "--crop", "centre"],
+            folder)
+    }
+
+    /// One thread and one arena keep the address space small; readers that libvips itself does not trust with
+    /// strangers' files are off.
+    private static func command(_ program: String, _ arguments: [String], _ folder: String) -> Command {
+        Command(
+            program, arguments, in: folder,
+            environment: ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "1"])
+    }
+}

@@ -1,0 +1,119 @@
+import CLinux
+import Foundation
+
+/// One running program, watched by the thread that started it.
+struct Child: ~Copyable {
+    private let process: pid_t
+    private let limits: Command.Limits
+    private let output: Pipe
+    private let errors: Pipe
+
+    /// Throws `FileError` when the system refuses another process.
+    init(_ program: String, _ command: Command) throws {
+        let output = try Pipe()
+        let errors = try Pipe()
+        let process = try spawn(
+            Command.line(program, command.arguments, command.limits), command.variables, in: command.folder,
+            output: output.writing, errors: errors.writing)
+        output.closeWriting()
+        errors.closeWriting()
+        self.process = process
+        self.limits = command.limits
+        self.output = output
+        self.errors = errors
+    }
+
+    /// Waits for the end, reading meanwhile, and looks at the deadline and at `unwanted` at least every 20 ms.
+    consuming func outcome(_ unwanted: () -> Bool) throws -> Outcome {
+        let deadline = ContinuousClock.now + limits.time
+        var kept: [UInt8] = []
+        var tail: [UInt8] = []
+        var early: Outcome.Status?
+        // Both pipes usually end a moment before the program does.
+        var patience: Int32 = 1
+        while early == nil, !hasEnded, !unwanted() {
+            var watched = [output, errors].filter(\.isOpen).map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+            patience = watched.isEmpty ? min(patience * 2, 20) : 20
+            poll(&watched, nfds_t(watched.count), patience)
+            read(&kept, &tail)
+            if kept.count > limits.output { early = .flooded }
+            if ContinuousClock.now >= deadline { early = .late }
+        }
+        // The zombie still holds the group's number here, so the signal cannot meet strangers.
+        kill(-process, SIGKILL)
+        var status: Int32 = 0
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0 {
+            guard errno == EINTR else { throw failure("waiting for", "process \(process)") }
+        }
+        read(&kept, &tail)
+        return Outcome(
+            status: early ?? Outcome.Status(wait: status), output: Array(kept.prefix(limits.output)),
+            errors: String(decoding: tail, as: UTF8.self),
+            processorSeconds: usage.ru_utime.seconds + usage.ru_stime.seconds, memory: usage.ru_maxrss << 10)
+    }
+
+    private var hasEnded: Bool {
+        var report = siginfo_t()
+        return waitid(P_PID, id_t(process), &report, WEXITED | WNOHANG | WNOWAIT) != 0 || report.si_signo == SIGCHLD
+    }
+
+    private func read(_ kept: inout [UInt8], _ tail: inout [UInt8]) {
+        output.drain { piece in
+            kept += piece
+            return kept.count <= limits.output
+        }
+        errors.drain { piece in
+            tail = Array((tail + piece).suffix(4096))
+            return true
+        }
+    }
+}
+
+extension Outcome.Status {
+    /// From the number that `wait4` reports: the low seven bits are the signal, the next byte the exit status.
+    init(wait status: Int32) {
+        self = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+    }
+}
+
+extension timeval {
+    fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
+}
+
+/// A pipe whose reading end never blocks and neither end of which is inherited by chance.
+private final class Pipe {
+    let reading: Int32
+    private(set) var writing: Int32
+    private(set) var isOpen = true
+
+    init() throws {
+        var ends: [Int32] = [0, 0]
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw failure("opening", "a pipe") }
+        (reading, writing) = (ends[0], ends[1])
+        guard fcntl(reading, F_SETFL, O_NONBLOCK) == 0 else { throw failure("opening", "a pipe") }
+    }
+
+    deinit {
+        close(reading)
+        closeWriting()
+    }
+
+    func closeWriting() {
+        if writing >= 0 { close(writing) }
+        writing = -1
+    }
+
+    /// Hands over what is there, until `body` has enough.
+    func drain(_ body: (UnsafeRawBufferPointer) -> Bool) {
+        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+            while isOpen {
+                let count = read(reading, buffer.baseAddress, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                if count < 0, errno == EAGAIN { return }
+                guard count > 0 else { return isOpen = false }
+                guard body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
+            }
+        }
+    }
+}

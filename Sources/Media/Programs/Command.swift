@@ -1,0 +1,83 @@
+/// An external program to run: its name, its arguments as the program gets them (never a shell's line) and how
+/// much it may use.
+public struct Command: Sendable, Equatable {
+    /// A name to be found in `/usr/local/bin`, `/usr/bin` or `/bin`, or an absolute path.
+    public var program: String
+    public var arguments: [String]
+    /// The folder it runs in, which is also where it puts temporary files.
+    public var folder: String
+    /// What it finds in its environment besides PATH, LANG, HOME and TMPDIR.
+    public var environment: [String: String]
+    public var limits: Limits
+
+    public init(
+        _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:],
+        limits: Limits = Limits()
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.folder = folder
+        self.environment = environment
+        self.limits = limits
+    }
+
+    /// What a program may use before it is ended.
+    public struct Limits: Sendable, Equatable {
+        public var time: Duration = .seconds(30)
+        /// Seconds of all its threads together.
+        public var processorSeconds = 20
+        /// Bytes of address space.
+        public var memory = 1 << 30
+        /// Bytes of the largest file it may write.
+        public var file = 64 << 20
+        /// Bytes of standard output that are kept; a program that writes more is ended.
+        public var output = 1 << 20
+        public var openFiles = 64
+
+        public init() {}
+    }
+
+    /// The limits and the program as one argument array. The kernel kills the program when the thread that
+    /// started it ends, so that nothing runs on when the server is killed.
+    static func line(_ program: String, _ arguments: [String], _ limits: Limits) -> [String] {
+        ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--no-new-privs", "--"]
+            + ["/usr/bin/prlimit", "--as=\(limits.memory)", "--fsize=\(limits.file)", "--core=0"]
+            + ["--cpu=\(limits.processorSeconds):\(limits.processorSeconds + 1)", "--nofile=\(limits.openFiles)", "--"]
+            + ["/usr/bin/nice", "-n", "10", program] + arguments
+    }
+
+    var variables: [String] {
+        let fixed = ["PATH": Runner.path.joined(separator: ":"), "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder]
+        return environment.merging(fixed) { own, _ in own }.map { "\($0)=\($1)" }
+    }
+}
+
+/// How a program ended and what it said.
+public struct Outcome: Sendable {
+    public enum Status: Sendable, Equatable {
+        case exited(Int32)
+        /// Ended by this signal: the limits on processor time (SIGXCPU) and file size (SIGXFSZ) end so.
+        case killed(Int32)
+        /// It ran longer than it may.
+        case late
+        /// It wrote more than is kept.
+        case flooded
+    }
+
+    public var status: Status
+    public var output: [UInt8]
+    /// The last 4 KB of what it wrote to standard error.
+    public var errors: String
+    /// Processor time used, in seconds.
+    public var processorSeconds: Double
+    /// The most memory it held at once, in bytes.
+    public var memory: Int
+
+    public var succeeded: Bool { status == .exited(0) }
+}
+
+/// A program is not installed.
+public struct NoProgram: Error, Sendable, Equatable, CustomStringConvertible {
+    public var name: String
+    public var description: String { "The program \(name) is not installed." }
+}

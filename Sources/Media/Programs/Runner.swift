@@ -1,0 +1,51 @@
+import Foundation
+import Synchronization
+
+/// Runs external programs within limits, a few at a time, each as a process group that is killed whole when the
+/// program ends, is late or is no longer wanted. What leaves its group on purpose is not caught.
+public struct Runner: Sendable {
+    static let path = ["/usr/local/bin", "/usr/bin", "/bin"]
+
+    private let slots: Slots
+
+    public init(atOnce count: Int = 2, queue: Int = 64) { slots = Slots(count, queue: queue) }
+
+    /// Where a program is, nil when it is not installed.
+    public static func find(_ program: String) -> String? {
+        let places = program.hasPrefix("/") ? [program] : path.map { "\($0)/\(program)" }
+        return places.first { access($0, X_OK) == 0 }
+    }
+
+    /// Runs a program to its end on a thread of its own. Standard input is empty.
+    ///
+    /// Throws `NoProgram`, `CancellationError` when cancelled (the program is dead by then), `Problem` of code
+    /// `busy` when too many wait, and `FileError` when the system refuses another process.
+    public func run(_ command: Command) async throws -> Outcome {
+        guard let program = Runner.find(command.program) else { throw NoProgram(name: command.program) }
+        for tool in ["/usr/bin/setpriv", "/usr/bin/prlimit", "/usr/bin/nice"] where Runner.find(tool) == nil {
+            throw NoProgram(name: tool)
+        }
+        return try await slots.use {
+            let unwanted = Flag()
+            let outcome = try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { answer in
+                    Thread.detachNewThread {
+                        answer.resume(with: Result { try Child(program, command).outcome { unwanted.isSet } })
+                    }
+                }
+            } onCancel: {
+                unwanted.set()
+            }
+            try Task.checkCancellation()
+            return outcome
+        }
+    }
+}
+
+private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var isSet: Bool { state.load(ordering: .relaxed) }
+
+    func set() { state.store(true, ordering: .relaxed) }
+}

@@ -73,7 +73,7 @@ let package = Package(
         library("TestKit", floors + ["StoragePostgres", "Media", client, crypto]),
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
-        tests("Media", ["TestKit"]),
+        tests("Media", ["TestKit", crypto, logging]),
         tests("Web", ["TestKit"]),
     ]
 )

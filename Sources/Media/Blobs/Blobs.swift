@@ -14,7 +14,9 @@ public struct Blobs: Sendable {
     /// How long a put file waits for the transaction that refers to it: one hour.
     public static let grace: TimeInterval = 3600
 
-    public init(_ store: any BlobStore, _ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
+    public init(
+        _ store: any BlobStore, _ database: any Database, now: @escaping @Sendable () -> Date = Date.init
+    ) {
         self.store = store
         self.database = database
         self.now = now
@@ -35,12 +37,15 @@ public struct Blobs: Sendable {
             INSERT INTO blob (key, size, type, at_ms) VALUES (\(blob.key), \(blob.size), \(type), \(now))
             ON CONFLICT (key) DO UPDATE SET released_ms = NULL
             """)
-        try db.run("INSERT INTO blob_use (holder, key) VALUES (\(holder), \(blob.key)) ON CONFLICT DO NOTHING")
+        try db.run(
+            "INSERT INTO blob_use (holder, key) VALUES (\(holder), \(blob.key)) ON CONFLICT DO NOTHING")
     }
 
     /// Ends every use by `holder`, in the transaction that drops the references.
     public static func release(_ holder: String, at now: Date = Date(), in db: any Connection) throws {
-        let keys = try db.rows("DELETE FROM blob_use WHERE holder = \(holder) RETURNING key") { row -> String in row[0] }
+        let keys = try db.rows("DELETE FROM blob_use WHERE holder = \(holder) RETURNING key") {
+            row -> String in row[0]
+        }
         for key in keys {
             try db.run(
                 """
@@ -61,6 +66,7 @@ public struct Blobs: Sendable {
             """
             SELECT COALESCE(SUM(size), 0) FROM blob WHERE key IN
             (SELECT key FROM blob_use WHERE holder >= \(prefix) AND holder < \(prefix + "\u{10FFFF}"))
-            """) { $0[0] } ?? 0
+            """
+        ) { $0[0] } ?? 0
     }
 }

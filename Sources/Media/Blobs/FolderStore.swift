@@ -69,7 +69,8 @@ extension FolderStore {
     private func path(_ key: BlobKey) -> String { "\(folder(key.shard))/\(key)" }
 
     private func sharesFileSystem(_ file: String) throws -> Bool {
-        var mine = stat(), other = stat()
+        var mine = stat()
+        var other = stat()
         guard stat(root, &mine) == 0 else { throw failure("looking at", root) }
         guard lstat(file, &other) == 0 else { throw failure("looking at", file) }
         return mine.st_dev == other.st_dev

@@ -46,7 +46,9 @@ extension Blobs {
             guard let end = page.last else { return removed }
             last = end
             for (_, text) in page {
-                guard let key = BlobKey(text), try await store.remove(key, unlessPutAfter: horizon) else { continue }
+                guard let key = BlobKey(text), try await store.remove(key, unlessPutAfter: horizon) else {
+                    continue
+                }
                 // A keep since then has cleared the time, and its put has brought the file back.
                 removed += try await database.write { db in
                     try db.run("DELETE FROM blob WHERE key = \(key) AND released_ms IS NOT NULL")
@@ -63,7 +65,10 @@ extension Blobs {
             for start in stride(from: 0, to: old.count, by: 500) {
                 let keys = Array(old[start..<min(start + 500, old.count)])
                 let known = try await database.read { db in
-                    Set(try db.rows("SELECT key FROM blob WHERE key IN \(list: keys)") { row -> String in row[0] })
+                    Set(
+                        try db.rows("SELECT key FROM blob WHERE key IN \(list: keys)") { row -> String in
+                            row[0]
+                        })
                 }
                 for key in keys where !known.contains(key.description) {
                     if try await store.remove(key, unlessPutAfter: horizon) { removed += 1 }
@@ -76,14 +81,16 @@ extension Blobs {
     /// Files put after this, in nanoseconds since 1970, may still be waiting for their transaction.
     private var horizon: Int64 { (now().milliseconds - Int64(Blobs.grace * 1000)) * 1_000_000 }
 
-    private func released(after last: (time: Int64, key: String)) async throws -> [(time: Int64, key: String)] {
+    private func released(after last: (time: Int64, key: String)) async throws -> [(time: Int64, key: String)]
+    {
         try await database.read { db in
             try db.rows(
                 """
                 SELECT released_ms, key FROM blob
                 WHERE released_ms IS NOT NULL AND (released_ms, key) > (\(last.time), \(last.key))
                 ORDER BY released_ms, key LIMIT 100
-                """) { ($0[0], $0[1]) }
+                """
+            ) { ($0[0], $0[1]) }
         }
     }
 }

@@ -25,7 +25,8 @@ public struct Disk: Sendable {
         let free = try room().free
         guard free - bytes >= reserve else {
             throw StorageError(
-                .full, "The disk is nearly full: \(free >> 20) MB are free and \(reserve >> 20) MB stay free.")
+                .full, "The disk is nearly full: \(free >> 20) MB are free and \(reserve >> 20) MB stay free."
+            )
         }
     }
 }

@@ -6,7 +6,9 @@ public enum PictureKind: String, Sendable, CaseIterable {
 
     /// Nil for everything else, SVG among it: it is a program as much as a picture.
     public init?(start bytes: [UInt8]) {
-        func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+        func has(_ text: String, at offset: Int = 0) -> Bool {
+            bytes.dropFirst(offset).starts(with: text.utf8)
+        }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
         } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

@@ -32,7 +32,9 @@ struct Child: ~Copyable {
         // Both pipes usually end a moment before the program does.
         var patience: Int32 = 1
         while early == nil, !hasEnded, !unwanted() {
-            var watched = [output, errors].filter(\.isOpen).map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+            var watched = [output, errors].filter(\.isOpen).map {
+                pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
+            }
             patience = watched.isEmpty ? min(patience * 2, 20) : 20
             poll(&watched, nfds_t(watched.count), patience)
             read(&kept, &tail)
@@ -55,7 +57,8 @@ struct Child: ~Copyable {
 
     private var hasEnded: Bool {
         var report = siginfo_t()
-        return waitid(P_PID, id_t(process), &report, WEXITED | WNOHANG | WNOWAIT) != 0 || report.si_signo == SIGCHLD
+        return waitid(P_PID, id_t(process), &report, WEXITED | WNOHANG | WNOWAIT) != 0
+            || report.si_signo == SIGCHLD
     }
 
     private func read(_ kept: inout [UInt8], _ tail: inout [UInt8]) {
@@ -111,7 +114,10 @@ private final class Pipe {
                 let count = read(reading, buffer.baseAddress, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 if count < 0, errno == EAGAIN { return }
-                guard count > 0 else { return isOpen = false }
+                guard count > 0 else {
+                    isOpen = false
+                    return
+                }
                 guard body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
             }
         }

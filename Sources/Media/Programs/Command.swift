@@ -42,12 +42,17 @@ public struct Command: Sendable, Equatable {
     static func line(_ program: String, _ arguments: [String], _ limits: Limits) -> [String] {
         ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--no-new-privs", "--"]
             + ["/usr/bin/prlimit", "--as=\(limits.memory)", "--fsize=\(limits.file)", "--core=0"]
-            + ["--cpu=\(limits.processorSeconds):\(limits.processorSeconds + 1)", "--nofile=\(limits.openFiles)", "--"]
+            + [
+                "--cpu=\(limits.processorSeconds):\(limits.processorSeconds + 1)",
+                "--nofile=\(limits.openFiles)", "--",
+            ]
             + ["/usr/bin/nice", "-n", "10", program] + arguments
     }
 
     var variables: [String] {
-        let fixed = ["PATH": Runner.path.joined(separator: ":"), "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder]
+        let fixed = [
+            "PATH": Runner.path.joined(separator: ":"), "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder,
+        ]
         return environment.merging(fixed) { own, _ in own }.map { "\($0)=\($1)" }
     }
 }

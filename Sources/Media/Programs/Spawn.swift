@@ -18,7 +18,8 @@ func spawn(
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var all = sigset_t(), none = sigset_t()
+    var all = sigset_t()
+    var none = sigset_t()
     sigfillset(&all)
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -29,7 +30,9 @@ func spawn(
 
     var process: pid_t = 0
     let code = withCStrings(arguments) { arguments in
-        withCStrings(environment) { posix_spawn(&process, arguments[0]!, &actions, &attributes, arguments, $0) }
+        withCStrings(environment) {
+            posix_spawn(&process, arguments[0]!, &actions, &attributes, arguments, $0)
+        }
     }
     guard code == 0 else { throw failure("starting", arguments[0], code: code) }
     return process

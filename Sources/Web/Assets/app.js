@@ -1,0 +1,18 @@
+// Every page works without this; what is here makes it quicker.
+import "./avatar.js";
+import "./theme.js";
+import "./dialog.js";
+import "./follow.js";
+import "./menu.js";
+import "./more.js";
+import "./search.js";
+import "./form.js";
+import "./fields.js";
+import "./time.js";
+import "./share.js";
+import "./back.js";
+import "./live.js";
+import { complain } from "./toast.js";
+
+if (document.querySelector("[data-crop]")) import("./crop.js").catch(complain);
+addEventListener("unhandledrejection", event => complain(event.reason));

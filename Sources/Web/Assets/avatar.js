@@ -1,0 +1,17 @@
+// The spinning box leaves when the picture has come. A picture that cannot come gives way to a plain figure,
+// never to another person's.
+import { icon, onAdded } from "./page.js";
+
+document.addEventListener("load", event => settle(event.target), true);
+document.addEventListener("error", event => settle(event.target), true);
+
+onAdded(root => {
+    for (const picture of root.querySelectorAll(".avatar.loading img")) if (picture.complete) settle(picture);
+});
+
+function settle(picture) {
+    const place = picture instanceof HTMLImageElement && picture.closest(".avatar");
+    if (!place) return;
+    place.classList.remove("loading");
+    if (!picture.naturalWidth) picture.replaceWith(icon("person"));
+}

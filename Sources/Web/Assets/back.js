@@ -1,0 +1,13 @@
+// Back goes to where one came from, with its place in the list, when that was a page of ours; else to its link.
+document.addEventListener("click", event => {
+    const link = event.target.closest("a[data-back]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return;
+    event.preventDefault();
+    history.back();
+});
+
+function cameFromHere() {
+    if (!document.referrer || history.length < 2) return false;
+    const from = new URL(document.referrer);
+    return from.origin === location.origin && from.pathname !== location.pathname;
+}

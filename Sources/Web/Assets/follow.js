@@ -1,0 +1,79 @@
+// Following is one tap, unfollowing asks; every place that shows the person changes at once, and back if refused.
+import { ask } from "./dialog.js";
+import { complain, announce } from "./toast.js";
+import { send } from "./request.js";
+import { number, word } from "./words.js";
+
+const tabs = "BroadcastChannel" in window ? new BroadcastChannel("follow") : null;
+const changes = new Map();
+const queues = new Map();
+
+document.addEventListener("submit", async event => {
+    const form = event.target.closest("form[data-follow]");
+    if (!form) return;
+    event.preventDefault();
+    const { person, name, followed } = form.dataset;
+    if (followed === "true" && !await agrees(name)) return;
+    wish(person, name, followed !== "true");
+});
+
+function agrees(name) {
+    return ask({
+        title: word("unfollow_ask", { name }),
+        text: word("unfollow_text", { name }),
+        action: word("unfollow"),
+        danger: true,
+    });
+}
+
+function wish(person, name, followed) {
+    const before = standing(person);
+    show(person, followed, before.count === null ? null : before.count + (followed ? 1 : -1), true);
+    // One request at a time for one person, so that the last wish wins.
+    const turn = (queues.get(person) ?? Promise.resolve()).then(async () => {
+        try {
+            const response = await send(`/api/v1/people/${person}/follow`, { method: followed ? "PUT" : "DELETE" });
+            const now = await response.json();
+            tell(person, now.followed, now.follower_count);
+            announce(word(followed ? "followed" : "unfollowed", { name }));
+        } catch (error) {
+            show(person, before.followed, before.count);
+            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
+            else complain(error);
+        }
+    });
+    queues.set(person, turn);
+}
+
+function standing(person) {
+    const form = document.querySelector(`form[data-follow][data-person="${person}"]`);
+    const count = document.querySelector(`[data-count="followers"][data-person="${person}"]`);
+    return { followed: form?.dataset.followed === "true", count: count ? Number(count.dataset.value) : null };
+}
+
+function tell(person, followed, count) {
+    show(person, followed, count);
+    changes.set(person, { followed, count });
+    sessionStorage.setItem("follows", JSON.stringify([...changes]));
+    tabs?.postMessage({ person, followed, count });
+}
+
+function show(person, followed, count, changed = false) {
+    for (const form of document.querySelectorAll(`form[data-follow][data-person="${person}"]`)) {
+        form.dataset.followed = followed;
+        form.classList.toggle("changed", changed);
+    }
+    if (count === null) return;
+    for (const shown of document.querySelectorAll(`[data-count="followers"][data-person="${person}"]`)) {
+        shown.dataset.value = count;
+        shown.textContent = number(count);
+    }
+}
+
+tabs?.addEventListener("message", ({ data }) => show(data.person, data.followed, data.count));
+
+// A page kept by the browser for the way back missed what happened since.
+addEventListener("pageshow", event => {
+    if (!event.persisted) return;
+    for (const [person, now] of JSON.parse(sessionStorage.getItem("follows") ?? "[]")) show(person, now.followed, now.count);
+});

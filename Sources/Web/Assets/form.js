@@ -1,0 +1,73 @@
+// Forms sent from the page: once, with what was typed kept when the network fails, and errors under their fields.
+import { send } from "./request.js";
+import { element, icon } from "./page.js";
+
+document.addEventListener("submit", async event => {
+    const form = event.target.closest("form[data-form]");
+    if (!form || event.defaultPrevented) return;
+    event.preventDefault();
+    if (form.getAttribute("aria-busy") === "true") return;
+    form.setAttribute("aria-busy", "true");
+    clear(form);
+    try {
+        leave(await send(form.action, { method: "POST", body: payload(form, event.submitter) }));
+    } catch (error) {
+        form.removeAttribute("aria-busy");
+        explain(form, error);
+    }
+});
+
+// A page the browser kept for the way back may have been left in the middle of sending.
+addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form[data-form][aria-busy]")) form.removeAttribute("aria-busy");
+});
+
+function payload(form, button) {
+    const data = new FormData(form, button);
+    if (form.enctype === "multipart/form-data") return data;
+    return new URLSearchParams([...data].filter(([, value]) => typeof value === "string"));
+}
+
+async function leave(response) {
+    if (response.redirected) return location.assign(response.url);
+    const isJSON = response.headers.get("Content-Type")?.includes("json");
+    const { location: place } = isJSON ? await response.json() : {};
+    if (place) location.assign(place);
+    else location.reload();
+}
+
+function clear(form) {
+    for (const error of form.querySelectorAll(".error")) {
+        error.textContent = "";
+        error.hidden = true;
+    }
+    for (const note of form.querySelectorAll("[data-failure]")) note.remove();
+    for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+}
+
+/// Puts every message under its field, the first wrong one in focus; what has no field stands above the button.
+function explain(form, error) {
+    const homeless = [];
+    for (const [name, messages] of Object.entries(error.fields ?? {})) {
+        const text = [messages].flat().join(" ");
+        const field = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
+        if (field) mark(field, text);
+        else homeless.push(text);
+    }
+    const wrong = form.querySelector("[aria-invalid]");
+    if (!wrong && !homeless.length) homeless.push(error.message);
+    if (homeless.length) {
+        const note = element("p.note.bad", { role: "alert", "data-failure": "" }, icon("warning"), homeless.join(" "));
+        const actions = form.querySelector(".actions");
+        if (actions) actions.before(note);
+        else form.append(note);
+    }
+    wrong?.focus();
+}
+
+function mark(field, text) {
+    const error = field.querySelector(".error");
+    error.textContent = text;
+    error.hidden = false;
+    field.querySelector("input, textarea, select").setAttribute("aria-invalid", "true");
+}

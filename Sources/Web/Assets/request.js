@@ -1,0 +1,54 @@
+// Requests to our own server. Whatever goes wrong comes out as one Refusal that says in words what happened.
+import { word } from "./words.js";
+
+export class Refusal extends Error {
+    constructor(message, status = 0, fields = {}) {
+        super(message);
+        this.status = status;
+        this.fields = fields;
+    }
+}
+
+export async function send(url, options = {}) {
+    const { method = "GET", accept = "application/json", headers = {}, ...rest } = options;
+    const unsafe = method !== "GET";
+    const csrf = document.querySelector('meta[name="csrf"]')?.content;
+    let response;
+    try {
+        response = await fetch(url, {
+            method,
+            credentials: "same-origin",
+            headers: {
+                Accept: accept,
+                ...(unsafe && { "Idempotency-Key": key() }),
+                ...(unsafe && csrf && { "X-CSRF-Token": csrf }),
+                ...headers,
+            },
+            ...rest,
+        });
+    } catch (error) {
+        if (error.name === "AbortError") throw error;
+        throw new Refusal(word("offline"));
+    }
+    if (!response.ok) throw await refusal(response);
+    return response;
+}
+
+/// The page behind a link, as a document of its own.
+export async function fetchPage(url, signal) {
+    const response = await send(url, { accept: "text/html", signal });
+    return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+async function refusal(response) {
+    const isJSON = response.headers.get("Content-Type")?.includes("json");
+    const body = isJSON ? await response.json().catch(() => ({})) : {};
+    const { detail, ...fields } = body.errors ?? {};
+    const plain = { 401: "login_needed", 429: "slow_down" }[response.status] ?? "failed";
+    return new Refusal(detail || word(plain), response.status, fields);
+}
+
+// crypto.randomUUID exists over HTTPS only; a community on a home network may not have that.
+function key() {
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
+}

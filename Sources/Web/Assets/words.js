@@ -1,0 +1,15 @@
+// The texts of this page, written by the server in the reader's language; nothing here speaks on its own.
+const island = document.getElementById("words");
+const words = island ? JSON.parse(island.textContent) : {};
+
+export const language = document.documentElement.lang || undefined;
+
+export function word(key, values = {}) {
+    return (words[key] ?? key).replace(/\{(\w+)\}/g, (slot, name) => values[name] ?? slot);
+}
+
+const numbers = new Intl.NumberFormat(language, { useGrouping: "always" });
+
+export function number(value) {
+    return numbers.format(value);
+}

@@ -32,8 +32,24 @@ extension Engine {
             let folder = try TemporaryFolder()
             return TemporaryDatabase(try SQLiteDatabase(path: folder.url.appending(path: "test.db").path), in: folder)
         case .postgres:
-            throw StorageError(.unavailable, "PostgreSQL is not there yet.")
+            return try await makePostgres()
         }
+    }
+}
+
+extension Engine {
+    /// A schema of its own in the cluster, which lasts as long as the cluster.
+    private func makePostgres() async throws -> any Database {
+        guard let cluster = Engine.cluster else {
+            throw StorageError(.unavailable, "FANFARE_TEST_POSTGRES is not set.")
+        }
+        let schema = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
+        let setup = try PostgresDatabase(url: cluster, connections: 1)
+        try await setup.write { try $0.run("CREATE SCHEMA \(SQL(stringLiteral: schema))") }
+        await setup.close()
+        let separator = cluster.contains("?") ? "&" : "?"
+        return try PostgresDatabase(
+            url: "\(cluster)\(separator)options=-csearch_path%3D\(schema)", connections: 4)
     }
 }
 

@@ -18,7 +18,7 @@ import Testing
         #expect(found == numbers)
     }
 
-    @Test(arguments: Engine.available, [0, -0.5, 1e308, 4.9406564584124654e-324, 0.1, -123456.789, .infinity])
+    @Test(arguments: Engine.available, [0, -0.5, 1e308, .leastNonzeroMagnitude, 0.1, -123456.789, .infinity])
     func `real numbers come back to the bit`(engine: Engine, number: Double) async throws {
         let database = try await engine.open([.things])
         let found = try await database.write { db in
@@ -31,9 +31,18 @@ import Testing
         arguments: Engine.available,
         [
             "", " ", "Ada", "O'Brien \"the\" \\ ? $1 %s --", "🏳️‍🌈👩‍👩‍👧‍👦", "e\u{301} is not \u{E9}", "مرحبا\u{202E}", "\u{1}\n\t\r\u{7F}",
-            "\u{FFFD}\u{FEFF}\u{10FFFF}", String(repeating: "whale 🐋 ", count: 200_000),
+            "\u{FFFD}\u{FEFF}\u{10FFFF}",
         ])
     func `text comes back byte by byte`(engine: Engine, text: String) async throws {
+        try await comesBack(text, engine)
+    }
+
+    @Test(arguments: Engine.available)
+    func `text of two megabytes comes back byte by byte`(engine: Engine) async throws {
+        try await comesBack(String(repeating: "whale 🐋 ", count: 200_000), engine)
+    }
+
+    private func comesBack(_ text: String, _ engine: Engine) async throws {
         let database = try await engine.open([.things])
         try await database.write { db in try db.run("INSERT INTO thing (text) VALUES (\(text))") }
         let found = try await database.read { db in
@@ -42,8 +51,9 @@ import Testing
         #expect(found.map { Array($0.utf8) } == Array(text.utf8))
     }
 
-    @Test(arguments: Engine.available, [[], [0], Array(0...255), Array(repeating: 92, count: 1_000_000)] as [[UInt8]])
-    func `bytes come back as they were`(engine: Engine, bytes: [UInt8]) async throws {
+    @Test(arguments: Engine.available, [0, 1, 256, 1_000_000])
+    func `bytes come back as they were`(engine: Engine, count: Int) async throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let database = try await engine.open([.things])
         let found = try await database.write { db in
             try db.run("INSERT INTO thing (bytes) VALUES (\(bytes))")

@@ -5,50 +5,37 @@ extension Migration {
     ///
     /// Tables are `STRICT`, so that a column takes only its type, as on PostgreSQL.
     var sqlite: String {
-        var pieces = Array(SQLScanner(sql))
-        var statement: [SQLScanner.Piece] = []
         var text = ""
-        pieces.append(.sign(";"))
-        for piece in pieces {
-            guard piece == .sign(";") else {
-                statement.append(piece)
-                continue
+        var makesTable = false
+        var isSerial = false
+        var last = SQLScanner.Piece.sign(";")
+        for part in pieces + [Piece(piece: .sign(";"), role: .other)] {
+            let piece = part.piece
+            if part.role == .createTable { makesTable = true }
+            if part.role == .columnType {
+                text += Migration.types[piece.text.uppercased()] ?? piece.text
+                isSerial = piece.isWord("BIGSERIAL")
+            } else if piece.isWord("PRECISION"), last.isWord("DOUBLE") {
+                // REAL stands there already.
+            } else if piece.isWord("KEY"), isSerial {
+                text += "KEY AUTOINCREMENT"
+                isSerial = false
+            } else if piece == .sign(";"), makesTable {
+                // On a new line, since a comment may stand at the end of this one.
+                text += last.isWord("ROWID") ? "\n, STRICT;" : "\nSTRICT;"
+                makesTable = false
+            } else {
+                text += piece.text
             }
-            text += Migration.sqlite(statement)
-            statement = []
+            if !piece.isBlank { last = piece }
         }
         return text
     }
 
-    private static func sqlite(_ statement: [SQLScanner.Piece]) -> String {
-        let words = statement.filter { !$0.isBlank }
-        guard let first = words.first else { return "" }
-        let definesColumns = (first.isWord("CREATE") || first.isWord("ALTER")) && words[1].isWord("TABLE")
-        guard definesColumns else { return statement.map(\.text).joined() + ";" }
-        var text = ""
-        var isSerial = false
-        for piece in statement {
-            guard case .word(let word) = piece else {
-                text += piece.text
-                continue
-            }
-            switch word.uppercased() {
-            case "BIGINT", "INT", "SMALLINT": text += "INTEGER"
-            case "BYTEA": text += "BLOB"
-            case "DOUBLE": text += "REAL"
-            case "PRECISION": continue
-            case "BIGSERIAL":
-                text += "INTEGER"
-                isSerial = true
-            case "KEY" where isSerial:
-                text += "KEY AUTOINCREMENT"
-                isSerial = false
-            default: text += word
-            }
-        }
-        guard first.isWord("CREATE") else { return text + ";" }
-        return text + (words.last?.isWord("ROWID") == true ? ", STRICT;" : " STRICT;")
-    }
+    private static let types = [
+        "BIGSERIAL": "INTEGER", "BIGINT": "INTEGER", "INT": "INTEGER", "SMALLINT": "INTEGER", "BYTEA": "BLOB",
+        "DOUBLE": "REAL",
+    ]
 }
 
 extension SQLiteConnection {

@@ -1,0 +1,76 @@
+import Foundation
+public import Storage
+
+/// A database on a PostgreSQL server, 15 or newer, talked to by threads of its own.
+///
+/// Writes are `SERIALIZABLE` and run again when they meet another, so a body may count on what it has read. A
+/// connection that is lost is opened anew; only when it is lost during a commit is the outcome not known, and the
+/// write throws `unavailable`.
+public final class PostgresDatabase: Database {
+    private let quickLane: Lane<Job>
+    private let slowLane: Lane<Job>
+    private let count = Counters()
+
+    /// Connects once to see that all is as it must be.
+    ///
+    /// - Parameters:
+    ///   - url: `postgres://person:word@host/database`, as libpq takes it.
+    ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
+    public init(url: String, connections: Int = 8) throws {
+        let keys = PostgresKeys(url: url)
+        _ = try PostgresConnection(url: url, keys)
+        let count = count
+        quickLane = Lane("postgres", threads: connections, limit: 4096) {
+            let session = PostgresSession(url: url, keys, count, statements: .seconds(2))
+            return { jobs in for job in jobs { job.run(session) } }
+        }
+        slowLane = Lane("postgres slow reads", limit: 256) {
+            let session = PostgresSession(url: url, keys, count, statements: .seconds(60))
+            return { jobs in for job in jobs { job.run(session) } }
+        }
+    }
+
+    public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        count.add(.reads)
+        do {
+            return try await quickLane.run { try $0.read(body) }
+        } catch let error as StorageError where error.kind == .interrupted {
+            return try await slow(body)
+        }
+    }
+
+    public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        count.add(.slowReads)
+        return try await slowLane.run { try $0.read(body) }
+    }
+
+    @discardableResult
+    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await quickLane.run { try $0.write(body) }
+    }
+
+    public func migrate(_ migrations: [Migration]) async throws {
+        try await quickLane.run { try $0.migrate(migrations) }
+    }
+
+    public func counters() -> [String: Int] { count.values }
+
+    public func close() async {
+        await quickLane.close()
+        await slowLane.close()
+    }
+}
+
+/// What a lane's thread does with its session.
+private struct Job: Sendable {
+    let run: @Sendable (PostgresSession) -> Void
+}
+
+extension Lane<Job> {
+    fileprivate func run<T: Sendable>(_ work: @escaping @Sendable (PostgresSession) throws -> T) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            let job = Job { session in continuation.resume(with: Result { try work(session) }) }
+            do { try add(job) } catch { continuation.resume(throwing: error) }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Storage
+
+/// One thread's connection, opened when it is needed, and how it gets a body through.
+final class PostgresSession {
+    private let url: String
+    private let keys: PostgresKeys
+    private let count: Counters
+    /// How long one statement of a read may take.
+    private let statements: Duration
+    private var open: PostgresConnection?
+
+    init(url: String, _ keys: PostgresKeys, _ count: Counters, statements: Duration) {
+        self.url = url
+        self.keys = keys
+        self.count = count
+        self.statements = statements
+    }
+
+    func read<T>(_ body: (any Connection) throws -> T) throws -> T {
+        let begin =
+            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; "
+            + "SET LOCAL statement_timeout = \(statements / .milliseconds(1))"
+        return try retrying { connection in
+            try connection.begin(begin)
+            let value = try connection.attempt(body)
+            try connection.commit()
+            return value
+        }
+    }
+
+    func write<T>(_ body: (any Connection) throws -> T) throws -> T {
+        let value = try retrying { connection in
+            try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
+            let value = try connection.attempt(body)
+            try connection.commit()
+            return value
+        }
+        count.add(.writes)
+        count.add(.commits)
+        return value
+    }
+
+    /// One program after the other, each migration in a transaction of its own.
+    func migrate(_ migrations: [Migration]) throws {
+        let missing = try alone { connection in
+            try connection.script(Migration.table.postgres)
+            return try Migration.missing(of: migrations, in: try connection.rows(Migration.applied) { $0[0] })
+        }
+        for migration in missing {
+            try alone { connection in
+                guard try connection.first(migration.found, { $0[0] as Int }) == nil else { return }
+                try connection.script(migration.postgres)
+                try connection.run(migration.note)
+            }
+        }
+    }
+}
+
+extension PostgresSession {
+    /// How long a body is tried again while others change what it read, and while the server is away.
+    private static let patience = Duration.seconds(10)
+
+    /// Runs `work`, a whole transaction, until it goes through or time is up.
+    private func retrying<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
+        let end = ContinuousClock.now + PostgresSession.patience
+        var round = 0
+        while true {
+            do {
+                let connection = try connection()
+                do { return try work(connection) } catch { throw try connection.undo(after: error) }
+            } catch let again as TryAgain {
+                if again.isConnectionLost { open = nil }
+                guard ContinuousClock.now < end else { throw again.error }
+                round += 1
+                count.add(.retries)
+                // Chance keeps two that met from meeting again; the longer they fail, the wider they are spread.
+                Thread.sleep(forTimeInterval: .random(in: 0...min(0.2, 0.001 * Double(1 << min(round, 8)))))
+            } catch let error as StorageError where error.kind == .unavailable {
+                open = nil
+                throw error
+            }
+        }
+    }
+
+    private func connection() throws -> PostgresConnection {
+        if let open { return open }
+        do {
+            let made = try PostgresConnection(url: url, keys)
+            open = made
+            return made
+        } catch let error as StorageError where error.kind == .unavailable {
+            throw TryAgain(error: error, isConnectionLost: true)
+        }
+    }
+
+    /// Runs `work` in a transaction that sees what others have committed meanwhile, with no other such running.
+    private func alone<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
+        try retrying { connection in
+            try connection.begin(
+                "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
+            let value = try connection.attempt { _ in
+                _ = try connection.first("SELECT pg_advisory_xact_lock(\(PostgresSession.lock))") { _ in }
+                return try work(connection)
+            }
+            try connection.commit()
+            return value
+        }
+    }
+
+    /// The number of the lock that migrations take: "fanfare" in ASCII.
+    private static let lock: Int64 = 0x66_61_6E_66_61_72_65
+}
+
+/// Thrown when a transaction has failed in a way that another run of it may not.
+struct TryAgain: Error {
+    var error: StorageError
+    var isConnectionLost = false
+}

@@ -4,10 +4,10 @@ import Testing
 
 struct JSONStreamTests {
     @Test func `random values come out as Foundation writes them`() throws {
-        var chance = Chance(seed: 2)
+        var dice = Dice(seed: 2)
         let foundation = JSONEncoder()
         for _ in 0..<1000 {
-            let tree = Tree.random(depth: 5, &chance)
+            let tree = Tree.random(depth: 5, &dice)
             let ours = try JSONSerialization.jsonObject(with: Data(JSON.bytes([tree])))
             let theirs = try JSONSerialization.jsonObject(with: foundation.encode([tree]))
             #expect((ours as? NSArray) == (theirs as? NSArray))
@@ -161,32 +161,32 @@ private indirect enum Tree: Encodable {
     case list([Tree])
     case map([String: Tree])
 
-    static func random(depth: Int, _ chance: inout Chance) -> Tree {
-        switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &chance) {
+    static func random(depth: Int, _ dice: inout Dice) -> Tree {
+        switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &dice) {
         case 0: .null
-        case 1: .bool(.random(using: &chance))
-        case 2: .int(.random(in: .min...(.max), using: &chance))
-        case 3: .small(.random(in: .min...(.max), using: &chance))
-        case 4: .double(.random(in: -1e6...1e6, using: &chance))
-        case 5: .text(word(&chance))
+        case 1: .bool(.random(using: &dice))
+        case 2: .int(.random(in: .min...(.max), using: &dice))
+        case 3: .small(.random(in: .min...(.max), using: &dice))
+        case 4: .double(.random(in: -1e6...1e6, using: &dice))
+        case 5: .text(word(&dice))
         case 6, 7:
-            .list((0..<Int.random(in: 0..<5, using: &chance)).map { _ in random(depth: depth - 1, &chance) })
+            .list((0..<Int.random(in: 0..<5, using: &dice)).map { _ in random(depth: depth - 1, &dice) })
         default:
             .map(
                 Dictionary(
-                    (0..<Int.random(in: 0..<5, using: &chance)).map { _ in
-                        (word(&chance), random(depth: depth - 1, &chance))
+                    (0..<Int.random(in: 0..<5, using: &dice)).map { _ in
+                        (word(&dice), random(depth: depth - 1, &dice))
                     }, uniquingKeysWith: { $1 }))
         }
     }
 
-    private static func word(_ chance: inout Chance) -> String {
+    private static func word(_ dice: inout Dice) -> String {
         let scalars: [Unicode.Scalar] = [
             "\"", "\\", "\n", "\u{1}", "\u{7F}", "a", "/", "é", "漢", "😀", "\u{2028}",
         ]
-        let length = Int.random(in: 0..<20, using: &chance)
+        let length = Int.random(in: 0..<20, using: &dice)
         return String(
-            String.UnicodeScalarView((0..<length).map { _ in scalars.randomElement(using: &chance) ?? "a" }))
+            String.UnicodeScalarView((0..<length).map { _ in scalars.randomElement(using: &dice) ?? "a" }))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -58,9 +58,9 @@ struct JSONWritableTests {
     }
 
     @Test func `dates since 1590 agree with Foundation and come back`() {
-        var chance = Chance(seed: 3)
+        var dice = Dice(seed: 3)
         for _ in 0..<500 {
-            let seconds = Int.random(in: -12_000_000_000...250_000_000_000, using: &chance)
+            let seconds = Int.random(in: -12_000_000_000...250_000_000_000, using: &dice)
             let date = Date(timeIntervalSince1970: Double(seconds))
             #expect(date.iso8601 == date.formatted(.iso8601))
             #expect(Date(iso8601: date.iso8601) == date)

@@ -24,7 +24,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 /// Numbers that look random and are the same at every run (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
-struct Chance: RandomNumberGenerator {
+struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

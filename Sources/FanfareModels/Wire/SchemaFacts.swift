@@ -1,0 +1,41 @@
+/// What the OpenAPI document says of a value which is one text, number or truth value.
+public struct SchemaFacts: Sendable, Equatable {
+    public enum Kind: String, Sendable {
+        case string, integer, number, boolean
+    }
+
+    public var kind: Kind
+    public var format: String?
+    public var pattern: String?
+    /// Of a number's value.
+    public var range: ClosedRange<Int>?
+    /// Of a text's characters.
+    public var length: ClosedRange<Int>?
+    /// One value that is right. The document shows it, and reading a type's shape begins with it.
+    public var example: JSON
+
+    public init(
+        _ kind: Kind, format: String? = nil, pattern: String? = nil, range: ClosedRange<Int>? = nil,
+        length: ClosedRange<Int>? = nil, example: JSON
+    ) {
+        self.kind = kind
+        self.format = format
+        self.pattern = pattern
+        self.range = range
+        self.length = length
+        self.example = example
+    }
+}
+
+/// A type that reads one checked value, so its shape cannot be found by giving it just any.
+public protocol SchemaDescribed {
+    static var schema: SchemaFacts { get }
+}
+
+extension ID: SchemaDescribed {
+    public static var schema: SchemaFacts { SchemaFacts(.integer, format: "int64", example: 1) }
+}
+
+extension Cursor: SchemaDescribed {
+    public static var schema: SchemaFacts { SchemaFacts(.string, example: "OQ") }
+}

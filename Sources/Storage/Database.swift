@@ -57,7 +57,9 @@ extension Connection {
 /// What the database itself refuses or fails at.
 public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
-        /// A UNIQUE or PRIMARY KEY constraint, by its name: `person.username_key`, table and column, on both engines.
+        /// A UNIQUE or PRIMARY KEY constraint or index by its columns, `person.username_key` or
+        /// `follow.follower, follow.followee`; an index on an expression by its name. When a row breaks two, the
+        /// engines may name different ones.
         case notUnique(String)
         case foreignKey, check, full, busy, interrupted, tooNew, corrupt, unavailable, other
     }

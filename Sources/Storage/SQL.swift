@@ -32,6 +32,12 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             text += "?"
         }
 
+        /// Nothing is bound as null.
+        @inlinable public mutating func appendInterpolation(_ value: (some SQLBindable)?) {
+            values.append(value?.sqlValue ?? .null)
+            text += "?"
+        }
+
         public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
             text += "(" + items.map { _ in "?" }.joined(separator: ", ") + ")"
             values += items.map(\.sqlValue)

@@ -17,39 +17,43 @@ public enum Engine: String, CaseIterable, Sendable {
 
     /// A fresh database with these migrations, which is gone with the last reference to it.
     public func open(_ migrations: [Migration] = []) async throws -> any Database {
-        let database = try await make()
+        let place = try await place()
+        let database = TemporaryDatabase(try place.open(), at: place)
         try await database.migrate(migrations)
         return database
+    }
+
+    /// Where a database can be opened, also by several programs at once.
+    public func place() async throws -> Place {
+        switch self {
+        case .sqlite:
+            let folder = try TemporaryFolder()
+            return Place { try SQLiteDatabase(path: folder.url.appending(path: "test.db").path) }
+        case .postgres:
+            let url = try await schema()
+            return Place { try PostgresDatabase(url: url, connections: 4) }
+        }
+    }
+
+    public struct Place: Sendable {
+        /// Opens the database that is there, each time anew.
+        public let open: @Sendable () throws -> any Database
     }
 }
 
 extension Engine {
     private static let cluster = ProcessInfo.processInfo.environment["FANFARE_TEST_POSTGRES"]
 
-    private func make() async throws -> any Database {
-        switch self {
-        case .sqlite:
-            let folder = try TemporaryFolder()
-            return TemporaryDatabase(try SQLiteDatabase(path: folder.url.appending(path: "test.db").path), in: folder)
-        case .postgres:
-            return try await makePostgres()
-        }
-    }
-}
-
-extension Engine {
-    /// A schema of its own in the cluster, which lasts as long as the cluster.
-    private func makePostgres() async throws -> any Database {
+    /// The URL of a schema of its own in the cluster, which lasts as long as the cluster.
+    private func schema() async throws -> String {
         guard let cluster = Engine.cluster else {
             throw StorageError(.unavailable, "FANFARE_TEST_POSTGRES is not set.")
         }
         let schema = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
-        let setup = try PostgresDatabase(url: cluster, connections: 1)
-        try await setup.write { try $0.run("CREATE SCHEMA \(SQL(stringLiteral: schema))") }
-        await setup.close()
-        let separator = cluster.contains("?") ? "&" : "?"
-        return try PostgresDatabase(
-            url: "\(cluster)\(separator)options=-csearch_path%3D\(schema)", connections: 4)
+        let database = try PostgresDatabase(url: cluster, connections: 1)
+        try await database.write { try $0.run("CREATE SCHEMA \(SQL(stringLiteral: schema))") }
+        await database.close()
+        return "\(cluster)\(cluster.contains("?") ? "&" : "?")options=-csearch_path%3D\(schema)"
     }
 }
 
@@ -74,11 +78,11 @@ public final class TemporaryFolder: Sendable {
 /// A database together with what has to go when it goes.
 private final class TemporaryDatabase: Database {
     private let database: any Database
-    private let folder: TemporaryFolder
+    private let place: Engine.Place
 
-    init(_ database: any Database, in folder: TemporaryFolder) {
+    init(_ database: any Database, at place: Engine.Place) {
         self.database = database
-        self.folder = folder
+        self.place = place
     }
 
     func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {

@@ -24,7 +24,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         guard let opened else { throw StorageError(.unavailable, "There is no memory for a database.") }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(opened) }
-            throw StorageError(sqlite: opened, code, path: path)
+            throw StorageError(sqlite: opened, code)
         }
         handle = opened
         statements = SQLiteStatements(of: opened)

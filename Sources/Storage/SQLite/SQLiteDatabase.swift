@@ -31,7 +31,12 @@ public final class SQLiteDatabase: Database {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
         let share = max(memory / (readers + 3), 512 << 10)
-        let writing = try SQLiteDatabase.openWriter(path, pages: share * 2)
+        let writing: SQLiteConnection
+        do {
+            writing = try SQLiteDatabase.openWriter(path, pages: share * 2)
+        } catch let error as StorageError {
+            throw StorageError(error.kind, "\(path): \(error.message)")
+        }
         let slow = try SQLiteConnection(path: path, pages: share, patience: .seconds(10))
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
@@ -146,7 +151,7 @@ extension SQLiteDatabase {
     private static func openWriter(_ path: String, pages: Int) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, create: true, pages: pages, patience: .seconds(10))
         guard !connection.isReadOnly else {
-            throw StorageError(.unavailable, "The database \(path) cannot be written.")
+            throw StorageError(.unavailable, "The database cannot be written.")
         }
         let journal = try connection.pragma("journal_mode = WAL")
         let sync = try connection.pragma("synchronous")

@@ -3,9 +3,9 @@ import Foundation
 
 extension StorageError {
     /// What SQLite says about the last call on a connection.
-    init(sqlite connection: OpaquePointer?, _ code: Int32, sql: String? = nil, path: String? = nil) {
+    init(sqlite connection: OpaquePointer?, _ code: Int32, sql: String? = nil) {
         let said = String(cString: sqlite3_errmsg(connection))
-        self.init(Kind(sqlite: code, said), path.map { "\($0): \(said)" } ?? sql.map { "\(said) in: \($0)" } ?? said)
+        self.init(Kind(sqlite: code, said), sql.map { "\(said) in: \($0)" } ?? said)
     }
 }
 

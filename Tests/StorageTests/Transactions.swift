@@ -1,0 +1,216 @@
+import FanfareModels
+import Foundation
+import Storage
+import TestKit
+import Testing
+
+@Suite struct Transactions {
+    private struct Refused: Error, Equatable {}
+
+    @Test(arguments: Engine.available)
+    func `nothing is left of a body that throws`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        await #expect(throws: Refused()) {
+            try await database.write { db in
+                try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)")
+                throw Refused()
+            }
+        }
+        #expect(try await database.count("account") == 0)
+    }
+
+    @Test(arguments: Engine.available)
+    func `bodies that fail leave their neighbours in the group alone`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        let refused = try await withThrowingTaskGroup { group in
+            for number in 0..<100 {
+                group.addTask {
+                    do {
+                        try await database.write { db in
+                            try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
+                            if number % 3 == 0 { throw Refused() }
+                            if number % 7 == 0 { try db.run("INSERT INTO account (name, coins) VALUES ('n0', -1)") }
+                        }
+                        return 0
+                    } catch is Refused { return 1 } catch let error as StorageError where error.kind == .check { return 1 }
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        let kept = (0..<100).filter { $0 % 3 != 0 && $0 % 7 != 0 }
+        #expect(refused == 100 - kept.count)
+        let names = try await database.read { db in try db.rows("SELECT name FROM account") { $0[0] as String } }
+        #expect(Set(names) == Set(kept.map { "n\($0)" }))
+    }
+
+    @Test(arguments: Engine.available)
+    func `a body cannot go on after a statement has failed`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)") }
+        await #expect(throws: StorageError.self) {
+            try await database.write { db in
+                try db.run("INSERT INTO account (name, coins) VALUES ('bob', 1)")
+                do {
+                    try db.run("INSERT INTO account (name, coins) VALUES ('ada', 2)")
+                } catch let error as StorageError {
+                    #expect(error.kind == .notUnique("account.name"))
+                }
+            }
+        }
+        #expect(try await database.count("account") == 1)
+        try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('bob', 1)") }
+    }
+
+    @Test(arguments: Engine.available)
+    func `64 increments at once are all counted`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 0)") }
+        let seen = try await withThrowingTaskGroup { group in
+            for _ in 0..<64 {
+                group.addTask {
+                    try await database.write { db in
+                        let coins = try db.first("SELECT coins FROM account WHERE name = 'ada'") { $0[0] as Int } ?? -1
+                        try db.run("UPDATE account SET coins = \(coins + 1) WHERE name = 'ada'")
+                        return coins
+                    }
+                }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(seen == Set(0..<64))
+        #expect(try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } } == 64)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a read sees one state while others write`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        try await database.write { db in
+            try db.run("INSERT INTO account (name, coins) VALUES ('ada', 5000), ('bob', 5000)")
+        }
+        try await withThrowingTaskGroup { group in
+            for round in 0..<50 {
+                group.addTask {
+                    try await database.write { db in
+                        try db.run("UPDATE account SET coins = coins - \(round) WHERE name = 'ada'")
+                        try db.run("UPDATE account SET coins = coins + \(round) WHERE name = 'bob'")
+                    }
+                }
+                group.addTask {
+                    try await database.read { db in
+                        let ada = try db.first("SELECT coins FROM account WHERE name = 'ada'") { $0[0] as Int } ?? 0
+                        Thread.sleep(forTimeInterval: 0.002)
+                        let bob = try db.first("SELECT coins FROM account WHERE name = 'bob'") { $0[0] as Int } ?? 0
+                        #expect(ada + bob == 10_000)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a read cannot write`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        for read in [database.read, database.slow] as [(@escaping @Sendable (any Connection) throws -> Void) async throws -> Void] {
+            await #expect(throws: StorageError.self) {
+                try await read { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)") }
+            }
+        }
+        #expect(try await database.count("account") == 0)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a read sees what was written before it`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        for number in 1...50 {
+            try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)") }
+            #expect(try await database.count("account") == number)
+            let slowly = try await database.slow { try $0.first("SELECT COUNT(*) FROM account") { $0[0] as Int } }
+            #expect(slowly == number)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a write whose caller was cancelled is whole or absent`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        await withTaskGroup { group in
+            for number in 0..<50 {
+                group.addTask {
+                    let write = Task {
+                        try await database.write { db in
+                            try db.run("INSERT INTO account (name, coins) VALUES (\("a\(number)"), 0)")
+                            try db.run("INSERT INTO account (name, coins) VALUES (\("b\(number)"), 0)")
+                        }
+                    }
+                    write.cancel()
+                    _ = await write.result
+                }
+            }
+        }
+        let halves = try await database.read { db in
+            try db.rows("SELECT substr(name, 2) FROM account GROUP BY substr(name, 2) HAVING COUNT(*) <> 2") { $0[0] as String }
+        }
+        #expect(halves == [])
+    }
+
+    @Test(arguments: Engine.available)
+    func `closing waits for what was begun, and ends it`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        let outcomes = await withTaskGroup { group in
+            for number in 0..<40 {
+                group.addTask {
+                    await Result {
+                        try await database.write { db in
+                            try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
+                        }
+                    }
+                }
+            }
+            group.addTask {
+                await database.close()
+                return .success(0)
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        for case .failure(let error as StorageError) in outcomes { #expect(error.kind == .unavailable) }
+        #expect(outcomes.count == 41)
+        await #expect(throws: StorageError.self) { try await database.count("account") }
+        await #expect(throws: StorageError.self) { try await database.slow { _ in } }
+        await #expect(throws: StorageError.self) { try await database.write { _ in } }
+        await database.close()
+    }
+
+    @Test func `writes that wait together share a commit`() async throws {
+        let database = try await Engine.sqlite.open([.accounts])
+        let before = database.counters()
+        try await withThrowingTaskGroup { group in
+            for number in 0..<500 {
+                group.addTask {
+                    try await database.write { db in
+                        try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let after = database.counters()
+        let writes = after["writes", default: 0] - before["writes", default: 0]
+        let commits = after["commits", default: 0] - before["commits", default: 0]
+        #expect(writes == 500)
+        #expect(commits <= 250)
+    }
+}
+
+extension Migration {
+    static let accounts = Migration(
+        "accounts-1",
+        """
+        CREATE TABLE account (name TEXT PRIMARY KEY, coins BIGINT NOT NULL CHECK (coins >= 0)) WITHOUT ROWID;
+        """)
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}

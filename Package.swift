@@ -59,18 +59,14 @@ let package = Package(
         library("Accounts", floors + ["Media", "CSodium", crypto]),
         library("People", floors + ["Media"]),
         library("Activity", floors),
-        library("Rankings", floors),
         library("Admin", floors),
         .executableTarget(
             name: "fanfare",
-            dependencies: floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Rankings", "Admin", logging,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            dependencies: [
+                "People", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
-        library("TestKit", floors + ["StoragePostgres", "Media", client, crypto]),
+        library("TestKit", ["Storage", "StoragePostgres"]),
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),

@@ -6,6 +6,12 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     public var text: String
     public var values: [SQLValue]
 
+    /// Words of our own as SQL: never text that comes from a request.
+    public init(text: String) {
+        self.text = text
+        values = []
+    }
+
     public init(stringLiteral text: String) {
         self.text = text
         values = []

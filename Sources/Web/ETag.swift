@@ -7,6 +7,9 @@ public struct ETag: Sendable, Hashable, CustomStringConvertible {
     public let description: String
 
     /// The tag of something that has a hash already; `opaque` is letters, digits, dashes.
+    /// A tag as a header holds it, quotes and all.
+    init(header: String) { description = header }
+
     public init(opaque: String) { description = "\"\(opaque)\"" }
 
     public init(_ bytes: UnsafeRawBufferPointer) {

@@ -29,12 +29,14 @@ public struct ScoreEvent: Sendable, Equatable {
     public var at: Date
     /// For an undoing, when that which is undone was earned: it leaves that period while the period is open.
     public var undoing: Date?
+    /// How many of its reason the subject (for follows, the person) has after this event; badges go by it.
+    public var total: Int64
     /// Reputation of an opening entry.
     public var openingReputation: Int64
 
     public init(
         _ reason: Reason, to person: ID<Person>, from actor: ID<Person>?, subject: Int64 = 0, at: Date,
-        undoing: Date? = nil, openingReputation: Int64 = 0
+        undoing: Date? = nil, total: Int64 = 0, openingReputation: Int64 = 0
     ) {
         self.person = person
         self.reason = reason
@@ -42,6 +44,7 @@ public struct ScoreEvent: Sendable, Equatable {
         self.subject = subject
         self.at = at
         self.undoing = undoing
+        self.total = total
         self.openingReputation = openingReputation
     }
 }
@@ -70,4 +73,24 @@ public enum Scoring {
         case .reviewDownvoted, .opening: nil
         }
     }
+
+    /// A badge that is given when something reaches a number for the first time.
+    public struct BadgeRule: Sendable {
+        public var name: String
+        public var medal: Medal
+        public var reason: ScoreEvent.Reason
+        public var total: Int64
+    }
+
+    public static let badges = [
+        BadgeRule(name: "Good answer", medal: .bronze, reason: .answerLiked, total: 10),
+        BadgeRule(name: "Great answer", medal: .silver, reason: .answerLiked, total: 100),
+        BadgeRule(name: "Famous answer", medal: .gold, reason: .answerLiked, total: 1_000),
+        BadgeRule(name: "Good critic", medal: .bronze, reason: .reviewUpvoted, total: 10),
+        BadgeRule(name: "Great critic", medal: .silver, reason: .reviewUpvoted, total: 50),
+        BadgeRule(name: "Famous critic", medal: .gold, reason: .reviewUpvoted, total: 250),
+        BadgeRule(name: "Noticed", medal: .bronze, reason: .followed, total: 10),
+        BadgeRule(name: "Popular", medal: .silver, reason: .followed, total: 100),
+        BadgeRule(name: "Beloved", medal: .gold, reason: .followed, total: 1_000),
+    ]
 }

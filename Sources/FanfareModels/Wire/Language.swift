@@ -20,7 +20,7 @@ public enum Language: String, Codable, Sendable, CaseIterable {
 }
 
 extension StringProtocol {
-    func trimming(_ character: Character) -> String {
+    package func trimming(_ character: Character) -> String {
         var rest = self[...]
         while rest.first == character { rest = rest.dropFirst() }
         while rest.last == character { rest = rest.dropLast() }

@@ -1,0 +1,29 @@
+/// How many rows of a list are asked for: 20 unless told, at most 100.
+public struct PageSize: Sendable {
+    public let rows: Int
+
+    /// Clamps what is too large. Throws `Problem.invalid` for 0 and less.
+    public init(_ asked: Int?, field: String = "limit") throws(Problem) {
+        guard let asked else {
+            rows = 20
+            return
+        }
+        guard asked > 0 else { throw .invalid(field, "must be at least 1") }
+        rows = min(asked, 100)
+    }
+}
+
+/// A page of a numbered list as Whale's clients ask for it, from 0.
+public struct PageNumber: Sendable {
+    public let page: Int
+    public let perPage: Int
+
+    /// Throws `Problem.invalid` for a negative page, and for no rows a page.
+    public init(_ page: Int?, perPage: Int?) throws(Problem) {
+        guard page ?? 0 >= 0, page ?? 0 <= Int(Int32.max) else { throw .invalid("page", "must be 0 or more") }
+        self.page = page ?? 0
+        self.perPage = try PageSize(perPage, field: "per_page").rows
+    }
+
+    public var offset: Int { page * perPage }
+}

@@ -1,0 +1,68 @@
+public import FanfareModels
+import Foundation
+public import Hummingbird
+import HTTPTypes
+import NIOCore
+
+/// Reads a request's input, wherever in the request it is, with limits on every part.
+public struct Bodies: Sendable {
+    /// Where uploads wait while their request lasts.
+    public var folder: String
+    /// Bytes of a body without files.
+    public var textLimit = 1 << 20
+    /// Bytes of one uploaded file.
+    public var fileLimit = 15 << 20
+
+    public init(folder: String) { self.folder = folder }
+
+    func read(
+        _ request: Request, _ context: Context, files: [String],
+        _ use: @Sendable (Input, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = context.parameters.map { (name: String($0.key), value: String($0.value)) }
+        let query = context.query ?? ""
+        guard request.method != .get, request.method != .head, hasBody(request) else {
+            return try await use(Input(path: path, query: query, body: .none), context)
+        }
+        let type = request.headers[.contentType]
+        guard let type, type.lowercased().hasPrefix("multipart/form-data") else {
+            let body = Input.Body.bytes(try await collect(request), contentType: type)
+            return try await use(Input(path: path, query: query, body: body, bodyLimit: textLimit), context)
+        }
+        let form = try await Multipart(contentType: type, folder: folder, fileLimit: fileLimit).read(request.body)
+        defer { form.remove() }
+        var context = context
+        context.files = form.files.filter { files.contains($0.key) && $0.value.size > 0 }
+        return try await use(Input(path: path, query: query, body: .form(fields: form.fields)), context)
+    }
+
+    private func hasBody(_ request: Request) -> Bool {
+        if let length = request.headers[.contentLength] { return length != "0" }
+        return request.headers[.transferEncoding] != nil
+    }
+
+    private func collect(_ request: Request) async throws -> ByteBuffer {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > textLimit { throw tooLarge }
+        var bytes = ByteBuffer()
+        for try await part in request.body {
+            guard bytes.readableBytes + part.readableBytes <= textLimit else { throw tooLarge }
+            bytes.writeImmutableBuffer(part)
+        }
+        return bytes
+    }
+
+    private var tooLarge: Problem {
+        Problem(.tooLarge, "The request is too large; at most \(textLimit >> 20) MB without files.")
+    }
+}
+
+extension Input {
+    /// What is text in it, by name: for showing a form again as it was filled in.
+    var texts: [String: String] {
+        var texts: [String: String] = [:]
+        for member in members {
+            if case .string(let text) = member.value { texts[member.name] = text }
+        }
+        return texts
+    }
+}

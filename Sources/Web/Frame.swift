@@ -1,0 +1,184 @@
+public import FanfareModels
+public import Hummingbird
+import HTTPTypes
+
+/// Puts the frame (top bar, tabs, head) around a page and makes it a response.
+public struct Frame: Sendable {
+    let site: Site
+    let assets: Assets
+    let tabs: [Tab]
+    /// How much the bell of a member says.
+    let unseen: @Sendable (ID<Person>) async throws -> Int
+
+    public init(
+        site: Site, assets: Assets, tabs: [Tab], unseen: @escaping @Sendable (ID<Person>) async throws -> Int
+    ) {
+        self.site = site
+        self.assets = assets
+        self.tabs = tabs
+        self.unseen = unseen
+    }
+
+    func response(_ reply: Reply, for context: Context) async throws -> Response {
+        switch reply {
+        case .page(let page): return try await response(page, for: context)
+        case .seeOther(let path, let cookies):
+            var headers: HTTPFields = [.cacheControl: "no-store"]
+            for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
+            guard context.wantsHTML else {
+                var response = try Response(json: ["location": path], status: 200)
+                response.headers.append(contentsOf: headers)
+                return response
+            }
+            headers[.location] = path
+            return Response(status: .seeOther, headers: headers)
+        }
+    }
+
+    func response(_ page: Page, for context: Context) async throws -> Response {
+        let unseen = if let viewer = context.viewer { try await self.unseen(viewer.id) } else { 0 }
+        return Response(html: document(page, for: context, unseen: unseen), status: page.status)
+    }
+
+    /// The page for a problem, with a way on.
+    func response(_ problem: Problem, for context: Context, reference: String? = nil) async throws -> Response {
+        let t = Words(context.language)
+        let status = reference == nil ? problem.status : .internalServerError
+        let body: HTML = """
+            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(t(problem.detail))</p>\
+            \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
+            <div class="actions"><a class="button" href="\(url: context.path)">\(assets.icon("retry"))\(t("Retry"))</a>\
+            <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
+            """
+        let title = status == .notFound ? t("Not found") : t("That didn’t work")
+        return try await response(
+            Page(title, back: "/", width: .narrow, status: status.code, body), for: context)
+    }
+
+    private func document(_ page: Page, for context: Context, unseen: Int) -> HTML {
+        let t = Words(context.language)
+        return """
+            <!doctype html>
+            <html lang="\(context.language.rawValue)"\(theme(context))>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+            <title>\(page.title) · \(site.name)</title>
+            \(preview(page, context))\(head(t))</head>
+            <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
+            <a class="skip" href="#content">\(t("Skip to content"))</a>
+            <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
+            \(leading(page, t))<h1 class="title">\(page.title)</h1>
+            <div class="tools">\(tools(page, context, unseen, t))</div>
+            </header>
+            <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
+            \(each: tabs, { tab in
+                "<li><a href=\"\(tab.path)\"\(tab == page.tab ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
+            })</ul></nav>
+            <main id="content" class="\(page.width.rawValue)" tabindex="-1">
+            \(page.body)
+            </main>
+            <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
+            </body></html>
+            """
+    }
+
+    private func theme(_ context: Context) -> HTML {
+        context.theme == .system ? .empty : " data-theme=\"\(context.theme.rawValue)\""
+    }
+
+    private func me(_ context: Context) -> HTML {
+        context.viewer.map { " data-me=\"\($0.id)\"" } ?? .empty
+    }
+
+    private func head(_ t: Words) -> HTML {
+        """
+        <meta name="theme-color" content="#f7f8f6" media="(prefers-color-scheme: light)">
+        <meta name="theme-color" content="#0f1413" media="(prefers-color-scheme: dark)">
+        \(each: assets.styles, { "<link rel=\"stylesheet\" href=\"\($0)\">" })
+        <link rel="icon" href="\(assets.url("favicon.svg"))" type="image/svg+xml">
+        <link rel="apple-touch-icon" href="\(assets.url("icon-180.png"))">
+        <script type="application/json" id="words">\(script: t.language == .english ? Self.english : Self.spanish)</script>
+        <script type="module" src="\(assets.url("app.js"))"></script>
+
+        """
+    }
+
+    private func preview(_ page: Page, _ context: Context) -> HTML {
+        guard let preview = page.preview else { return .empty }
+        return """
+            <meta name="description" content="\(preview.text)">
+            <meta property="og:title" content="\(page.title)">
+            <meta property="og:description" content="\(preview.text)">
+            <meta property="og:image" content="\(url: preview.picture)">
+            <meta property="og:url" content="\(url: site.url + context.path)">
+            <meta property="og:site_name" content="\(site.name)">
+
+            """
+    }
+
+    private var mark: HTML {
+        "<svg class=\"mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><use href=\"\(assets.url("icons.svg"))#mark\"/></svg>"
+    }
+
+    private func leading(_ page: Page, _ t: Words) -> HTML {
+        guard let back = page.back else { return "<a class=\"home\" href=\"/\" aria-label=\"\(site.name)\">\(mark)</a>" }
+        return "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\">\(assets.icon("back"))</a>"
+    }
+
+    private func tools(_ page: Page, _ context: Context, _ unseen: Int, _ t: Words) -> HTML {
+        let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
+        let next: Theme = context.theme == .system ? .light : context.theme == .light ? .dark : .system
+        let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
+        let bellLabel = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
+        let bell: HTML = context.viewer == nil
+            ? "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
+            : """
+            <a class="iconbutton" href="/activity" data-bell aria-label="\(bellLabel)">\(assets.icon("bell"))\
+            <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>
+            """
+        return """
+            <a class="iconbutton" href="/people" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
+            \(context.viewer == nil ? .empty : bell)
+            <form class="theme" method="post" action="/theme" data-theme-switch>\
+            <input type="hidden" name="back" value="\(here)">\
+            <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(t("Theme: \(context.theme.rawValue). Switch to \(next.rawValue)"))">\
+            \(assets.icon(icon))</button></form>
+            \(context.viewer == nil ? bell : .empty)
+            """
+    }
+
+    /// A query value.
+    public static func encoded(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let hex = String(byte, radix: 16, uppercase: true)
+                encoded += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+        return encoded
+    }
+
+    private static let english = island(Words(.english))
+    private static let spanish = island(Words(.spanish))
+
+    /// The words the scripts in the browser need, by the keys they know them by.
+    private static func island(_ t: Words) -> [UInt8] {
+        var pairs: [String] = []
+        for (key, text) in browserWords { pairs.append("\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\"") }
+        return Array("{\(pairs.joined(separator: ","))}".utf8)
+    }
+}
+
+extension Assets {
+    /// An icon of the sprite, for the eye alone: the words stand beside it.
+    public func icon(_ name: String) -> HTML {
+        "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(url("icons.svg"))#\(name)\"/></svg>"
+    }
+}

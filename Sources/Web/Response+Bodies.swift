@@ -1,0 +1,49 @@
+public import FanfareModels
+public import Hummingbird
+import HTTPTypes
+import NIOCore
+
+extension Response {
+    /// A value of the API. ``Nothing`` is an empty 204; a value that carries headers brings them along.
+    public init(json value: some Encodable, status: Int) throws {
+        if value is Nothing {
+            self.init(status: .noContent)
+            return
+        }
+        let bytes = try JSON.bytes(value)
+        self.init(
+            status: .init(code: status),
+            headers: [
+                .contentType: "application/json; charset=utf-8", .contentLength: String(bytes.count),
+                .eTag: ETag(bytes).description,
+            ],
+            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        if let carrier = value as? any HeaderCarrying {
+            for (name, text) in carrier.headers {
+                if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: text)) }
+            }
+        }
+    }
+
+    public init(html: HTML, status: Int = 200) {
+        self.init(
+            status: .init(code: status),
+            headers: [
+                .contentType: "text/html; charset=utf-8", .contentLength: String(html.bytes.count),
+                .eTag: ETag(html.bytes).description,
+            ],
+            body: .init(byteBuffer: ByteBuffer(bytes: html.bytes)))
+    }
+
+    /// A problem as the API tells it: a signed-out caller gets an empty body, as Whale's clients expect.
+    init(_ problem: Problem) throws {
+        if problem.code == .signedOut {
+            self.init(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
+        } else if problem.fields.isEmpty {
+            try self.init(json: ["errors": ["detail": problem.detail]], status: problem.status.code)
+        } else {
+            try self.init(json: ["errors": problem.fields], status: problem.status.code)
+        }
+        if let seconds = problem.retryAfter { headers[.retryAfter] = String(seconds) }
+    }
+}

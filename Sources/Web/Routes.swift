@@ -1,0 +1,149 @@
+public import FanfareModels
+public import Hummingbird
+public import HTTPTypes
+
+/// The table of everything that can be asked, while it is being written.
+public final class RouteTable {
+    let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
+    /// What the OpenAPI document describes.
+    public private(set) var operations: [OpenAPI.Operation] = []
+    private(set) var known = KnownRoutes()
+    let bodies: Bodies
+    let frame: Frame
+
+    public init(bodies: Bodies, frame: Frame) {
+        self.bodies = bodies
+        self.frame = frame
+    }
+
+    public var guests: Routes<Context> { Routes(table: self, access: .optional) { $0 } }
+
+    public var members: Routes<MemberContext> {
+        Routes(table: self, access: .required) { context throws(Problem) in try MemberContext(context) }
+    }
+
+    public var admins: Routes<AdminContext> {
+        Routes(table: self, access: .required) { context throws(Problem) in try AdminContext(context) }
+    }
+
+    func add(
+        _ method: FanfareModels.Method, _ path: String,
+        _ handle: @escaping @Sendable (Request, Context) async throws -> Response
+    ) {
+        guard let method = HTTPRequest.Method(method.rawValue) else { return }
+        known.add(method.rawValue, path)
+        router.on(RouterPath(path), method: method, use: handle)
+    }
+
+    func describe(_ operation: OpenAPI.Operation) { operations.append(operation) }
+}
+
+/// The routes that one kind of caller may use: a guest, a member, an admin.
+public struct Routes<Caller: Sendable> {
+    let table: RouteTable
+    let access: OpenAPI.Access
+    let admit: @Sendable (Context) throws(Problem) -> Caller
+
+    init(
+        table: RouteTable, access: OpenAPI.Access, admit: @escaping @Sendable (Context) throws(Problem) -> Caller
+    ) {
+        self.table = table
+        self.access = access
+        self.admit = admit
+    }
+
+    /// A call of the API.
+    public func on<Call: Endpoint>(
+        _: Call.Type, _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
+    ) {
+        table.describe(OpenAPI.Operation(Call.self, access: access))
+        let (admit, bodies) = (admit, table.bodies)
+        table.add(Call.method, "/api/v1" + Call.path) { request, context in
+            _ = try admit(context)
+            return try await bodies.read(request, context, files: Call.files) { input, context in
+                let answer = try await handle(input.decode(Call.self), try admit(context))
+                return try Response(json: answer, status: Call.success)
+            }
+        }
+    }
+
+    /// An answer that is neither JSON nor a page: a file, a stream.
+    public func raw<Input: Decodable & Sendable>(
+        _ method: FanfareModels.Method, _ path: String, _: Input.Type,
+        _ handle: @escaping @Sendable (Input, Request, Caller) async throws -> Response
+    ) {
+        let (admit, bodies) = (admit, table.bodies)
+        table.add(method, path) { request, context in
+            _ = try admit(context)
+            return try await bodies.read(request, context, files: []) { input, context in
+                try await handle(input.decode(Input.self), request, try admit(context))
+            }
+        }
+    }
+
+    /// A page to read.
+    public func page<Input: Decodable & Sendable>(
+        _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> Page
+    ) {
+        let (admit, bodies, frame) = (admit, table.bodies, table.frame)
+        table.add(.get, path) { request, context in
+            _ = try admit(context)
+            return try await bodies.read(request, context, files: []) { input, context in
+                let page = try await handle(input.decode(Input.self), try admit(context))
+                return try await frame.response(page, for: context)
+            }
+        }
+    }
+
+    /// What a button or a form on a page does.
+    public func action<Input: Decodable & Sendable>(
+        _ path: String, _: Input.Type, files: [String] = [],
+        _ handle: @escaping @Sendable (Input, Caller) async throws -> Reply
+    ) {
+        let (admit, bodies, frame) = (admit, table.bodies, table.frame)
+        table.add(.post, path) { request, context in
+            _ = try admit(context)
+            return try await bodies.read(request, context, files: files) { input, context in
+                try await frame.response(handle(input.decode(Input.self), try admit(context)), for: context)
+            }
+        }
+    }
+
+    /// A page with a form on it. What is refused is shown again as it was typed, with the reason at its field.
+    public func form<Input: Decodable & Sendable>(
+        _ path: String, _ input: Input.Type, files: [String] = [],
+        show: @escaping @Sendable (FormState, Caller) async throws -> Page,
+        submit: @escaping @Sendable (Input, Caller) async throws -> Reply
+    ) {
+        let (admit, bodies, frame) = (admit, table.bodies, table.frame)
+        let prefilled: @Sendable (Request, Context) async throws -> Response = { request, context in
+            _ = try admit(context)
+            return try await bodies.read(request, context, files: []) { input, context in
+                let page = try await show(FormState(values: input.texts), try admit(context))
+                return try await frame.response(page, for: context)
+            }
+        }
+        table.add(.get, path, prefilled)
+        table.add(.post, path) { request, context in
+            _ = try admit(context)
+            return try await bodies.read(request, context, files: files) { input, context in
+                do {
+                    let reply = try await submit(input.decode(Input.self), try admit(context))
+                    return try await frame.response(reply, for: context)
+                } catch let problem as Problem where context.wantsHTML && problem.code != .signedOut {
+                    let typed = input.texts.filter { !$0.key.contains("password") }
+                    var page = try await show(FormState(values: typed, problem: problem), try admit(context))
+                    page.status = problem.status.code
+                    var response = try await frame.response(page, for: context)
+                    if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }
+                    return response
+                }
+            }
+        }
+    }
+}
+
+extension RouteTable {
+    /// What a page is made with, for one request.
+    nonisolated public var screen: @Sendable (Context) -> Screen { frame.screen }
+}

@@ -1,0 +1,149 @@
+public import FanfareModels
+
+/// What a page's markup is made with: the reader's words, the icons, and who is looking.
+public struct Screen: Sendable {
+    public let t: Words
+    public let viewer: Viewer?
+    /// The address of the page itself, for coming back to it.
+    public let here: String
+    let assets: Assets
+    let site: Site
+
+    public func icon(_ name: String) -> HTML { assets.icon(name) }
+
+    /// Where a guest logs in and comes back.
+    public var login: String { "/login?to=\(Frame.encoded(here))" }
+
+    /// An address of ours as a path, so that the page works under whatever name it was reached.
+    public func local(_ address: String) -> String {
+        address.hasPrefix(site.url) ? String(address.dropFirst(site.url.count)) : address
+    }
+}
+
+extension Screen {
+    /// Size in CSS pixels of a picture's place.
+    public enum Face: Int, Sendable {
+        case small = 32
+        case medium = 40
+        case row = 52
+        case large = 96
+        case huge = 128
+    }
+
+    /// A person's picture. Its place spins until it is there; a picture drawn from the name is there at once.
+    public func face(_ address: String, _ size: Face, live: Bool = false) -> HTML {
+        let path = local(address)
+        let drawn = path.hasPrefix("/avatars/")
+        let source = drawn ? "\(path.dropLast(4)).svg" : size.rawValue > 52 ? path : path.replacing("-512.", with: "-192.")
+        let pixels = size.rawValue
+        return """
+            <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)">\
+            <img src="\(url: source)" alt="" width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
+            """
+    }
+
+    /// The button that follows at once and asks before it unfollows; nothing beside oneself.
+    public func followButton(_ person: Person, asIcon: Bool = false, isMain: Bool = false) -> HTML {
+        guard person.id != viewer?.id else { return .empty }
+        let shape = asIcon ? "iconbutton" : isMain ? "button primary" : "button small"
+        guard viewer != nil else {
+            return """
+                <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(person.name)\"" as HTML : .empty)>\
+                \(icon("plus"))\(asIcon ? .empty : "\(t("Follow"))" as HTML)</a>
+                """
+        }
+        let followed = person.followed == true
+        let words: (String) -> HTML = { word in
+            asIcon ? "<span class=\"visually-hidden\">\(word)</span>" : "\(word)"
+        }
+        return """
+            <form class="follow" \(followed
+                ? "method=\"get\" action=\"/people/\(person.id)/unfollow\"" as HTML
+                : "method=\"post\" action=\"/people/\(person.id)/follow\"") data-follow data-person="\(person.id)" \
+            data-name="\(person.name)" data-followed="\(followed ? "true" : "false")">\
+            <input type="hidden" name="back" value="\(here)">\
+            <button class="\(shape)"><span class="when-off">\(icon("plus"))\(words(t("Follow")))</span>\
+            <span class="when-on">\(icon("check"))\(words(t("Following")))</span>\
+            <span class="visually-hidden"> \(person.name)</span></button></form>
+            """
+    }
+
+    public func userType(_ type: UserType) -> String {
+        switch type {
+        case .member: t("Member")
+        case .creator: t("Creator")
+        case .moderator: t("Moderator")
+        case .admin: t("Admin")
+        case .unclaimed: t("Unclaimed")
+        }
+    }
+
+    /// A person as a row of a list.
+    public func row(_ person: Person) -> HTML {
+        """
+        <li class="row person" data-key="p\(person.id)">\(face(person.imageURL, .row, live: person.live))\
+        <div class="row-body"><a class="row-link name" href="/people/\(person.id)">\(person.name)</a>\
+        <p class="quiet">\(userType(person.userType)) · \(person.location ?? t("Unknown location"))</p></div>\
+        <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\
+        \(t.number(person.reputation))</b>\(badges(person.badges))</div>\(followButton(person, asIcon: true))</li>
+
+        """
+    }
+
+    public func badges(_ badges: BadgeCounts) -> HTML {
+        """
+        <span class="badges"><span class="badge gold"><span class="visually-hidden">\(t("Gold badges")) </span>\
+        \(t.number(Int64(badges.gold)))</span><span class="badge silver"><span class="visually-hidden">\
+        \(t("Silver badges")) </span>\(t.number(Int64(badges.silver)))</span><span class="badge bronze">\
+        <span class="visually-hidden">\(t("Bronze badges")) </span>\(t.number(Int64(badges.bronze)))</span></span>
+        """
+    }
+
+    /// An endless list: its rows, the way to more of them, and what stands there when it is empty.
+    public func list(
+        _ id: String, _ label: String, rows: [HTML], more: String?, summary: String? = nil, empty: HTML
+    ) -> HTML {
+        """
+        <section id="\(id)" class="results" aria-label="\(label)" data-results>\
+        <p class="visually-hidden" role="status" data-summary>\(summary ?? "")</p>\
+        \(rows.isEmpty ? empty : "<ul class=\"list\" data-list>\(each: rows, { $0 })</ul>" as HTML)\
+        \(more.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(url: $0)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+        <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s52"></span>\
+        <div class="row-body"><span class="bone w60"></span><span class="bone w40"></span></div></li></template></section>
+        """
+    }
+
+    /// What stands where a list has nothing: one sentence, and the action that fills it.
+    public func empty(_ icon: String, _ sentence: String, action: (title: String, path: String)? = nil) -> HTML {
+        """
+        <div class="empty">\(self.icon(icon))<p>\(sentence)</p>\
+        \(action.map { "<a class=\"button\" href=\"\(url: $0.path)\">\($0.title)</a>" } ?? HTML.empty)</div>
+        """
+    }
+
+    /// A question before something that is not easily undone, for browsers without JavaScript.
+    public func ask(_ question: String, _ consequence: String, action: String, yes: String, no: String, back: String) -> HTML {
+        """
+        <form class="card ask" method="post" action="\(url: action)"><h2>\(question)</h2>\
+        <p class="quiet">\(consequence)</p><input type="hidden" name="back" value="\(back)">\
+        <div class="actions"><button class="button danger">\(yes)</button>\
+        <a class="button" href="\(url: back)">\(no)</a></div></form>
+        """
+    }
+}
+
+extension Frame {
+    public func screen(_ context: Context) -> Screen {
+        let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
+        return Screen(
+            t: Words(context.language), viewer: context.viewer, here: here, assets: assets, site: site)
+    }
+}
+
+/// A path on this site to go back to, from a request: anything else becomes `fallback`.
+public func localPath(_ path: String?, or fallback: String) -> String {
+    guard let path, path.hasPrefix("/"), !path.hasPrefix("//"), !path.hasPrefix("/\\"),
+        path.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
+    else { return fallback }
+    return path
+}

@@ -1,1 +1,115 @@
-// People
+public import FanfareModels
+public import Foundation
+public import Storage
+
+/// Who is in the community: the directory, profiles, who follows whom and who hides from whom.
+public struct People: Sendable {
+    let database: any Database
+    let addresses: Addresses
+    let needs: Needs
+    let now: @Sendable () -> Date
+
+    /// What other slices do for this one.
+    public struct Needs: Sendable {
+        /// Tells somebody something, in the transaction that caused it.
+        public var notify: @Sendable (Notice, any Connection) throws -> Void
+        /// Who is streaming right now.
+        public var live: @Sendable () -> Set<ID<Person>>
+
+        public init(
+            notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
+            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
+        ) {
+            self.notify = notify
+            self.live = live
+        }
+    }
+
+    public init(
+        database: any Database, addresses: Addresses, needs: Needs, now: @escaping @Sendable () -> Date = Date.init
+    ) {
+        self.database = database
+        self.addresses = addresses
+        self.needs = needs
+        self.now = now
+    }
+
+    var ledger: Ledger { Ledger(notify: needs.notify) }
+}
+
+extension People {
+    /// Stores a person, within the caller's transaction.
+    ///
+    /// Throws `Problem.invalid` when the username is taken.
+    public func create(_ new: NewPerson, in db: any Connection) throws -> ID<Person> {
+        let name = Person.fullName(new.firstName, new.lastName)
+        let id: ID<Person>? = try takingUsername {
+            try db.first(
+                """
+                INSERT INTO person (username, username_key, first_name, last_name, name_key, user_type, created_ms)
+                VALUES (\(new.username.text), \(new.username.key), \(new.firstName), \(new.lastName),
+                    \(Folded.text(name)), \(new.userType.rawValue), \(now()))
+                RETURNING id
+                """) { $0[0] }
+        }
+        guard let id else { throw StorageError(.other, "The database gave a new person no number.") }
+        try db.run("INSERT INTO standing (person) VALUES (\(id))")
+        try db.run("UPDATE people_count SET people = people + 1 WHERE one = 1")
+        try index(id, name: name, username: new.username.text, in: db)
+        return id
+    }
+
+    /// Changes what `edit` names and leaves the rest. Throws `Problem.invalid` when the username is taken.
+    public func edit(_ edit: ProfileEdit, of person: ID<Person>, in db: any Connection) throws {
+        _ = try takingUsername {
+            try db.run(
+                """
+                UPDATE person SET
+                    username = COALESCE(\(edit.username?.text), username),
+                    username_key = COALESCE(\(edit.username?.key), username_key),
+                    first_name = COALESCE(\(edit.firstName), first_name),
+                    last_name = COALESCE(\(edit.lastName), last_name),
+                    about = COALESCE(\(edit.about), about),
+                    location = COALESCE(\(edit.location), location),
+                    top_genre = COALESCE(\(edit.topGenre), top_genre),
+                    top_game = COALESCE(\(edit.topGame), top_game)
+                WHERE id = \(person)
+                """)
+        }
+        guard edit.username != nil || edit.firstName != nil || edit.lastName != nil else { return }
+        let names = try db.first("SELECT first_name, last_name, username FROM person WHERE id = \(person)") {
+            (name: Person.fullName($0[0], $0[1]), username: $0[2] as String)
+        }
+        guard let names else { return }
+        try db.run("UPDATE person SET name_key = \(Folded.text(names.name)) WHERE id = \(person)")
+        try db.run("DELETE FROM person_word WHERE person = \(person)")
+        try index(person, name: names.name, username: names.username, in: db)
+    }
+
+    public func set(_ type: UserType, of person: ID<Person>, in db: any Connection) throws {
+        try db.run("UPDATE person SET user_type = \(type.rawValue) WHERE id = \(person)")
+    }
+
+    /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by a block.
+    func require(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws {
+        guard try db.first("SELECT 1 FROM person WHERE id = \(person)", { _ in true }) == true else {
+            throw Problem.missing("person")
+        }
+        if let viewer, try isBlocked(person, by: viewer, either: true, in: db) { throw Problem.missing("person") }
+    }
+
+    private func takingUsername<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as StorageError where error.kind == .notUnique("person.username_key") {
+            throw Problem.invalid("username", "has already been taken")
+        }
+    }
+
+    func index(_ person: ID<Person>, name: String, username: String, in db: any Connection) throws {
+        let words = Folded.words(name) + [Folded.text(username)] + Folded.words(username)
+        for word in Set(words) {
+            try db.run("INSERT INTO person_word (word, person) VALUES (\(word), \(person)) ON CONFLICT DO NOTHING")
+        }
+    }
+}

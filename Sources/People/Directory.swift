@@ -1,0 +1,116 @@
+public import FanfareModels
+import Foundation
+import Storage
+
+extension People {
+    /// The directory in an order, or, with a text to look for, who has names or a username that begin with its words.
+    public func list(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
+        let limit = try PageSize(call.limit).rows
+        let order = call.sort ?? .reputation
+        let words = Folded.words(call.q ?? "")
+        guard words.isEmpty else { return try await find(words, order, limit, after: call.cursor, seenBy: viewer) }
+        guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
+        return try await database.read { [cursor = call.cursor] db in
+            try page(order, limit, after: cursor, seenBy: viewer, in: db)
+        }
+    }
+
+    /// One page in keyset order, of everybody or of the few in `found`, a query for the numbers of people.
+    /// `condition` speaks of the card's alias `c`.
+    func page(
+        _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, found: SQL? = nil, where condition: SQL = "1 = 1",
+        seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Person> {
+        // CROSS JOIN keeps SQLite from walking everybody in the list's order to meet the few who were found.
+        let source: SQL = found.map { "(\($0)) AS found CROSS JOIN person_card c" } ?? "person_card c"
+        let matching: SQL = found == nil ? condition : "c.id = found.person AND \(condition)"
+        let key = order.key(sorted: found != nil)
+        let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
+        let sql: SQL = """
+            SELECT \(PersonCard.columns), \(followedColumn(viewer)), \(key)
+            FROM \(source) \(order.join) \(followedJoin(viewer))
+            WHERE \(matching) AND \(start) \(try visible(to: viewer, in: db))
+            ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
+            """
+        let live = needs.live()
+        let rows = try db.rows(sql) { row in
+            let followed: Bool = row[PersonCard.width]
+            let person = Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+            return (person: person, key: row[PersonCard.width + 1] as String)
+        }
+        let page = rows.prefix(limit)
+        let next = rows.count > limit ? page.last.map { Cursor($0.key, $0.person.id) } : nil
+        return Listing(page.map(\.person), next: next)
+    }
+
+    /// How many people there are, from a counter that is kept.
+    public func count() async throws -> Int64 {
+        try await database.read { db in try count(in: db) }
+    }
+
+    func count(in db: any Connection) throws -> Int64 {
+        try db.first("SELECT people FROM people_count WHERE one = 1") { $0[0] } ?? 0
+    }
+}
+
+extension People {
+    /// 1 where the viewer follows the card's person; with ``followedJoin(_:)``.
+    func followedColumn(_ viewer: ID<Person>?) -> SQL {
+        viewer == nil ? "0" : "CASE WHEN mine.follower IS NULL THEN 0 ELSE 1 END"
+    }
+
+    func followedJoin(_ viewer: ID<Person>?) -> SQL {
+        guard let viewer else { return "" }
+        return "LEFT JOIN follow mine ON mine.follower = \(viewer) AND mine.followed = c.id"
+    }
+
+    /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
+    func visible(to viewer: ID<Person>?) -> SQL {
+        guard let viewer else { return "" }
+        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.id)"
+    }
+
+    /// The same for hot lists: most viewers hide nobody, which one look tells.
+    func visible(to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
+        guard let viewer else { return "" }
+        let hides = try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
+        return hides ? visible(to: viewer) : ""
+    }
+}
+
+extension PeopleOrder {
+    /// What is sorted by. `sorted` makes it an expression that no index has, so that few rows are sorted and the index
+    /// is not walked.
+    fileprivate func key(sorted: Bool) -> SQL {
+        switch self {
+        case .reputation: sorted ? "c.reputation + 0" : "c.reputation"
+        case .name: sorted ? "p.name_key || ''" : "p.name_key"
+        case .newest: sorted ? "p.created_ms + 0" : "p.created_ms"
+        }
+    }
+
+    /// The card has no name to sort by, so that order asks the person.
+    fileprivate var join: SQL {
+        switch self {
+        case .reputation: ""
+        case .name, .newest: "JOIN person p ON p.id = c.id"
+        }
+    }
+
+    fileprivate func sorting(_ key: SQL) -> SQL {
+        switch self {
+        case .reputation: "\(key) DESC, c.id DESC"
+        case .name: "\(key), p.id"
+        case .newest: "\(key) DESC, p.id DESC"
+        }
+    }
+
+    fileprivate func start(after cursor: Cursor, _ key: SQL) throws(Problem) -> SQL {
+        let id = try cursor.number(1)
+        return switch self {
+        case .reputation: "(\(key), c.id) < (\(try cursor.number(0)), \(id))"
+        case .name: "(\(key), p.id) > (\(try cursor.string(0)), \(id))"
+        case .newest: "(\(key), p.id) < (\(try cursor.number(0)), \(id))"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import FanfareModels
+import Web
+
+/// The directory: everybody, in an order, or those found by name.
+struct DirectoryPage {
+    var people: Listing<Person>
+    var order: PeopleOrder
+    var text: String
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let orders: [(PeopleOrder, String)] = [
+            (.reputation, t("Reputation")), (.name, t("Name")), (.newest, t("Newest")),
+        ]
+        let body: HTML = """
+            <form class="search" role="search" method="get" action="/people" data-search="people">\
+            <label class="visually-hidden" for="q">\(t("Search people"))</label>\(screen.icon("search"))\
+            <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search people"))" \
+            autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
+            <input type="hidden" name="sort" value="\(order.rawValue)"><button class="visually-hidden">\(t("Search"))</button></form>
+            <nav class="segments" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
+                "<a href=\"\(address(order))\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
+            })</nav>
+            \(screen.list(
+                "people", t("People"), rows: people.data.map(screen.row),
+                more: people.next.map { "\(address(order))&cursor=\($0.text)" }, summary: summary(t), empty: empty(screen)))
+            """
+        return Page(t("People"), tab: .people, body)
+    }
+
+    private func address(_ order: PeopleOrder) -> String {
+        "/people?sort=\(order.rawValue)\(text.isEmpty ? "" : "&q=\(Frame.encoded(text))")"
+    }
+
+    private func summary(_ t: Words) -> String {
+        t.count(Int64(people.data.count), "person", "people") + (people.next == nil ? "" : ", \(t("and more"))")
+    }
+
+    private func empty(_ screen: Screen) -> HTML {
+        let t = screen.t
+        guard !text.isEmpty else {
+            return screen.empty("people", t("Nobody is here yet."), action: (t("Create an account"), "/register"))
+        }
+        return screen.empty(
+            "people", t("Nobody’s name begins with “{}”.", text), action: (t("Show everyone"), "/people"))
+    }
+}

@@ -1,0 +1,109 @@
+public import FanfareModels
+import Foundation
+import Storage
+
+extension People {
+    /// Follows once, however often it is asked.
+    public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
+        guard person != follower else { throw Problem.invalid("person", "You cannot follow yourself.") }
+        let at = now()
+        return try await database.write { db in
+            try require(person, seenBy: follower, in: db)
+            let added = try db.run(
+                """
+                INSERT INTO follow (follower, followed, at_ms) VALUES (\(follower), \(person), \(at))
+                ON CONFLICT DO NOTHING
+                """)
+            guard added == 1 else { return FollowState(followed: true, followerCount: try followers(of: person, in: db)) }
+            let followers = try count(person, by: follower, change: 1, in: db)
+            try ledger.record(ScoreEvent(.followed, to: person, from: follower, at: at, total: followers), in: db)
+            try needs.notify(Notice(to: person, .follow, from: follower, at: at), db)
+            return FollowState(followed: true, followerCount: followers)
+        }
+    }
+
+    public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
+        let at = now()
+        return try await database.write { db in
+            try require(person, seenBy: nil, in: db)
+            try endFollow(of: person, by: follower, at: at, in: db)
+            return FollowState(followed: false, followerCount: try followers(of: person, in: db))
+        }
+    }
+
+    /// Takes a follow away, if there is one, with what it earned.
+    func endFollow(of person: ID<Person>, by follower: ID<Person>, at: Date, in db: any Connection) throws {
+        let since: Date? = try db.first(
+            "DELETE FROM follow WHERE follower = \(follower) AND followed = \(person) RETURNING at_ms") { $0[0] }
+        guard let since else { return }
+        let left = try count(person, by: follower, change: -1, in: db)
+        try ledger.record(
+            ScoreEvent(.followed, to: person, from: follower, at: at, undoing: since, total: left), in: db)
+    }
+
+    /// Who follows a person, or whom they follow, latest first.
+    public func followers(_ call: ListFollowers, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
+        let limit = try PageSize(call.limit).rows
+        return try await database.read { [cursor = call.cursor] db in
+            try require(call.person, seenBy: viewer, in: db)
+            let after = try cursor.map { (at: try $0.number(0), id: try $0.number(1)) } ?? (.max, .max)
+            return try follows(
+                """
+                SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
+                FROM follow f JOIN person_card c ON c.id = f.follower \(followedJoin(viewer))
+                WHERE f.followed = \(call.person) AND (f.at_ms, f.follower) < (\(after.at), \(after.id))
+                    \(visible(to: viewer))
+                ORDER BY f.at_ms DESC, f.follower DESC LIMIT \(limit + 1)
+                """, limit, viewer, in: db)
+        }
+    }
+
+    public func following(_ call: ListFollowing, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
+        let limit = try PageSize(call.limit).rows
+        return try await database.read { [cursor = call.cursor] db in
+            try require(call.person, seenBy: viewer, in: db)
+            let after = try cursor.map { (at: try $0.number(0), id: try $0.number(1)) } ?? (.max, .max)
+            return try follows(
+                """
+                SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
+                FROM follow f JOIN person_card c ON c.id = f.followed \(followedJoin(viewer))
+                WHERE f.follower = \(call.person) AND (f.at_ms, f.followed) < (\(after.at), \(after.id))
+                    \(visible(to: viewer))
+                ORDER BY f.at_ms DESC, f.followed DESC LIMIT \(limit + 1)
+                """, limit, viewer, in: db)
+        }
+    }
+}
+
+extension People {
+    private func followers(of person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0
+    }
+
+    /// Moves both counters and answers how many now follow the person.
+    private func count(
+        _ person: ID<Person>, by follower: ID<Person>, change: Int64, in db: any Connection
+    ) throws -> Int64 {
+        try db.run("UPDATE standing SET following = following + \(change) WHERE person = \(follower)")
+        let followers: Int64? = try db.first(
+            "UPDATE standing SET followers = followers + \(change) WHERE person = \(person) RETURNING followers"
+        ) { $0[0] }
+        return followers ?? 0
+    }
+
+    private func follows(
+        _ sql: SQL, _ limit: Int, _ viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Person> {
+        let live = needs.live()
+        let rows = try db.rows(sql) { row in
+            let followed: Bool = row[PersonCard.width + 1]
+            return (
+                person: Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed),
+                at: row[PersonCard.width] as Int64
+            )
+        }
+        let page = rows.prefix(limit)
+        let next = rows.count > limit ? page.last.map { Cursor($0.at, $0.person.id) } : nil
+        return Listing(page.map(\.person), next: next)
+    }
+}

@@ -1,0 +1,57 @@
+public import FanfareModels
+public import Storage
+
+/// The score ledger: who scored what, why and when. Entries are only ever added; what is undone is an entry that takes
+/// away. Reputation and the badges of ``Scoring`` follow from it and can be rebuilt from it.
+public struct Ledger: Sendable {
+    let notify: @Sendable (Notice, any Connection) throws -> Void
+
+    public init(notify: @escaping @Sendable (Notice, any Connection) throws -> Void) { self.notify = notify }
+
+    /// Adds an entry within the transaction that caused it. What a person does for themselves scores nothing.
+    public func record(_ event: ScoreEvent, in db: any Connection) throws {
+        guard event.actor != event.person else { return }
+        let sign: Int64 = event.undoing == nil ? 1 : -1
+        let reputation =
+            event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
+        let number: Int64? = try db.first(
+            """
+            UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1
+            WHERE person = \(event.person) RETURNING entries
+            """) { $0[0] }
+        guard let number else { throw Problem.missing("person") }
+        try db.run(
+            """
+            INSERT INTO score_entry
+                (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)
+            VALUES (\(event.person), \(number), \(event.reason.rawValue), \(sign), \(reputation), \(event.actor),
+                \(event.subject), \(event.total), \(event.at), \(event.undoing ?? event.at))
+            """)
+        guard event.undoing == nil else { return }
+        for rule in Scoring.badges where rule.reason == event.reason && rule.total == event.total {
+            try award(rule.name, rule.medal, to: event.person, at: event.at.milliseconds, in: db)
+        }
+    }
+
+    /// Gives a badge that the person does not have yet, and tells them.
+    private func award(
+        _ name: String, _ medal: Medal, to person: ID<Person>, at: Int64, in db: any Connection
+    ) throws {
+        let given = try db.run(
+            """
+            INSERT INTO badge (person, name, medal, count, opening, earned_ms)
+            VALUES (\(person), \(name), \(medal.rawValue), 1, 0, \(at)) ON CONFLICT DO NOTHING
+            """)
+        guard given == 1 else { return }
+        try count(medal, 1, to: person, in: db)
+        try notify(Notice(to: person, .badge, detail: name, at: .init(milliseconds: at)), db)
+    }
+
+    func count(_ medal: Medal, _ number: Int64, to person: ID<Person>, in db: any Connection) throws {
+        switch medal {
+        case .gold: try db.run("UPDATE standing SET gold = gold + \(number) WHERE person = \(person)")
+        case .silver: try db.run("UPDATE standing SET silver = silver + \(number) WHERE person = \(person)")
+        case .bronze: try db.run("UPDATE standing SET bronze = bronze + \(number) WHERE person = \(person)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import FanfareModels
+public import Web
+
+extension People {
+    /// What people can do with people.
+    public func routes(_ table: RouteTable) {
+        let (guests, members, screen) = (table.guests, table.members, table.screen)
+
+        guests.on(ListPeople.self) { request, context in try await list(request, seenBy: context.viewer?.id) }
+        guests.on(ShowPerson.self) { request, context in try await profile(request.person, seenBy: context.viewer?.id) }
+        guests.on(ListFollowers.self) { request, context in try await followers(request, seenBy: context.viewer?.id) }
+        guests.on(ListFollowing.self) { request, context in try await following(request, seenBy: context.viewer?.id) }
+        members.on(Follow.self) { request, context in try await follow(request.person, by: context.person) }
+        members.on(Unfollow.self) { request, context in try await unfollow(request.person, by: context.person) }
+        members.on(Block.self) { request, context in try await block(request.person, by: context.person) }
+        members.on(Unblock.self) { request, context in try await unblock(request.person, by: context.person) }
+        members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
+        members.on(Unmute.self) { request, context in try await unmute(request.person, by: context.person) }
+
+        guests.page("/people", ListPeople.self) { request, context in
+            let people = try await list(request, seenBy: context.viewer?.id)
+            return DirectoryPage(people: people, order: request.sort ?? .reputation, text: request.q ?? "")
+                .page(screen(context))
+        }
+        guests.page("/people/:person", ShowPerson.self) { request, context in
+            try await profilePage(request.person, screen(context))
+        }
+        members.page("/profile", Nothing.self) { _, context in
+            try await profilePage(context.person, screen(context.context))
+        }
+        guests.page("/rules", Nothing.self) { _, context in RulesPage.page(screen(context)) }
+        guests.page("/people/:person/followers", ListFollowers.self) { request, context in
+            try await FollowListPage(
+                side: .followers, person: profile(request.person, seenBy: context.viewer?.id).person,
+                people: followers(request, seenBy: context.viewer?.id)
+            ).page(screen(context))
+        }
+        guests.page("/people/:person/following", ListFollowing.self) { request, context in
+            try await FollowListPage(
+                side: .following, person: profile(request.person, seenBy: context.viewer?.id).person,
+                people: following(request, seenBy: context.viewer?.id)
+            ).page(screen(context))
+        }
+        members.page("/people/:person/unfollow", PersonAction.self) { request, context in
+            let person = try await profile(request.person, seenBy: context.person).person
+            return unfollowQuestion(person, back: request.home, screen(context.context))
+        }
+        members.action("/people/:person/follow", PersonAction.self) { request, context in
+            _ = try await follow(request.person, by: context.person)
+            return .seeOther(request.home)
+        }
+        members.action("/people/:person/unfollow", PersonAction.self) { request, context in
+            _ = try await unfollow(request.person, by: context.person)
+            return .seeOther(request.home)
+        }
+        members.action("/people/:person/block", PersonAction.self) { request, context in
+            _ = try await block(request.person, by: context.person)
+            return .seeOther(request.home)
+        }
+        members.action("/people/:person/unblock", PersonAction.self) { request, context in
+            _ = try await unblock(request.person, by: context.person)
+            return .seeOther(request.home)
+        }
+        members.action("/people/:person/mute", PersonAction.self) { request, context in
+            _ = try await mute(request.person, by: context.person)
+            return .seeOther(request.home)
+        }
+        members.action("/people/:person/unmute", PersonAction.self) { request, context in
+            _ = try await unmute(request.person, by: context.person)
+            return .seeOther(request.home)
+        }
+    }
+
+    private func profilePage(_ person: ID<Person>, _ screen: Screen) async throws -> Page {
+        let profile = try await profile(person, seenBy: screen.viewer?.id)
+        return ProfilePage(profile: profile, address: "\(addresses.base)/people/\(person)").page(screen)
+    }
+
+    private func unfollowQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Unfollow"), back: back, width: .narrow,
+            screen.ask(
+                t("Unfollow {}?", person.name), t("Their answers leave your feed. You can follow again any time."),
+                action: "/people/\(person.id)/unfollow", yes: t("Unfollow"), no: t("Keep following"), back: back))
+    }
+}
+
+/// A button about one person on a page, and the page to come back to.
+struct PersonAction: Codable, Sendable {
+    var person: ID<Person>
+    var back: String?
+
+    var home: String { localPath(back, or: "/people/\(person)") }
+}

@@ -1,0 +1,107 @@
+public import Storage
+
+/// What the People slice stores. Other slices read two of its views and tables: `person_card`, a person as lists show
+/// them, and `hidden`, whom a viewer does not see.
+public enum PeopleSchema {
+    public static let migrations = [
+        Migration(
+            "people-1-person",
+            """
+            CREATE TABLE person (
+                id BIGSERIAL PRIMARY KEY,
+                username TEXT NOT NULL,
+                username_key TEXT NOT NULL UNIQUE,
+                first_name TEXT NOT NULL,
+                last_name TEXT NOT NULL,
+                name_key TEXT NOT NULL,
+                about TEXT NOT NULL DEFAULT '',
+                location TEXT NOT NULL DEFAULT '',
+                user_type TEXT NOT NULL,
+                picture BIGINT,
+                top_genre TEXT NOT NULL DEFAULT '',
+                top_game TEXT NOT NULL DEFAULT '',
+                origin TEXT UNIQUE,
+                created_ms BIGINT NOT NULL
+            );
+            CREATE INDEX person_by_name ON person (name_key, id);
+            CREATE INDEX person_by_age ON person (created_ms, id);
+            CREATE TABLE person_word (
+                word TEXT NOT NULL,
+                person BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                PRIMARY KEY (word, person)
+            ) WITHOUT ROWID;
+            CREATE INDEX person_word_of ON person_word (person);
+            CREATE TABLE people_count (
+                one BIGINT PRIMARY KEY CHECK (one = 1),
+                people BIGINT NOT NULL
+            );
+            INSERT INTO people_count (one, people) VALUES (1, 0);
+            """),
+        Migration(
+            "people-2-standing",
+            """
+            CREATE TABLE standing (
+                person BIGINT PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
+                reputation BIGINT NOT NULL DEFAULT 0,
+                entries BIGINT NOT NULL DEFAULT 0,
+                gold BIGINT NOT NULL DEFAULT 0,
+                silver BIGINT NOT NULL DEFAULT 0,
+                bronze BIGINT NOT NULL DEFAULT 0,
+                followers BIGINT NOT NULL DEFAULT 0,
+                following BIGINT NOT NULL DEFAULT 0
+            ) WITHOUT ROWID;
+            CREATE INDEX standing_by_reputation ON standing (reputation, person);
+            CREATE TABLE score_entry (
+                person BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                number BIGINT NOT NULL,
+                reason TEXT NOT NULL,
+                amount BIGINT NOT NULL,
+                reputation BIGINT NOT NULL,
+                actor BIGINT,
+                subject BIGINT NOT NULL,
+                total BIGINT NOT NULL,
+                at_ms BIGINT NOT NULL,
+                earned_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, number)
+            ) WITHOUT ROWID;
+            CREATE TABLE badge (
+                person BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                name TEXT NOT NULL,
+                medal TEXT NOT NULL,
+                count BIGINT NOT NULL,
+                opening BIGINT NOT NULL,
+                earned_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, name, medal)
+            ) WITHOUT ROWID;
+            CREATE VIEW person_card AS
+                SELECT s.person AS id, p.username, p.first_name, p.last_name, p.picture, p.user_type, p.location,
+                    s.reputation, s.gold, s.silver, s.bronze, s.followers, s.following, p.created_ms
+                FROM standing s JOIN person p ON p.id = s.person;
+            """),
+        Migration(
+            "people-3-follow",
+            """
+            CREATE TABLE follow (
+                follower BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                followed BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                at_ms BIGINT NOT NULL,
+                PRIMARY KEY (follower, followed)
+            ) WITHOUT ROWID;
+            CREATE INDEX follow_by_followed ON follow (followed, at_ms, follower);
+            CREATE INDEX follow_by_follower ON follow (follower, at_ms, followed);
+            CREATE TABLE hidden (
+                viewer BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                person BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                reason TEXT NOT NULL,
+                PRIMARY KEY (viewer, person, reason)
+            ) WITHOUT ROWID;
+            CREATE INDEX hidden_of ON hidden (person);
+            CREATE TABLE picture (
+                id BIGSERIAL PRIMARY KEY,
+                person BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                blobs TEXT NOT NULL
+            );
+            CREATE INDEX picture_of ON picture (person);
+            """),
+    ]
+}

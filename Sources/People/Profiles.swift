@@ -1,0 +1,106 @@
+public import FanfareModels
+public import Foundation
+public import Storage
+
+extension People {
+    /// A person's page.
+    public func profile(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Profile {
+        try await database.read { db in
+            let live = needs.live()
+            let found = try db.first(
+                """
+                SELECT \(PersonCard.columns), \(followedColumn(viewer)), p.about, p.top_genre, p.top_game
+                FROM person_card c JOIN person p ON p.id = c.id \(followedJoin(viewer)) WHERE c.id = \(person)
+                """
+            ) { row in
+                let followed: Bool = row[PersonCard.width]
+                let card = Person(
+                    row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+                return (
+                    card: card, about: row[PersonCard.width + 1] as String, genre: row[PersonCard.width + 2] as String,
+                    game: row[PersonCard.width + 3] as String
+                )
+            }
+            guard let found else { throw Problem.missing("person") }
+            let hides = try viewer.map { try hiding(of: person, by: $0, in: db) } ?? []
+            guard !hides.contains("blocked") else { throw Problem.missing("person") }
+            return Profile(
+                person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,
+                topGame: found.game.isEmpty ? nil : found.game,
+                reputationBreakdown: try breakdown(of: person, in: db), badges: try badges(of: person, in: db),
+                places: [], blocked: hides.contains("blocks"), muted: hides.contains("mutes"))
+        }
+    }
+
+    /// The person with a username, however it is spelled.
+    public func id(of username: String) async throws -> ID<Person> {
+        guard let name = try? Username(username) else { throw Problem.missing("person") }
+        let id: ID<Person>? = try await database.read { db in
+            try db.first("SELECT id FROM person WHERE username_key = \(name.key)") { $0[0] }
+        }
+        guard let id else { throw Problem.missing("person") }
+        return id
+    }
+
+    /// A person as Whale's clients read them, without the address of their mail.
+    public func user(_ person: ID<Person>, in db: any Connection) throws -> User? {
+        try db.first("\(Self.userColumns) WHERE c.id = \(person)") { user($0) }
+    }
+
+    /// Everybody, or who joined since `since`, newest first.
+    public func users(_ page: PageNumber, since: Date?) async throws -> NumberedPage<User> {
+        try await database.read { db in
+            let newer: SQL = since.map { "WHERE p.created_ms >= \($0)" } ?? ""
+            let count: Int64 =
+                try since == nil
+                ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] } ?? 0
+            guard Int64(page.offset) < count else {
+                return NumberedPage([], page: page.page, perPage: page.perPage, count: count)
+            }
+            let users = try db.rows(
+                """
+                \(Self.userColumns) JOIN (
+                    SELECT p.id FROM person p \(newer) ORDER BY p.created_ms DESC, p.id DESC
+                    LIMIT \(page.perPage) OFFSET \(page.offset)
+                ) AS chosen ON chosen.id = c.id ORDER BY c.created_ms DESC, c.id DESC
+                """) { user($0) }
+            return NumberedPage(users, page: page.page, perPage: page.perPage, count: count)
+        }
+    }
+}
+
+extension People {
+    private static let userColumns: SQL = "SELECT \(PersonCard.columns), a.about FROM person_card c JOIN person a ON a.id = c.id"
+
+    private func user(_ row: borrowing Row) -> User {
+        let person = Person(row, addresses: addresses)
+        return User(
+            id: person.id, firstName: person.firstName, lastName: person.lastName, username: person.username,
+            imageURL: person.imageURL, email: "", followerCount: person.followerCount,
+            followingCount: person.followingCount, about: row[PersonCard.width])
+    }
+
+    private func breakdown(of person: ID<Person>, in db: any Connection) throws -> [ReputationLine] {
+        try db.rows(
+            """
+            SELECT reason, CAST(SUM(amount) AS BIGINT), CAST(SUM(reputation) AS BIGINT) FROM score_entry WHERE person = \(person)
+            GROUP BY reason ORDER BY 3 DESC, 1
+            """
+        ) { row -> ReputationLine? in
+            guard let reason = ScoreEvent.Reason(rawValue: row[0]) else { return nil }
+            return ReputationLine(reason: reason, count: row[1], reputation: row[2])
+        }.compactMap { $0 }
+    }
+
+    private func badges(of person: ID<Person>, in db: any Connection) throws -> [Badge] {
+        try db.rows(
+            """
+            SELECT name, medal, count, earned_ms FROM badge WHERE person = \(person)
+            ORDER BY CASE medal WHEN 'gold' THEN 0 WHEN 'silver' THEN 1 ELSE 2 END, earned_ms DESC, name LIMIT 200
+            """
+        ) { row -> Badge? in
+            guard let medal = Medal(rawValue: row[1]) else { return nil }
+            return Badge(name: row[0], medal: medal, count: row[2], earnedAt: row[3])
+        }.compactMap { $0 }
+    }
+}

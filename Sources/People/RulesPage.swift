@@ -1,0 +1,36 @@
+import FanfareModels
+import Web
+
+/// How reputation and badges are earned, made from the rules themselves.
+enum RulesPage {
+    static func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let reasons = ScoreEvent.Reason.allCases.filter { $0 != .opening && $0 != .watched }
+        return Page(
+            t("How it is earned"), back: "/people",
+            """
+            <section class="card"><h2>\(t("Reputation"))</h2><p>\(t("Every entry stands in a ledger, and reputation is their sum. What you do for yourself never counts."))</p>\
+            <table class="table"><thead><tr><th scope="col">\(t("For"))</th><th scope="col" class="number">\(t("Reputation"))</th></tr></thead>\
+            <tbody>\(each: reasons, { reason in
+                "<tr><th scope=\"row\">\(t(reason.words))</th><td class=\"number\">\(Scoring.reputation(reason))</td></tr>"
+            })</tbody></table></section>
+            <section class="card"><h2>\(t("Badges"))</h2><ul class="badge-list">\(each: Scoring.badges, { rule in
+                """
+                <li><span class="medal \(rule.medal.rawValue)">\(screen.icon("medal"))</span><b>\(t(rule.name))</b>\
+                <span class="quiet">\(t(rule.words, t.number(rule.total)))</span></li>
+                """
+            })</ul></section>
+            """)
+    }
+}
+
+extension Scoring.BadgeRule {
+    /// What it takes, in English, with `{}` for the number.
+    var words: String {
+        switch reason {
+        case .answerLiked: "{} likes on one answer"
+        case .reviewUpvoted: "{} up-votes on one review"
+        default: "{} followers"
+        }
+    }
+}

@@ -5,6 +5,7 @@ import "./dialog.js";
 import "./follow.js";
 import "./menu.js";
 import "./more.js";
+import "./place.js";
 import "./search.js";
 import "./form.js";
 import "./fields.js";

@@ -22,7 +22,7 @@ document.addEventListener("click", event => {
 });
 
 /// @param byKeyboard moves the focus to the first new row, where a reader of the list goes on
-async function load(link, byKeyboard = false) {
+export async function load(link, byKeyboard = false) {
     const section = link.closest("[data-results]");
     const foot = link.parentElement;
     if (!section || foot.hidden) return;
@@ -41,6 +41,7 @@ async function load(link, byKeyboard = false) {
         if (next) foot.replaceWith(adopted(next.parentElement));
         else foot.remove();
         if (byKeyboard) rows[0]?.querySelector("a, button")?.focus();
+        section.dataset.pages = Number(section.dataset.pages ?? 0) + 1;
         announce(word("loaded", { count: number(rows.length) }));
     } catch (error) {
         bones.forEach(bone => bone.remove());

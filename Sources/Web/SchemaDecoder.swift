@@ -31,10 +31,10 @@ struct SchemaDecoder: Decoder {
         _ type: Value.Type, into schema: Schema, outer: [ObjectIdentifier], path: [any CodingKey]
     ) throws -> Value {
         if let value = try described(type, into: schema) { return value }
-        let this = ObjectIdentifier(type)
+        let this = isContainer(type) ? [] : [ObjectIdentifier(type)]
         schema.name = SchemaName.of(type)
         schema.complete = type is any JSONWritable.Type
-        guard !outer.contains(this) else {
+        guard !this.contains(where: outer.contains) else {
             schema.form = .reference
             throw Recursion()
         }
@@ -42,7 +42,7 @@ struct SchemaDecoder: Decoder {
         while true {
             do {
                 let decoder = SchemaDecoder(
-                    schema: schema, outer: outer + [this], empty: empty, codingPath: path)
+                    schema: schema, outer: outer + this, empty: empty, codingPath: path)
                 return try Value(from: decoder)
             } catch is Recursion where !empty {
                 // Once more: an object without the member just skipped, a list or optional with nothing in it.
@@ -73,6 +73,12 @@ struct SchemaDecoder: Decoder {
         guard let facts = standard(type) else { return nil }
         schema.form = .scalar(facts)
         return try InputScalar.standard(type, facts.example, "example")
+    }
+
+    /// Lists, dictionaries and optionals come again without any harm; what they hold is what counts.
+    private static func isContainer(_ type: Any.Type) -> Bool {
+        type is any ExpressibleByArrayLiteral.Type || type is any ExpressibleByDictionaryLiteral.Type
+            || type is any ExpressibleByNilLiteral.Type
     }
 
     private static func standard(_ type: Any.Type) -> SchemaFacts? {
@@ -110,28 +116,28 @@ extension SchemaDecoder: SingleValueDecodingContainer {
     }
 
     func decode(_ type: Bool.Type) -> Bool {
-        schema.form = .scalar(SchemaFacts(.boolean, example: true))
+        schema.form = .scalar(SchemaFacts(.boolean))
         return true
     }
 
     func decode(_ type: String.Type) -> String {
-        schema.form = .scalar(SchemaFacts(.string, example: ""))
+        schema.form = .scalar(SchemaFacts(.string))
         return ""
     }
 
     func decode(_ type: Double.Type) -> Double {
-        schema.form = .scalar(SchemaFacts(.number, format: "double", example: 1))
+        schema.form = .scalar(SchemaFacts(.number, format: "double"))
         return 1
     }
 
     func decode(_ type: Float.Type) -> Float {
-        schema.form = .scalar(SchemaFacts(.number, format: "float", example: 1))
+        schema.form = .scalar(SchemaFacts(.number, format: "float"))
         return 1
     }
 
     func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) -> Integer {
         let format = Integer.bitWidth == 64 && Integer.isSigned ? "int64" : nil
-        schema.form = .scalar(SchemaFacts(.integer, format: format, example: 1))
+        schema.form = .scalar(SchemaFacts(.integer, format: format))
         return 1
     }
 

@@ -11,12 +11,12 @@ public struct SchemaFacts: Sendable, Equatable {
     public var range: ClosedRange<Int>?
     /// Of a text's characters.
     public var length: ClosedRange<Int>?
-    /// One value that is right. The document shows it, and reading a type's shape begins with it.
+    /// One value that is right. The document shows it, and finding a checked type's shape begins with it.
     public var example: JSON
 
     public init(
         _ kind: Kind, format: String? = nil, pattern: String? = nil, range: ClosedRange<Int>? = nil,
-        length: ClosedRange<Int>? = nil, example: JSON
+        length: ClosedRange<Int>? = nil, example: JSON = .null
     ) {
         self.kind = kind
         self.format = format

@@ -128,7 +128,9 @@ extension OpenAPI.Operation {
 
     private func responses(hasInput: Bool, _ components: inout SchemaComponents) throws -> JSON {
         var statuses = Set(refusals + [400, 429, 503])
-        if access == .required { statuses.formUnion([401, 403]) }
+        // A wrong token is refused even where a guest would be welcome.
+        if access != .none { statuses.insert(401) }
+        if access == .required { statuses.insert(403) }
         if !pathNames.isEmpty { statuses.insert(404) }
         if call.method != .get && call.method != .head { statuses.formUnion([409, 413]) }
         if hasInput { statuses.insert(422) }

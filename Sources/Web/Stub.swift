@@ -1,8 +1,6 @@
 // Temporary stand-ins so that slices compile: whoever lands the real type deletes its stand-in here (and the file when empty).
 public import FanfareModels
 public import Hummingbird
-public struct OpenAPI { public enum Access: Sendable { case none, optional, required }
-  public struct Operation: Sendable { public init<E: Endpoint>(_: E.Type, access: Access) {} } }
 public struct UploadedFile: Sendable { public var path: String; public var size: Int64; public var filename: String?; public var declaredType: String? }
 public struct Form: Sendable { public var fields: [(name: String, value: String)]; public var files: [String: UploadedFile]; public func remove() {} }
 public struct Multipart { init(contentType: String, folder: String, fileLimit: Int) throws {}

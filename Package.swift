@@ -70,6 +70,6 @@ let package = Package(
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
-        tests("Web", ["TestKit"]),
+        tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
     ]
 )

@@ -5,9 +5,6 @@ public struct UploadedFile: Sendable { public var path: String; public var size:
 public struct Form: Sendable { public var fields: [(name: String, value: String)]; public var files: [String: UploadedFile]; public func remove() {} }
 public struct Multipart { init(contentType: String, folder: String, fileLimit: Int) throws {}
  func read(_ b: RequestBody) async throws -> Form { Form(fields: [], files: [:]) } }
-public struct Assets: Sendable { public init() {}
- public func url(_ name: String) -> String { "/assets/" + name }
- public var styles: [String] { [] } }
 let spanish: [String: String] = [:]
 public struct Idempotency: Sendable { public init() {}
  func once(_ key: String, _ request: Request, _ context: Context, _ handle: (Request) async throws -> Response) async throws -> Response { try await handle(request) } }

@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// One file for the browser, at an address that changes with its content.
+final class Asset: Sendable {
+    let path: String
+    private let body: ByteBuffer
+    private let tag: ETag
+    private let headers: HTTPFields
+    private let isText: Bool
+    private let gzipped = Mutex<ByteBuffer?>(nil)
+
+    init(path: String, name: String, bytes: [UInt8], tag: ETag, caching: String) {
+        self.path = path
+        self.tag = tag
+        body = ByteBuffer(bytes: bytes)
+        let type = Asset.type(of: name)
+        isText = Gzip.isText(type) && bytes.count >= Gzip.smallest
+        var headers: HTTPFields = [
+            .contentType: type, .eTag: tag.description, .cacheControl: caching,
+            .xContentTypeOptions: "nosniff",
+        ]
+        if isText { headers[.vary] = "Accept-Encoding" }
+        self.headers = headers
+    }
+
+    func response(to request: Request) throws -> Response {
+        if let known = request.headers[.ifNoneMatch].flatMap(tag.match) {
+            return .notModified(known, keeping: headers)
+        }
+        var headers = headers
+        var body = body
+        if isText, AcceptEncoding.gzip(request.headers) {
+            body = try smallest()
+            headers[.contentEncoding] = "gzip"
+            headers[.eTag] = tag.gzipped.description
+        }
+        headers[.contentLength] = String(body.readableBytes)
+        return Response(
+            status: .ok, headers: headers, body: request.method == .head ? .init() : .init(byteBuffer: body))
+    }
+
+    /// Compressed as far as zlib goes, once, when the first client asks: the start does not wait for it.
+    private func smallest() throws -> ByteBuffer {
+        try gzipped.withLock { gzipped in
+            if let gzipped { return gzipped }
+            let made = try body.withUnsafeReadableBytes { try Deflater(level: 9).compress($0) }
+            gzipped = made
+            return made
+        }
+    }
+}
+
+extension Asset {
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "json": "application/json", "webmanifest": "application/manifest+json",
+        "txt": "text/plain; charset=utf-8",
+        "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
+        "woff2": "font/woff2",
+    ]
+
+    private static func type(of name: String) -> String {
+        name.split(separator: ".").last.flatMap { types[String($0)] } ?? "application/octet-stream"
+    }
+}

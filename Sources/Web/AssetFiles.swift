@@ -1,0 +1,51 @@
+extension Assets {
+    /// The folder `Assets` by name, as the package embeds it. A test compares this table with the folder.
+    static var files: [String: [UInt8]] {
+        [
+            "app.css": sheets.flatMap(\.bytes),
+            "app.js": PackageResources.app_js,
+            "avatar.js": PackageResources.avatar_js,
+            "back.js": PackageResources.back_js,
+            "camera.js": PackageResources.camera_js,
+            "crop.js": PackageResources.crop_js,
+            "cropper.js": PackageResources.cropper_js,
+            "dialog.js": PackageResources.dialog_js,
+            "favicon.svg": PackageResources.favicon_svg,
+            "fields.js": PackageResources.fields_js,
+            "follow.js": PackageResources.follow_js,
+            "form.js": PackageResources.form_js,
+            "icon-180.png": PackageResources.icon_180_png,
+            "icon-192.png": PackageResources.icon_192_png,
+            "icon-512.png": PackageResources.icon_512_png,
+            "icon-maskable-512.png": PackageResources.icon_maskable_512_png,
+            "icon-maskable.svg": PackageResources.icon_maskable_svg,
+            "icons.svg": PackageResources.icons_svg,
+            "list.js": PackageResources.list_js,
+            "live.js": PackageResources.live_js,
+            "logo.svg": PackageResources.logo_svg,
+            "menu.js": PackageResources.menu_js,
+            "more.js": PackageResources.more_js,
+            "page.js": PackageResources.page_js,
+            "place.js": PackageResources.place_js,
+            "request.js": PackageResources.request_js,
+            "search.js": PackageResources.search_js,
+            "share.js": PackageResources.share_js,
+            "theme.js": PackageResources.theme_js,
+            "time.js": PackageResources.time_js,
+            "toast.js": PackageResources.toast_js,
+            "words.js": PackageResources.words_js,
+        ]
+    }
+
+    /// The style sheets in the order of their cascade; browsers get them as one.
+    static var sheets: [(name: String, bytes: [UInt8])] {
+        [
+            ("tokens.css", PackageResources.tokens_css),
+            ("frame.css", PackageResources.frame_css),
+            ("controls.css", PackageResources.controls_css),
+            ("forms.css", PackageResources.forms_css),
+            ("lists.css", PackageResources.lists_css),
+            ("people.css", PackageResources.people_css),
+        ]
+    }
+}

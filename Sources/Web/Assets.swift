@@ -1,0 +1,69 @@
+import FanfareModels
+import HTTPTypes
+public import Hummingbird
+
+/// The files for the browser, which the program carries within itself. Each is served at `/assets/NAME.HASH.EXT`,
+/// where a browser may keep it for ever: another content has another address.
+public struct Assets: Sendable {
+    private let addresses: [String: String]
+    private let served: [String: Asset]
+    /// The patterns of all paths that `response(to:)` answers.
+    let patterns: [String]
+
+    public init() {
+        self.init(
+            Assets.files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"])
+    }
+
+    /// - Parameters:
+    ///   - files: contents by name. Those that are text name each other as `./NAME` or `/assets/NAME`.
+    ///   - fixed: files that are also served at a path which never changes, by that path, because browsers look
+    ///     there unasked.
+    init(_ files: [String: [UInt8]], at fixed: [String: String] = [:]) {
+        let references = AssetReferences(files)
+        var addresses: [String: String] = [:]
+        for name in files.keys { addresses[name] = Assets.address(of: name, hash: references.hash(of: name)) }
+        var served: [String: Asset] = [:]
+        for (name, address) in addresses {
+            served[address] = Asset(
+                path: address, name: name, bytes: references.rewritten(name, to: addresses),
+                tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=31536000, immutable")
+        }
+        for (place, name) in fixed where files[name] != nil {
+            served["/" + place] = Asset(
+                path: "/" + place, name: name, bytes: references.rewritten(name, to: addresses),
+                tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=3600")
+        }
+        self.addresses = addresses
+        self.served = served
+        patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 }
+    }
+
+    /// The address of the file of this name, for pages.
+    public func url(_ name: String) -> String { addresses[name] ?? "/assets/" + name }
+
+    /// The style sheets of every page.
+    public var styles: [String] { [url("app.css")] }
+
+    /// Throws `Problem.missing` for what is not, or no longer, an asset.
+    public func response(to request: Request) throws -> Response {
+        guard let asset = served[request.uri.path] else { throw Problem.missing("file") }
+        return try asset.response(to: request)
+    }
+
+    private static func address(of name: String, hash: String) -> String {
+        guard let dot = name.lastIndex(of: ".") else { return "/assets/\(name).\(hash)" }
+        return "/assets/\(name[..<dot]).\(hash)\(name[dot...])"
+    }
+}
+
+extension RouterMethods {
+    /// Answers GET and HEAD for all assets.
+    public func add(_ assets: Assets) {
+        for pattern in assets.patterns {
+            for method in [HTTPRequest.Method.get, .head] {
+                on(RouterPath(pattern), method: method) { request, _ in try assets.response(to: request) }
+            }
+        }
+    }
+}

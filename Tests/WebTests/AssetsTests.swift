@@ -1,0 +1,138 @@
+import FanfareModels
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import Web
+
+@Suite struct AssetsTests {
+    let files: [String: String] = [
+        "app.js": "import \"./toast.js\"; import('./crop.js')", "toast.js": "export const toast = 1",
+        "crop.js": "1",
+        "app.css": "@import \"tokens.css\"; a { background: url(icons.svg#bell) url('./dot.png') }",
+        "tokens.css": "a {}", "icons.svg": "<svg/>", "dot.png": "\u{1}",
+        "alone.js": "\"toast.js\" // ./toast.js",
+    ]
+
+    func assets(_ changed: [String: String] = [:]) -> Assets {
+        Assets(files.merging(changed) { $1 }.mapValues { Array($0.utf8) }, at: ["favicon.ico": "dot.png"])
+    }
+
+    func text(_ name: String, of assets: Assets) async throws -> String {
+        try await assets.response(to: .sample(assets.url(name))).text()
+    }
+
+    @Test func `every file of the folder is in the table and in the program as it is`() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Web/Assets").standardized
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            !$0.hasPrefix(".")
+        }
+        var embedded = Assets.files
+        #expect(embedded.removeValue(forKey: "app.css") == Assets.sheets.flatMap(\.bytes))
+        for sheet in Assets.sheets { embedded[sheet.name] = sheet.bytes }
+        #expect(Set(embedded.keys) == Set(names))
+        for name in names {
+            #expect(try Data(contentsOf: folder.appending(path: name)) == embedded[name].map { Data($0) })
+        }
+    }
+
+    @Test func `no script or sheet of ours names a file that is not there`() async throws {
+        let assets = Assets()
+        for (name, bytes) in Assets.files where name.hasSuffix(".js") || name.hasSuffix(".css") {
+            let text = String(decoding: bytes, as: UTF8.self)
+            for reference in text.matches(of: /["'(]\.\/([\w.-]+)["')]/) {
+                #expect(Assets.files.keys.contains(String(reference.1)), "\(name) names \(reference.1)")
+            }
+            #expect(try await !self.text(name, of: assets).contains("\"./"))
+        }
+    }
+
+    @Test func `a file is served at its name and hash, to be kept for ever`() async throws {
+        let assets = assets()
+        #expect(assets.url("app.js").wholeMatch(of: /\/assets\/app\.[0-9a-f]{16}\.js/) != nil)
+        let answer = try assets.response(to: .sample(assets.url("dot.png")))
+        #expect(answer.status == .ok)
+        #expect(answer.headers[.contentType] == "image/png")
+        #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+        #expect(answer.headers[.contentLength] == "1")
+        #expect(try await answer.bytes() == [1])
+    }
+
+    @Test(arguments: [
+        "/assets/dot.png", "/assets/dot.0123456789abcdef.png", "/assets/", "/assets/../app.js", "/dot.png",
+    ])
+    func `any other path is missing`(path: String) {
+        #expect(throws: Problem.missing("file")) { try assets().response(to: .sample(path)) }
+    }
+
+    @Test func `files name each other by address`() async throws {
+        let assets = assets()
+        let (toast, crop, icons) = (assets.url("toast.js"), assets.url("crop.js"), assets.url("icons.svg"))
+        #expect(try await text("app.js", of: assets) == "import \"\(toast)\"; import('\(crop)')")
+        #expect(
+            try await text("app.css", of: assets) == "@import \"\(assets.url("tokens.css"))\"; "
+                + "a { background: url(\(icons)#bell) url('\(assets.url("dot.png"))') }")
+        #expect(try await text("alone.js", of: assets) == files["alone.js"])
+    }
+
+    @Test func `a change gives new addresses to the file and to those that lead to it, and to no other`() {
+        let (before, after) = (assets(), assets(["toast.js": "export const toast = 2"]))
+        for name in files.keys {
+            #expect(
+                (before.url(name) != after.url(name)) == ["toast.js", "app.js"].contains(name), "\(name)")
+        }
+    }
+
+    @Test func `files that name each other in a circle change together`() {
+        let circle = ["a.js": "import './b.js'", "b.js": "import './c.js'", "c.js": "import './a.js'"]
+        let (before, after) = (assets(circle), assets(circle.merging(["b.js": "import './c.js';"]) { $1 }))
+        for name in circle.keys { #expect(before.url(name) != after.url(name)) }
+        #expect(Set(circle.keys.map(before.url)).count == 3)
+    }
+
+    @Test func `text is gzipped for those who read it and tagged apart`() async throws {
+        let long = String(repeating: "a { color: red } ", count: 100)
+        let assets = assets(["app.css": long])
+        let path = assets.url("app.css")
+        let plain = try assets.response(to: .sample(path))
+        let packed = try assets.response(to: .sample(path, headers: [.acceptEncoding: "br, gzip"]))
+        #expect(plain.headers[.contentEncoding] == nil && packed.headers[.contentEncoding] == "gzip")
+        #expect(plain.headers[.vary] == "Accept-Encoding" && packed.headers[.vary] == "Accept-Encoding")
+        #expect(try await plain.text() == long)
+        #expect(try await inflated(ByteBuffer(bytes: packed.bytes())) == Array(long.utf8))
+        for answer in [plain, packed] {
+            let tag = try #require(answer.headers[.eTag])
+            let again = try assets.response(to: .sample(path, headers: [.ifNoneMatch: tag]))
+            #expect(again.status == .notModified && again.headers[.eTag] == tag)
+            #expect(again.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        }
+        #expect(plain.headers[.eTag] != packed.headers[.eTag])
+    }
+
+    @Test func `what browsers look for unasked is kept an hour`() throws {
+        let answer = try assets().response(to: .sample("/favicon.ico"))
+        #expect(answer.headers[.cacheControl] == "public, max-age=3600")
+        #expect(answer.headers[.contentType] == "image/png")
+    }
+
+    @Test func `a router answers GET and HEAD for them`() async throws {
+        let assets = assets()
+        let router = Router()
+        router.add(assets)
+        try await Application(router: router).test(.router) { client in
+            for path in [assets.url("app.js"), "/favicon.ico"] {
+                let body = try await client.execute(uri: path, method: .get) { answer in
+                    #expect(answer.status == .ok)
+                    return answer.body.readableBytes
+                }
+                try await client.execute(uri: path, method: .head) { answer in
+                    #expect(answer.headers[.contentLength] == String(body) && answer.body.readableBytes == 0)
+                }
+            }
+        }
+    }
+}

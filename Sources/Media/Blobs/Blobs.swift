@@ -64,7 +64,7 @@ public struct Blobs: Sendable {
     public static func bytes(usedBy prefix: String, in db: any Connection) throws -> Int64 {
         try db.first(
             """
-            SELECT COALESCE(SUM(size), 0) FROM blob WHERE key IN
+            SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM blob WHERE key IN
             (SELECT key FROM blob_use WHERE holder >= \(prefix) AND holder < \(prefix + "\u{10FFFF}"))
             """
         ) { $0[0] } ?? 0

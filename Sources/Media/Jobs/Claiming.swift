@@ -1,0 +1,136 @@
+import FanfareModels
+import Foundation
+import Logging
+import Storage
+import Synchronization
+
+extension Jobs {
+    /// Takes the job that has been due longest, unless as many run here as may.
+    func claim() async throws -> Job? {
+        let kinds = openKinds()
+        guard !kinds.isEmpty, !Task.isCancelled else { return nil }
+        let (time, end, owner) = (now(), now() + lease.seconds, owner)
+        let due = try await database.read { db in
+            try db.first(
+                """
+                SELECT 1 FROM job WHERE state IN ('waiting', 'running') AND due_ms <= \(time)
+                AND kind IN \(list: kinds) LIMIT 1
+                """
+            ) { $0[0] as Bool } ?? false
+        }
+        guard due else { return nil }
+        let job = try await database.write { db in
+            try db.first(
+                """
+                UPDATE job SET state = 'running', attempts = attempts + 1, owner = \(owner), due_ms = \(end)
+                WHERE id = (
+                    SELECT id FROM job
+                    WHERE state IN ('waiting', 'running') AND due_ms <= \(time) AND kind IN \(list: kinds)
+                    ORDER BY due_ms, id LIMIT 1
+                )
+                RETURNING id, kind, subject, payload, attempts
+                """
+            ) { Job(id: $0[0], kind: $0[1], subject: $0[2], attempt: $0[4], payload: $0[3], owner: owner) }
+        }
+        guard let job else { return nil }
+        running.withLock { $0[job.id] = Running(kind: job.kind) }
+        return job
+    }
+
+    /// How long nothing will be due, at most a second, since other servers add jobs too.
+    func untilNext() async -> Duration {
+        let kinds = openKinds()
+        guard !kinds.isEmpty else { return .seconds(1) }
+        let next = await logged("looking for jobs") {
+            try await self.database.read { db in
+                try db.first(
+                    """
+                    SELECT MIN(due_ms) FROM job
+                    WHERE state IN ('waiting', 'running') AND kind IN \(list: kinds)
+                    """
+                ) { row -> Date? in row[0] }
+            }
+        }
+        guard let next = next ?? nil, let next else { return .seconds(1) }
+        return .seconds(min(max(next.timeIntervalSince(now()), 0.01), 1))
+    }
+
+    /// Makes everything that is marked as running due at once.
+    func takeOver() async throws {
+        let time = now()
+        try await database.write { db in
+            _ = try db.run("UPDATE job SET due_ms = \(time) WHERE state = 'running'")
+        }
+    }
+
+    /// Renews the leases three times in their length, and stops here what is no longer ours.
+    func keepLeases() async {
+        while !Task.isCancelled {
+            await pulse.wait(atMost: lease / 3)
+            let ids = running.withLock { Array($0.keys) }
+            if !ids.isEmpty { await logged("renewing leases") { try await self.renew(ids) } }
+        }
+    }
+
+    /// Removes jobs that ended a week ago, failed ones after a month.
+    func keepTidy() async {
+        while !Task.isCancelled {
+            await logged("removing old jobs") { try await self.removeOld() }
+            // Being cancelled is the only way this sleep fails, and then the loop is over anyway.
+            try? await Task.sleep(for: .seconds(3600))
+        }
+    }
+
+    func removeOld() async throws {
+        let (week, month) = (now() - 7 * 86400, now() - 30 * 86400)
+        try await database.write { db in
+            _ = try db.run(
+                """
+                DELETE FROM job WHERE ended_ms IS NOT NULL
+                AND ended_ms < CASE WHEN state = 'failed' THEN \(month) ELSE \(week) END
+                """)
+        }
+    }
+
+    /// Does something whose failure is logged and made up for by a later round.
+    @discardableResult func logged<T: Sendable>(_ doing: String, _ body: () async throws -> T) async -> T? {
+        do {
+            return try await body()
+        } catch {
+            log.error("\(doing) failed", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+}
+
+extension Jobs {
+    private func openKinds() -> [String] {
+        running.withLock { running in
+            guard running.count < slots else { return [] }
+            return handlers.values.filter { handler in
+                running.values.count { $0.kind == handler.kind } < handler.atOnce
+            }.map(\.kind).sorted()
+        }
+    }
+
+    private func renew(_ ids: [ID<Job>]) async throws {
+        let (end, owner) = (now() + lease.seconds, owner)
+        let mine = try await database.write { db in
+            Set(
+                try db.rows(
+                    """
+                    UPDATE job SET due_ms = \(end) WHERE owner = \(owner) AND state = 'running' AND id IN \(list: ids)
+                    RETURNING id
+                    """
+                ) { row -> ID<Job> in row[0] })
+        }
+        let lost = running.withLock { running in
+            ids.filter { !mine.contains($0) }.compactMap { running[$0]?.stop }
+        }
+        for stop in lost { stop.ring() }
+    }
+}
+
+extension Duration {
+    var seconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

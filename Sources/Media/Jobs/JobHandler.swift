@@ -1,0 +1,57 @@
+import FanfareModels
+import Foundation
+public import Storage
+
+/// How jobs of one kind are done. Because a job may be run again after a crash, doing it twice must do no harm.
+public struct JobHandler: Sendable {
+    let kind: String
+    let deadline: Duration
+    let attempts: Int
+    let atOnce: Int
+    let run: @Sendable (Job) async throws -> Void
+    let gaveUp: @Sendable (Job, String, any Connection) throws -> Void
+
+    /// - Parameters:
+    ///   - deadline: how long one attempt may take; then it is cancelled and counts as failed.
+    ///   - attempts: how often it is tried in all.
+    ///   - atOnce: how many of the kind one server does at the same time.
+    ///   - gaveUp: called with the reason in the transaction that records the failure.
+    ///   - run: does the work. A thrown `Problem` is final, since trying again would not change it, unless it
+    ///     says `busy` or `tooMany`; any other error leads to another attempt.
+    public init<Payload>(
+        _ kind: JobKind<Payload>, deadline: Duration = .seconds(60), attempts: Int = 5, atOnce: Int = 2,
+        gaveUp: @escaping @Sendable (Job, String, any Connection) throws -> Void = { _, _, _ in },
+        run: @escaping @Sendable (Payload, Job) async throws -> Void
+    ) {
+        self.kind = kind.name
+        self.deadline = deadline
+        self.attempts = attempts
+        self.atOnce = atOnce
+        self.gaveUp = gaveUp
+        self.run = { job in
+            let payload: Payload
+            do {
+                payload = try JSONDecoder().decode(Payload.self, from: Data(job.payload.utf8))
+            } catch {
+                throw Unreadable(error: "\(error)")
+            }
+            try await run(payload, job)
+        }
+    }
+
+    /// A payload that this program cannot read; trying again would not change it.
+    private struct Unreadable: Error, CustomStringConvertible {
+        let error: String
+        var description: String { "The payload cannot be read: \(error)" }
+    }
+
+    /// Whether another attempt may help after this error.
+    func mayRetry(after error: any Error, attempt: Int) -> Bool {
+        if attempt >= attempts || error is Unreadable { return false }
+        guard let problem = error as? Problem else { return true }
+        return problem.code == .busy || problem.code == .tooMany
+    }
+
+    /// How long to wait before the next attempt, in seconds: 5, 10, 20 … up to an hour.
+    static func pause(after attempt: Int) -> TimeInterval { min(5 * pow(2, Double(attempt - 1)), 3600) }
+}

@@ -26,7 +26,8 @@ struct PictureSampleTests {
                 if isPicture, !Self.broken.contains(url.lastPathComponent) {
                     let made = try await bench.pictures.make(from: path, field: "image_url")
                     #expect(made.count == 3)
-                    let file = try #require(try await bench.store.file(#require(made[.large]).key))
+                    let large = try #require(made[.large])
+                    let file = try #require(try await bench.store.file(large.key))
                     #expect(try await bench.header(file).contains("512x512 uchar"), "\(path)")
                 } else {
                     let told = try await bench.refusal(path)

@@ -3,6 +3,7 @@ import { fetchPage } from "./request.js";
 import { added } from "./page.js";
 import { twin, failure } from "./list.js";
 import { announce } from "./toast.js";
+import { word } from "./words.js";
 
 const pause = 120;
 let timer;
@@ -39,14 +40,14 @@ async function search(form) {
         const found = twin(section, await fetchPage(address, mine.signal));
         if (mine.signal.aborted) return;
         history.replaceState(history.state, "", address);
-        if (!found) throw new Error(form.dataset.search);
+        if (!found) throw new Error(word("failed"));
         section.replaceWith(document.adoptNode(found));
         added(found);
         announce(found.querySelector("[data-summary]")?.textContent ?? found.querySelector(".empty")?.textContent.trim() ?? "");
     } catch (error) {
         if (error.name === "AbortError") return;
         section.removeAttribute("aria-busy");
-        section.prepend(failure(error.message, () => search(form)));
+        section.prepend(failure(`${word("search_failed")} ${error.message}`, () => search(form)));
     }
 }
 

@@ -36,8 +36,9 @@ public final class ByteSink {
         advance(1)
     }
 
+    /// Text that stands in the program, which costs less than a `String`.
     @inlinable @inline(__always)
-    public func text(_ text: StaticString) { copy(text.utf8Start, text.utf8CodeUnitCount) }
+    public func literal(_ text: StaticString) { copy(text.utf8Start, text.utf8CodeUnitCount) }
 
     @inlinable
     public func text(_ text: String) {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where a list goes on: opaque to clients, the sort key of the last row to us.
 public struct Cursor: Codable, Sendable, Hashable {
     /// The sort key's parts, in the list's order.
@@ -9,21 +7,17 @@ public struct Cursor: Codable, Sendable, Hashable {
 
     /// Throws `Problem.invalid` for what this server did not write.
     public init(_ text: String) throws(Problem) {
-        var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: base64), let joined = String(validating: data, as: UTF8.self) else {
-            throw .invalid("cursor", "is not one this server gave")
-        }
+        guard let bytes = Base64URL.bytes(text),
+            bytes.allSatisfy({ $0 >= 0x1F }),
+            let joined = String(validating: bytes, as: UTF8.self)
+        else { throw .invalid("cursor", "is not one this server gave") }
         parts = joined.split(separator: Cursor.separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    public var text: String {
-        Data(parts.joined(separator: Cursor.separator).utf8).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
+    public var text: String { Base64URL.text(parts.joined(separator: String(Cursor.separator)).utf8) }
 
     /// Never part of a key: no text we store holds a control character.
-    private static let separator = "\u{1F}"
+    private static let separator: Character = "\u{1F}"
 
     /// The part at `index` as a whole number. Throws `Problem.invalid` when it is none.
     public func number(_ index: Int) throws(Problem) -> Int64 {

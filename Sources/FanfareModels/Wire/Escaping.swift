@@ -42,7 +42,7 @@ extension ByteSink {
             default: continue
             }
             copy(start + clean, index &- clean)
-            self.text(escaped)
+            literal(escaped)
             clean = index &+ 1
         }
         copy(start + clean, text.count &- clean)
@@ -51,14 +51,14 @@ extension ByteSink {
     @inline(never)
     private func escapeForJSON(_ character: UInt8) {
         switch character {
-        case UInt8(ascii: "\""): text("\\\"")
-        case UInt8(ascii: "\\"): text("\\\\")
-        case UInt8(ascii: "\n"): text("\\n")
-        case UInt8(ascii: "\r"): text("\\r")
-        case UInt8(ascii: "\t"): text("\\t")
+        case UInt8(ascii: "\""): literal("\\\"")
+        case UInt8(ascii: "\\"): literal("\\\\")
+        case UInt8(ascii: "\n"): literal("\\n")
+        case UInt8(ascii: "\r"): literal("\\r")
+        case UInt8(ascii: "\t"): literal("\\t")
         default:
             let digits: StaticString = "0123456789abcdef"
-            text("\\u00")
+            literal("\\u00")
             byte(digits.utf8Start[Int(character >> 4)])
             byte(digits.utf8Start[Int(character & 15)])
         }

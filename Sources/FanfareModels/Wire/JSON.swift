@@ -49,7 +49,7 @@ extension JSON {
 extension JSON: JSONWritable {
     public func write(to json: inout JSONWriter) {
         switch self {
-        case .null: json.sink.text("null")
+        case .null: json.sink.literal("null")
         case .bool(let value): value.write(to: &json)
         case .number(let text): json.sink.text(text)
         case .string(let text): json.sink.quoted(text)

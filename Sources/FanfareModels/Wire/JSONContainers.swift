@@ -13,7 +13,7 @@ struct JSONMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) throws {
         try name(key)
-        output.sink.text("null")
+        output.sink.literal("null")
     }
 
     func encode(_ value: Bool, forKey key: Key) throws {
@@ -86,7 +86,7 @@ struct JSONElements: UnkeyedEncodingContainer {
 
     mutating func encodeNil() throws {
         try next()
-        output.sink.text("null")
+        output.sink.literal("null")
     }
 
     mutating func encode(_ value: Bool) throws {
@@ -146,7 +146,7 @@ struct JSONSingle: SingleValueEncodingContainer {
 
     func encodeNil() throws {
         try output.claim(start, at: depth)
-        output.sink.text("null")
+        output.sink.literal("null")
     }
 
     func encode(_ value: Bool) throws {

@@ -124,11 +124,11 @@ final class JSONOutput {
         } else {
             try value.encode(to: JSONStream(output: self, depth: depth, start: start))
             close(to: depth)
-            if sink.count == start { sink.text("{}") }
+            if sink.count == start { sink.literal("{}") }
         }
     }
 
-    func bool(_ value: Bool) { if value { sink.text("true") } else { sink.text("false") } }
+    func bool(_ value: Bool) { if value { sink.literal("true") } else { sink.literal("false") } }
 
     func integer(_ value: some FixedWidthInteger) {
         if let value = Int64(exactly: value) { sink.integer(value) } else { sink.text(value.description) }
@@ -146,7 +146,7 @@ final class JSONOutput {
     }
 
     private func close(to depth: Int) {
-        if sink.count == announced { sink.text("{}") }
+        if sink.count == announced { sink.literal("{}") }
         while levels.count > depth { sink.byte(levels.removeLast().closer) }
     }
 

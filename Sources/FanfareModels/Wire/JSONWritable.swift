@@ -30,8 +30,8 @@ public struct JSONWriter {
     public mutating func callAsFunction(_ name: StaticString, _ value: some JSONWritable) {
         if sink.last != UInt8(ascii: "{") { sink.byte(UInt8(ascii: ",")) }
         sink.byte(UInt8(ascii: "\""))
-        sink.text(name)
-        sink.text("\":")
+        sink.literal(name)
+        sink.literal("\":")
         value.write(to: &self)
     }
 
@@ -61,7 +61,7 @@ public struct JSONWriter {
     public mutating func number(_ value: Double) {
         guard value.isFinite else {
             notFinite = true
-            return sink.text("null")
+            return sink.literal("null")
         }
         sink.text(value.description)
     }
@@ -81,7 +81,7 @@ extension Int64: JSONWritable {
 
 extension Bool: JSONWritable {
     @inlinable public func write(to json: inout JSONWriter) {
-        if self { json.sink.text("true") } else { json.sink.text("false") }
+        if self { json.sink.literal("true") } else { json.sink.literal("false") }
     }
 }
 
@@ -103,7 +103,7 @@ extension URL: JSONWritable {
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
     @inlinable public func write(to json: inout JSONWriter) {
-        if let self { self.write(to: &json) } else { json.sink.text("null") }
+        if let self { self.write(to: &json) } else { json.sink.literal("null") }
     }
 }
 

@@ -1,0 +1,123 @@
+public import Accounts
+public import Activity
+public import Admin
+public import FanfareModels
+import Foundation
+import Hummingbird
+public import Logging
+public import Media
+public import People
+public import Storage
+import StoragePostgres
+public import Web
+
+/// The whole of a running community: the one place that knows all slices and gives each what it needs of the others.
+public final class Community: Sendable {
+    public let settings: Settings
+    public let database: any Database
+    public let people: People
+    public let accounts: Accounts
+    public let bell: Bell
+    public let admin: Admin
+    public let blobs: Blobs
+    public let pictures: Pictures
+    public let jobs: Jobs
+    public let log: Logger
+    let scratch: Scratch
+    let drawings: Drawings
+    let limits = RateLimit()
+    let accessLog: AccessLog
+    let metrics = Metrics()
+    public let site: Site
+
+    /// What all slices store, in the order in which they refer to each other.
+    public static let migrations =
+        MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations + ActivitySchema.migrations
+        + AdminSchema.migrations
+
+    /// Opens the database and the media folder, and brings the schema up to date.
+    ///
+    /// Throws `StorageError` when the database cannot be opened or is newer than this program.
+    public init(_ settings: Settings, accessLog: AccessLog = AccessLog()) async throws {
+        self.settings = settings
+        self.accessLog = accessLog
+        var log = Logger(label: "fanfare")
+        log.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .notice
+        self.log = log
+        database = try Self.open(settings)
+        try await database.migrate(Self.migrations)
+        let site = Site(name: settings.name, url: settings.url, trustedProxies: Set(settings.trustedProxies))
+        self.site = site
+        let addresses = Addresses(base: settings.url)
+
+        let store = try FolderStore("\(settings.data)/media")
+        scratch = try Scratch("\(settings.data)/scratch")
+        let runner = Runner()
+        let blobs = Blobs(store, database)
+        self.blobs = blobs
+        let pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
+        self.pictures = pictures
+        drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
+        jobs = Jobs(database, handlers: [], log: log)
+
+        let hub = Hub(limits: .init(total: settings.eventStreams))
+        let bell = Bell(database: database, addresses: addresses, hub: hub)
+        self.bell = bell
+        let people = People(
+            database: database, addresses: addresses,
+            needs: .init(notify: { notice, db in try bell.record(notice, in: db) }))
+        self.people = people
+        let accounts = Accounts(
+            database,
+            needs: AccountNeeds(
+                people: .init(people),
+                picture: { file, field in
+                    let sizes = try await pictures.make(from: file.path, field: field)
+                    return PreparedPicture(
+                        keep: { person, db in try people.give(sizes, to: person, in: db) },
+                        discard: { try await pictures.discard(sizes) })
+                },
+                forget: [
+                    { person, db in try bell.forget(person, in: db) },
+                    { person, db in try people.forget(person, in: db) },
+                ],
+                export: [
+                    { person, db in try people.export(person, in: db).map { ($0.name, try JSON.bytes($0.json)) } },
+                    { person, db in try bell.export(person, in: db).map { ($0.name, try JSON.bytes($0.json)) } },
+                ],
+                media: { person, folder in try await people.saveMedia(of: person, from: store, to: folder) },
+                mail: Mail(settings, runner: runner, scratch: scratch)?.send),
+            site: site, limits: limits, scratch: scratch.root,
+            passwords: PasswordHasher(threads: settings.hashers), log: log)
+        self.accounts = accounts
+        admin = Admin(database: database)
+    }
+
+    private static func open(_ settings: Settings) throws -> any Database {
+        if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
+        try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
+        return try SQLiteDatabase(path: "\(settings.data)/fanfare.db")
+    }
+}
+
+extension PeopleNeeds {
+    init(_ people: People) {
+        self.init(
+            create: { new, db in try people.create(new, in: db) },
+            edit: { edit, person, db in try people.edit(edit, of: person, in: db) },
+            setType: { type, person, db in try people.set(type, of: person, in: db) },
+            find: { username, db in try people.find(username, in: db) },
+            profile: { person, db in
+                try people.ownProfile(person, in: db).map {
+                    OwnProfile(
+                        username: $0.username, firstName: $0.firstName, lastName: $0.lastName, about: $0.about,
+                        location: $0.location, topGenre: $0.topGenre, topGame: $0.topGame, picture: $0.picture,
+                        userType: $0.userType)
+                }
+            },
+            user: { person, db in try people.user(person, in: db) },
+            users: { since, offset, limit, db in
+                try people.users(since: since, offset: offset, limit: limit, in: db)
+            })
+    }
+}

@@ -1,0 +1,4 @@
+/// The program itself.
+public enum Fanfare {
+    public static let version = "0.1.0"
+}

@@ -1,0 +1,85 @@
+import Accounts
+import Activity
+import Foundation
+public import Hummingbird
+public import Logging
+import Media
+public import NIOCore
+public import ServiceLifecycle
+public import Web
+
+extension Community {
+    /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
+    ///
+    /// - Parameter onRunning: called with the port once requests are answered.
+    public func serve(
+        signals: [UnixSignal] = [.sigterm, .sigint], onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
+        let edge = Edge(
+            routes(), site: site,
+            services: .init(
+                viewer: { [accounts] in try await accounts.viewer($0) }, limits: limits,
+                idempotency: accounts.idempotency, accessLog: accessLog, metrics: metrics, logger: log))
+        measure()
+        var application = Application(
+            responder: edge,
+            configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+            logger: log)
+        application.addServices(Background(community: self))
+        let group = ServiceGroup(
+            configuration: .init(services: [application], gracefulShutdownSignals: signals, logger: log))
+        try await group.run()
+        accessLog.close()
+        await database.close()
+    }
+
+    private func measure() {
+        let (database, started) = (database, uptimeNanoseconds())
+        metrics.gauge("fanfare_uptime_seconds", "Since the start.") { Double(uptimeNanoseconds() - started) / 1e9 }
+        metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
+            [accessLog] in Double(accessLog.dropped)
+        }
+        for name in database.counters().keys.sorted() {
+            metrics.counter("fanfare_database_\(name)_total", "Since the start.") {
+                Double(database.counters()[name] ?? 0)
+            }
+        }
+    }
+}
+
+/// What goes on beside the requests.
+private struct Background: Service {
+    let community: Community
+
+    func run() async throws {
+        let community = community
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await community.jobs.run(alone: community.settings.databaseURL == nil) }
+                group.addTask { await community.blobs.run(log: community.log) }
+                group.addTask { await community.bell.run(logger: community.log) }
+                group.addTask { await community.tidy() }
+            }
+        }
+        community.bell.hub.close()
+    }
+}
+
+extension Community {
+    /// Once an hour, drops what has expired: sessions, links, keys of repeated requests, folders left by a crash.
+    fileprivate func tidy() async {
+        while !Task.isCancelled {
+            do {
+                try await accounts.tidy()
+                try await scratch.sweep()
+                try await Task.sleep(for: .seconds(3600))
+            } catch is CancellationError {
+                return
+            } catch {
+                log.warning("tidying: \(error)")
+                do { try await Task.sleep(for: .seconds(60)) } catch { return }
+            }
+        }
+    }
+}

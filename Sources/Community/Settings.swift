@@ -1,0 +1,120 @@
+public import Configuration
+import FanfareModels
+public import Foundation
+import Logging
+
+/// How this community is run: one value, checked at start. Each part is a flag and a setting of the same name in the
+/// environment or in a file: `--data` is `FANFARE_DATA`.
+public struct Settings: Sendable {
+    /// The address to listen at.
+    public var host: String
+    public var port: Int
+    /// The folder of the database and the media.
+    public var data: String
+    /// `postgres://…`; nil keeps everything in SQLite below `data`.
+    public var databaseURL: String?
+    /// Where people reach the community, without a slash at the end.
+    public var url: String
+    public var name: String
+    public var trustedProxies: [String]
+    public var logLevel: String
+    /// Passwords hashed at once; more wait, and too many are turned away.
+    public var hashers: Int
+    /// Live event streams at once, all members together.
+    public var eventStreams: Int
+    /// `smtp://user:password@host:port`; nil leaves password links to the operator.
+    public var smtpURL: String?
+    public var mailFrom: String
+
+    /// The settings as they are where nothing is said.
+    public init(host: String = "127.0.0.1", port: Int = 8080, data: String = "./data") {
+        self.host = host
+        self.port = port
+        self.data = data
+        url = "http://\(host):\(port)"
+        name = "Fanfare"
+        trustedProxies = []
+        logLevel = "notice"
+        hashers = 1
+        eventStreams = 2_000
+        mailFrom = "fanfare@localhost"
+    }
+}
+
+/// Everything that is wrong with the settings, a line each.
+public struct SettingsError: Error, CustomStringConvertible {
+    public let lines: [String]
+
+    public var description: String {
+        (["These settings cannot be used:"] + lines.map { "  \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension Settings {
+    /// Reads flags first, then the environment, then a file of `FANFARE_…=value` lines.
+    ///
+    /// Throws ``SettingsError``.
+    public init(flags: [String: String], file: String? = nil) async throws {
+        var providers: [any ConfigProvider] = [
+            EnvironmentVariablesProvider(
+                environmentVariables: Dictionary(
+                    uniqueKeysWithValues: flags.map { (Self.environmentName($0.key), $0.value) })),
+            EnvironmentVariablesProvider(),
+        ]
+        if let file = file ?? ProcessInfo.processInfo.environment["FANFARE_CONFIG"] {
+            guard FileManager.default.isReadableFile(atPath: file) else {
+                throw SettingsError(lines: ["config: there is no readable file at \(file)"])
+            }
+            providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file)))
+        }
+        try self.init(ConfigReader(providers: providers).scoped(to: "fanfare"))
+    }
+
+    /// `--trusted-proxies` and `FANFARE_TRUSTED_PROXIES`.
+    public static func environmentName(_ flag: String) -> String {
+        "FANFARE_\(flag.uppercased().replacing("-", with: "_"))"
+    }
+
+    private init(_ reader: ConfigReader) throws(SettingsError) {
+        self.init()
+        var wrong: [String] = []
+        func text(_ key: ConfigKey) -> String? {
+            reader.string(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        func number(_ key: ConfigKey, _ name: String, _ range: ClosedRange<Int>, _ fallback: Int) -> Int {
+            guard let text = text(key) else { return fallback }
+            guard let number = Int(text), range ~= number else {
+                wrong.append("\(name): \(text) is not a number from \(range.lowerBound) to \(range.upperBound)")
+                return fallback
+            }
+            return number
+        }
+        host = text("host") ?? host
+        port = number("port", "port", 0...65_535, port)
+        data = text("data") ?? data
+        name = text("name") ?? name
+        hashers = number("hashers", "hashers", 1...64, hashers)
+        eventStreams = number("event.streams", "event-streams", 1...100_000, eventStreams)
+        smtpURL = text("smtp.url")
+        mailFrom = text("mail.from") ?? mailFrom
+        trustedProxies = text("trusted.proxies")?.split(separator: ",").map(String.init) ?? []
+        logLevel = text("log.level") ?? logLevel
+        if Logger.Level(rawValue: logLevel) == nil {
+            wrong.append("log-level: \(logLevel) is none of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        databaseURL = text("database.url")
+        if let databaseURL, !databaseURL.hasPrefix("postgres://"), !databaseURL.hasPrefix("postgresql://") {
+            wrong.append("database-url: starts with postgres://, or is left out for SQLite")
+        }
+        if let smtpURL, !smtpURL.hasPrefix("smtp://"), !smtpURL.hasPrefix("smtps://") {
+            wrong.append("smtp-url: starts with smtp:// or smtps://")
+        }
+        let shown = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
+        url = text("url") ?? "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)"
+        while url.hasSuffix("/") { url.removeLast() }
+        if URL(string: url)?.host == nil || !(url.hasPrefix("http://") || url.hasPrefix("https://")) {
+            wrong.append("url: \(url) is not an address like https://fans.example")
+        }
+        guard wrong.isEmpty else { throw SettingsError(lines: wrong) }
+    }
+}

@@ -1,0 +1,112 @@
+public import FanfareModels
+import Foundation
+public import Storage
+
+/// What a person takes along and what is forgotten of them.
+extension People {
+    /// Removes a person, within the caller's transaction: whom they followed has a follower less and what that earned,
+    /// who followed them follows one less, and the ledger no longer says who it was that did things.
+    public func forget(_ person: ID<Person>, in db: any Connection) throws {
+        let at = now()
+        let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") { $0[0] }
+        for other in followed { try endFollow(of: other, by: person, at: at, in: db) }
+        try db.run(
+            """
+            UPDATE standing SET following = following - 1
+            WHERE person IN (SELECT follower FROM follow WHERE followed = \(person))
+            """)
+        try db.run("DELETE FROM follow WHERE followed = \(person)")
+        try db.run("UPDATE score_entry SET actor = NULL WHERE actor = \(person)")
+        try dropPicture(of: person, in: db)
+        let gone = try db.run("DELETE FROM person WHERE id = \(person)")
+        try db.run("UPDATE people_count SET people = people - \(gone) WHERE one = 1")
+    }
+
+    /// All that this slice keeps of a person, by subject.
+    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
+        let card: Person? = try db.first(
+            "SELECT \(PersonCard.columns) FROM person_card c WHERE c.id = \(person)") { Person($0, addresses: addresses) }
+        guard let card, let own = try ownProfile(person, in: db) else { return [] }
+        let texts: JSON = [
+            "about": .string(own.about), "location": .string(own.location), "top_genre": .string(own.topGenre),
+            "top_game": .string(own.topGame),
+        ]
+        return [
+            ("person", try JSON(parsing: JSON.bytes(card))), ("profile", texts),
+            (
+                "following",
+                .array(
+                    try db.rows("SELECT followed, at_ms FROM follow WHERE follower = \(person) ORDER BY at_ms") {
+                        moment($0, "person")
+                    })
+            ),
+            (
+                "followers",
+                .array(
+                    try db.rows("SELECT follower, at_ms FROM follow WHERE followed = \(person) ORDER BY at_ms") {
+                        moment($0, "person")
+                    })
+            ),
+            (
+                "hidden",
+                .array(
+                    try db.rows("SELECT person, reason FROM hidden WHERE viewer = \(person) AND reason <> 'blocked'") {
+                        ["person": .number(String($0[0] as Int64)), "reason": .string($0[1])]
+                    })
+            ),
+            (
+                "ledger",
+                .array(
+                    try db.rows(
+                        """
+                        SELECT reason, amount, reputation, at_ms FROM score_entry
+                        WHERE person = \(person) ORDER BY number
+                        """
+                    ) {
+                        [
+                            "reason": .string($0[0]), "amount": .number(String($0[1] as Int64)),
+                            "reputation": .number(String($0[2] as Int64)),
+                            "at": .string(($0[3] as Date).formatted(.iso8601)),
+                        ]
+                    })
+            ),
+        ]
+    }
+
+    /// What a person says of themselves, as the settings show it.
+    public func ownProfile(_ person: ID<Person>, in db: any Connection) throws -> OwnTexts? {
+        try db.first(
+            """
+            SELECT username, first_name, last_name, about, location, top_genre, top_game, picture, user_type
+            FROM person WHERE id = \(person)
+            """
+        ) { row in
+            OwnTexts(
+                username: row[0], firstName: row[1], lastName: row[2], about: row[3], location: row[4],
+                topGenre: row[5], topGame: row[6],
+                picture: addresses.picture(row[7], of: person, name: Person.fullName(row[1], row[2])),
+                userType: UserType(rawValue: row[8]) ?? .member)
+        }
+    }
+
+    private func moment(_ row: borrowing Row, _ name: String) -> JSON {
+        .object([
+            JSON.Member(name, .number(String(row[0] as Int64))),
+            JSON.Member("at", .string((row[1] as Date).formatted(.iso8601))),
+        ])
+    }
+}
+
+/// A person's own texts, picture and type.
+public struct OwnTexts: Sendable {
+    public var username: String
+    public var firstName: String
+    public var lastName: String
+    public var about: String
+    public var location: String
+    public var topGenre: String
+    public var topGame: String
+    /// The address of their picture.
+    public var picture: String
+    public var userType: UserType
+}

@@ -1,8 +1,8 @@
 import FanfareModels
 import NIOCore
 
-/// Reads a body by its first byte: one that starts with a brace is JSON whatever its type says, everything else is
-/// a form, unless it claims to be JSON.
+/// Reads a body by its first byte: one that starts with a brace is JSON whatever its type says, everything
+/// else is a form, unless it claims to be JSON.
 enum BodySniffing {
     static func members(of body: ByteBuffer, contentType: String?) throws(Problem) -> [JSON.Member] {
         let result = body.withUnsafeReadableBytes { bytes in

@@ -1,8 +1,8 @@
 public import FanfareModels
 public import NIOCore
 
-/// What a request says, wherever it says it: in the path, the body or the query, the earlier of these winning.
-/// Parameters nobody asks for are ignored.
+/// What a request says, wherever it says it: in the path, the body or the query, the earlier of these
+/// winning. Parameters nobody asks for are ignored.
 public struct Input: Sendable {
     public enum Body: Sendable {
         case none
@@ -19,8 +19,8 @@ public struct Input: Sendable {
     let members: [JSON.Member]
     private let pathNames: [String]
 
-    /// `path` has the captured parts as they stand in the request, still percent-encoded, and so has `query`, which
-    /// comes without its question mark. Throws `Problem` `.malformed` or `.tooLarge`.
+    /// `path` has the captured parts as they stand in the request, still percent-encoded, and so has `query`,
+    /// which comes without its question mark. Throws `Problem` `.malformed` or `.tooLarge`.
     public init(
         path: [(name: String, value: String)] = [], query: String = "", body: Body = .none,
         bodyLimit: Int = Input.bodyLimit
@@ -46,9 +46,9 @@ public struct Input: Sendable {
     /// The value of that name, not yet looked at.
     public subscript(_ name: String) -> JSON? { members.value(named: name) }
 
-    /// Reads a call's input. Text stands for numbers and truth values where these are asked for; blank text is the
-    /// same as nothing where nothing is allowed. Throws `Problem.invalid` with everything that is wrong, or
-    /// `Problem.missing` when a part of the path is: there can be no such page.
+    /// Reads a call's input. Text stands for numbers and truth values where these are asked for; blank text
+    /// is the same as nothing where nothing is allowed. Throws `Problem.invalid` with everything that is
+    /// wrong, or `Problem.missing` when a part of the path is: there can be no such page.
     public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         do {
             return try InputDecoder(value: .object(members), path: []).decode(type)

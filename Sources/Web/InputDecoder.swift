@@ -1,8 +1,8 @@
 import FanfareModels
 import Foundation
 
-/// Decodes a request's parameters. Whatever does not fit becomes `Problem.invalid` with the name of the field and a
-/// sentence for the person who sent it.
+/// Decodes a request's parameters. Whatever does not fit becomes `Problem.invalid` with the name of the field
+/// and a sentence for the person who sent it.
 struct InputDecoder: Decoder {
     let value: JSON
     let codingPath: [any CodingKey]

@@ -1,6 +1,7 @@
 import FanfareModels
 
-/// Everything that is wrong with a request, found by reading each field on its own after the first has failed.
+/// Everything that is wrong with a request, found by reading each field on its own after the first has
+/// failed.
 enum InputFaults {
     static func all<Value: Decodable>(in members: [JSON.Member], for type: Value.Type) -> [String: [String]] {
         let fields: [Schema.Field]

@@ -82,6 +82,11 @@ extension OpenAPI.Operation {
 
     private var hasBody: Bool { [.post, .put, .patch].contains(call.method) }
 
+    private var answersNothing: Bool {
+        func isNothing<Call: Endpoint>(_ call: Call.Type) -> Bool { Call.Response.self == Nothing.self }
+        return isNothing(call)
+    }
+
     private var identifier: String {
         let name = SchemaName.of(call)
         return name.prefix(1).lowercased() + name.dropFirst()
@@ -136,7 +141,7 @@ extension OpenAPI.Operation {
         if hasInput { statuses.insert(422) }
         if !call.files.isEmpty { statuses.formUnion([415, 422]) }
         var success: [JSON.Member] = [.init("description", "Done.")]
-        if call.success != 204 {
+        if call.success != 204, !answersNothing {
             let schema = try components.schema(try Self.schema(ofResponse: call))
             success.append(.init("content", ["application/json": ["schema": schema]]))
         }

@@ -1,8 +1,8 @@
 import FanfareModels
 import Foundation
 
-/// Finds the shape of a type by letting it decode itself from answers that fit whatever it asks for, and noting
-/// what it asks.
+/// Finds the shape of a type by letting it decode itself from answers that fit whatever it asks for, and
+/// noting what it asks.
 struct SchemaDecoder: Decoder {
     let schema: Schema
     /// The types being read further out, to notice when one of them comes again.
@@ -13,8 +13,8 @@ struct SchemaDecoder: Decoder {
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// The shape of a type. Throws `SchemaFault` for a type which refuses what it is given, and which should be
-    /// `SchemaDescribed` or list its cases.
+    /// The shape of a type. Throws `SchemaFault` for a type which refuses what it is given, and which should
+    /// be `SchemaDescribed` or list its cases.
     static func schema<Value: Decodable>(of type: Value.Type) throws(SchemaFault) -> Schema {
         let schema = Schema()
         do {
@@ -45,7 +45,8 @@ struct SchemaDecoder: Decoder {
                     schema: schema, outer: outer + this, empty: empty, codingPath: path)
                 return try Value(from: decoder)
             } catch is Recursion where !empty {
-                // Once more: an object without the member just skipped, a list or optional with nothing in it.
+                // Once more: an object without the member just skipped, a list or optional with nothing in
+                // it.
                 if case .object = schema.form { continue }
                 empty = true
             } catch is Recursion {

@@ -4,8 +4,8 @@ import FanfareModels
 struct SchemaComponents {
     private(set) var all: [String: JSON] = [:]
 
-    /// The JSON Schema of a shape; what has a name is put among the components and referred to. Throws when two
-    /// types have one name.
+    /// The JSON Schema of a shape; what has a name is put among the components and referred to. Throws when
+    /// two types have one name.
     mutating func schema(_ schema: Schema) throws(SchemaFault) -> JSON {
         let plain = try form(schema)
         return schema.nullable ? Self.nullable(plain) : plain

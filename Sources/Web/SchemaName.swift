@@ -1,5 +1,5 @@
-/// What types are called in the OpenAPI document: `Listing<Person>` is `Listing_Person`, a type inside another is
-/// `Notice.Kind`.
+/// What types are called in the OpenAPI document: `Listing<Person>` is `Listing_Person`, a type inside
+/// another is `Notice.Kind`.
 enum SchemaName {
     static func of(_ type: Any.Type) -> String {
         String(reflecting: type)

@@ -3,9 +3,9 @@ import Foundation
 
 /// Parameters as a query string or an `application/x-www-form-urlencoded` body has them: `a=1&b=two+words`.
 ///
-/// Reading is lenient, as clients are: a percent sign which begins no escape stands for itself, and so does a plus
-/// in text that no form encoder wrote (see `isFormEncoded`). `list[]=1&list[]=2` makes a list, `user[name]=Ada` an
-/// object.
+/// Reading is lenient, as clients are: a percent sign which begins no escape stands for itself, and so does a
+/// plus in text that no form encoder wrote (see `isFormEncoded`). `list[]=1&list[]=2` makes a list,
+/// `user[name]=Ada` an object.
 enum URLForm {
     /// Throws `Problem.malformed` for what is not UTF-8.
     static func members(of text: String) throws(Problem) -> [JSON.Member] {
@@ -66,8 +66,8 @@ enum URLForm {
         }
     }
 
-    /// Whether all values have only the bytes that a form encoder leaves as they are. In values with other bytes,
-    /// like the `@` of an address, nobody has turned spaces into pluses, so a plus is a plus.
+    /// Whether all values have only the bytes that a form encoder leaves as they are. In values with other
+    /// bytes, like the `@` of an address, nobody has turned spaces into pluses, so a plus is a plus.
     private static func isFormEncoded(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var inValue = false
         for byte in bytes {
@@ -115,8 +115,8 @@ enum URLForm {
 }
 
 extension JSON {
-    /// Adds a value in the list (an empty step) or under the name that the steps lead to. A step that does not fit
-    /// what earlier parameters made begins anew there: the last one wins.
+    /// Adds a value in the list (an empty step) or under the name that the steps lead to. A step that does
+    /// not fit what earlier parameters made begins anew there: the last one wins.
     fileprivate mutating func add(_ value: String, at steps: ArraySlice<String>) {
         guard let step = steps.first else {
             self = .string(value)

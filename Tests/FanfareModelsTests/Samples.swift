@@ -23,7 +23,8 @@ extension Trait where Self == ConditionTrait {
     static var needsSamples: Self { .enabled("FANFARE_SAMPLES names no folder") { Samples.folder != nil } }
 }
 
-/// Numbers that look random and are the same at every run (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
+/// Numbers that look random and are the same at every run (SplitMix64,
+/// https://prng.di.unimi.it/splitmix64.c).
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 

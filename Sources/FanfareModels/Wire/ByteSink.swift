@@ -1,8 +1,8 @@
-/// Growable bytes that a response is written into. One writer makes one, fills it and hands the bytes on, so it
-/// is not `Sendable`.
+/// Growable bytes that a response is written into. One writer makes one, fills it and hands the bytes on, so
+/// it is not `Sendable`.
 public final class ByteSink {
-    // The run-time exclusivity check on these fields doubles to triples the cost of writing JSON and HTML, and has
-    // nothing to find here: no method lends a field to code of someone else's.
+    // The run-time exclusivity check on these fields doubles to triples the cost of writing JSON and HTML,
+    // and has nothing to find here: no method lends a field to code of someone else's.
     @exclusivity(unchecked) @usableFromInline internal var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) @usableFromInline internal var capacity: Int
     @exclusivity(unchecked) @usableFromInline internal var used = 0

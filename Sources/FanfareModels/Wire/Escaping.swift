@@ -65,8 +65,8 @@ extension ByteSink {
     }
 }
 
-/// How many leading bytes a JSON string takes as they are: all but controls, quotes and backslashes. Eight at a
-/// time: `(x - 1…) & ~x & 0x80…` is non-zero where a byte of x is zero, and its lowest bit is exact.
+/// How many leading bytes a JSON string takes as they are: all but controls, quotes and backslashes. Eight at
+/// a time: `(x - 1…) & ~x & 0x80…` is non-zero where a byte of x is zero, and its lowest bit is exact.
 private func plainLength(_ start: UnsafePointer<UInt8>, _ length: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let high: UInt64 = 0x8080_8080_8080_8080

@@ -1,5 +1,5 @@
-/// Any JSON, as read from a request or built by hand. Members keep their order, numbers their text, so nothing is
-/// lost between reading and writing.
+/// Any JSON, as read from a request or built by hand. Members keep their order, numbers their text, so
+/// nothing is lost between reading and writing.
 public enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -27,7 +27,8 @@ public enum JSON: Sendable, Equatable {
 }
 
 extension JSON {
-    /// The JSON of a value as bytes. Throws `EncodingError`, in practice only for a number that is not finite.
+    /// The JSON of a value as bytes. Throws `EncodingError`, in practice only for a number that is not
+    /// finite.
     public static func bytes(_ value: some Encodable) throws -> [UInt8] { try sink(value).bytes }
 
     /// As `bytes(_:)`, without the last copy.

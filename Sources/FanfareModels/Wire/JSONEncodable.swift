@@ -1,7 +1,8 @@
 import Foundation
 
 extension JSONWritable where Self: Encodable {
-    /// Into a response: straight from `write(to:)`. Into any other encoder: what `write(to:)` gave, read back.
+    /// Into a response: straight from `write(to:)`. Into any other encoder: what `write(to:)` gave, read
+    /// back.
     public func encode(to encoder: any Encoder) throws {
         if let stream = encoder as? JSONStream { return try stream.write(self) }
         let sink = ByteSink()

@@ -2,9 +2,9 @@ import Foundation
 
 /// Writes `Encodable` values straight to bytes, with no tree in between.
 ///
-/// What is absent is left out or null as the type's own `encode(to:)` says (the synthesized one leaves it out).
-/// Containers must be filled one after the other, as synthesized code does: writing to one after a later one was
-/// begun throws, since the bytes before are already written.
+/// What is absent is left out or null as the type's own `encode(to:)` says (the synthesized one leaves it
+/// out). Containers must be filled one after the other, as synthesized code does: writing to one after a
+/// later one was begun throws, since the bytes before are already written.
 struct JSONStream: Encoder {
     let output: JSONOutput
     let depth: Int

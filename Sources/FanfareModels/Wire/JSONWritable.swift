@@ -4,8 +4,8 @@ public import Foundation
 ///
 ///     json.object { $0("id", id); $0("name", name); $0("about", about) }
 ///
-/// Every key is always written, null when there is nothing. A type that is also `Encodable` gets `encode(to:)`
-/// from here, so that there is one description of its JSON and not two which could differ.
+/// Every key is always written, null when there is nothing. A type that is also `Encodable` gets
+/// `encode(to:)` from here, so that there is one description of its JSON and not two which could differ.
 public protocol JSONWritable {
     func write(to json: inout JSONWriter)
 }

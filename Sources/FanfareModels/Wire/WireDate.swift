@@ -9,7 +9,8 @@ extension Date {
         return sink.string
     }
 
-    /// Reads what `iso8601` writes, from 1582 on; a fraction of a second is allowed too. Nil for anything else.
+    /// Reads what `iso8601` writes, from 1582 on; a fraction of a second is allowed too. Nil for anything
+    /// else.
     public init?(iso8601 text: String) {
         let whole = Date.ISO8601FormatStyle()
         guard

@@ -24,6 +24,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let files = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
@@ -54,7 +55,7 @@ let package = Package(
         library("StoragePostgres", ["Storage", "CLibPQ"]),
         library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
         library(
-            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio],
+            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files],
             resources: [.embedInCode("Assets")]),
         library("Accounts", floors + ["Media", "CSodium", crypto]),
         library("People", floors + ["Media"]),

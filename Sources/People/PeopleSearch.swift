@@ -33,7 +33,7 @@ extension People {
     private func count(_ word: String, upTo most: Int, in db: any Connection) throws -> Int {
         try db.first(
             """
-            SELECT COUNT(*) FROM (SELECT 1 FROM person_word w WHERE \(begins("w", word)) LIMIT \(most)) AS some
+            SELECT COUNT(*) FROM (SELECT 1 FROM person_word w WHERE \(begins("w", word)) LIMIT \(most)) AS matches
             """) { $0[0] } ?? 0
     }
 

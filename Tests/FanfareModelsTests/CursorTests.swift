@@ -4,7 +4,7 @@ import Testing
 
 struct CursorTests {
     @Test func `a cursor comes back with its parts`() throws {
-        let cursor = try Cursor(Cursor(1200, "Ada Lovelace", "", "漢字").text)
+        let cursor = try Cursor(text: Cursor(1200, "Ada Lovelace", "", "漢字").text)
         #expect(cursor.parts == ["1200", "Ada Lovelace", "", "漢字"])
         #expect(try cursor.number(0) == 1200)
         #expect(try cursor.string(3) == "漢字")
@@ -14,7 +14,7 @@ struct CursorTests {
 
     @Test(arguments: ["*", "A", "=", "é", "OQ==", "_w", "AA", "YQBi"])
     func `what this server never gave is refused`(text: String) {
-        #expect(throws: Problem.invalid("cursor", "is not one this server gave")) { try Cursor(text) }
+        #expect(throws: Problem.invalid("cursor", "is not one this server gave")) { try Cursor(text: text) }
     }
 
     @Test func `base64url agrees with Foundation`() {

@@ -20,7 +20,7 @@ public enum ProfileText {
     }
 
     public static func about(_ input: String) throws(Problem) -> String {
-        let text = input.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = input.replacing("\r\n", with: "\n").trimmingWhitespace
         return try checked(text, "about", aboutLimit)
     }
 
@@ -34,6 +34,6 @@ public enum ProfileText {
 
     private static func oneLine(_ input: String) -> String {
         input.components(separatedBy: .newlines.union(.controlCharacters)).joined(separator: " ")
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+            .trimmingWhitespace
     }
 }

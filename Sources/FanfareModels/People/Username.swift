@@ -6,7 +6,7 @@ public struct Username: Sendable, Hashable {
 
     /// Throws `Problem.invalid` for what is not one.
     public init(_ input: String) throws(Problem) {
-        let text = input.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        let text = input.trimmingWhitespace.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw .invalid("username", "can't be blank") }
         guard 2...30 ~= text.unicodeScalars.count else { throw .invalid("username", "should be 2 to 30 characters") }
         guard text.unicodeScalars.allSatisfy(Self.allowed) else {

@@ -6,7 +6,7 @@ public struct Cursor: Codable, Sendable, Hashable {
     public init(_ parts: any CustomStringConvertible...) { self.parts = parts.map(\.description) }
 
     /// Throws `Problem.invalid` for what this server did not write.
-    public init(_ text: String) throws(Problem) {
+    public init(text: String) throws(Problem) {
         guard let bytes = Base64URL.bytes(text),
             bytes.allSatisfy({ $0 >= 0x1F }),
             let joined = String(validating: bytes, as: UTF8.self)
@@ -33,7 +33,7 @@ public struct Cursor: Codable, Sendable, Hashable {
     }
 
     public init(from decoder: any Decoder) throws {
-        try self.init(decoder.singleValueContainer().decode(String.self))
+        try self.init(text: decoder.singleValueContainer().decode(String.self))
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -61,24 +61,17 @@ let package = Package(
         library("People", floors + ["Media"]),
         library("Activity", floors),
         library("Admin", floors),
-        library(
-            "Community",
-            floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Admin", logging, hummingbird,
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
         library("TestKit", ["Storage", "StoragePostgres"]),
-        library("TestServer", floors + ["TestKit", "Community", "Media", client]),
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
         tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+        tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
     ]
 )

@@ -42,6 +42,11 @@ public enum Engine: String, CaseIterable, Sendable {
 }
 
 extension Engine {
+    /// The URL of a database of its own for a whole community; nil for SQLite, which lies in the data folder.
+    public func freshURL() async throws -> String? {
+        self == .sqlite ? nil : try await schema()
+    }
+
     private static let cluster = ProcessInfo.processInfo.environment["FANFARE_TEST_POSTGRES"]
 
     /// The URL of a schema of its own in the cluster, which lasts as long as the cluster.

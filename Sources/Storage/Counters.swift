@@ -2,41 +2,36 @@ import Synchronization
 
 /// What a database has done since it was opened, for `/metrics`.
 package final class Counters: Sendable {
-    package enum Name: String, CaseIterable {
+    package enum Name: Int, CaseIterable {
         case reads
         /// Reads on the slow lane, whether asked for or found to be slow.
-        case slowReads = "slow_reads"
+        case slowReads
         /// Bodies whose writes were committed; `commits` is smaller where bodies share one.
         case writes, commits
         /// Bodies run again, after a conflict or because a neighbour undid the whole transaction.
         case retries
+        /// Of SQLite's log into its file.
+        case checkpoints, failedCheckpoints
     }
 
-    private let reads = Atomic(0)
-    private let slowReads = Atomic(0)
-    private let writes = Atomic(0)
-    private let commits = Atomic(0)
-    private let retries = Atomic(0)
+    private let counts = Name.allCases.map { _ in Count() }
+
+    private final class Count: Sendable {
+        let value = Atomic(0)
+    }
 
     package init() {}
 
     package func add(_ name: Name, _ count: Int = 1) {
-        switch name {
-        case .reads: reads.wrappingAdd(count, ordering: .relaxed)
-        case .slowReads: slowReads.wrappingAdd(count, ordering: .relaxed)
-        case .writes: writes.wrappingAdd(count, ordering: .relaxed)
-        case .commits: commits.wrappingAdd(count, ordering: .relaxed)
-        case .retries: retries.wrappingAdd(count, ordering: .relaxed)
-        }
+        counts[name.rawValue].value.wrappingAdd(count, ordering: .relaxed)
     }
 
+    /// By names such as `slow_reads`.
     package var values: [String: Int] {
-        [
-            Name.reads.rawValue: reads.load(ordering: .relaxed),
-            Name.slowReads.rawValue: slowReads.load(ordering: .relaxed),
-            Name.writes.rawValue: writes.load(ordering: .relaxed),
-            Name.commits.rawValue: commits.load(ordering: .relaxed),
-            Name.retries.rawValue: retries.load(ordering: .relaxed),
-        ]
+        Dictionary(
+            uniqueKeysWithValues: Name.allCases.map { name in
+                let words = "\(name)".replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
+                return (words, counts[name.rawValue].value.load(ordering: .relaxed))
+            })
     }
 }

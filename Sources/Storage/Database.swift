@@ -23,7 +23,8 @@ public protocol Database: Sendable {
     /// Ends all connections, after the writes that were begun. What is asked of it later throws `unavailable`.
     func close() async
 
-    /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`.
+    /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
+    /// and others.
     func counters() -> [String: Int]
 }
 

@@ -58,7 +58,7 @@ extension Engine {
         let database = try PostgresDatabase(url: cluster, connections: 1)
         try await database.write { try $0.run("CREATE SCHEMA \(SQL(stringLiteral: schema))") }
         await database.close()
-        return "\(cluster)\(cluster.contains("?") ? "&" : "?")options=-csearch_path%3D\(schema)"
+        return "\(cluster)\(cluster.contains("?") ? "&" : "?")options=-csearch_path%3D\(schema)&application_name=\(schema)"
     }
 }
 

@@ -6,7 +6,7 @@ enum Allowance {
     /// A number of rounds of `instructions` each.
     case rounds(Int)
     /// Until a moment, or until nobody waits for the answer any more.
-    case until(ContinuousClock.Instant, isUnwanted: @Sendable () -> Bool)
+    case until(ContinuousClock.Instant, isUnwanted: Flag)
     case spent
 
     /// How many instructions SQLite's machine does between two looks at the allowance: about 20 µs.
@@ -20,7 +20,7 @@ enum Allowance {
         case .rounds(let left):
             self = left > 1 ? .rounds(left - 1) : .spent
         case .until(let end, let isUnwanted):
-            if ContinuousClock.now >= end || isUnwanted() { self = .spent }
+            if ContinuousClock.now >= end || isUnwanted.isSet { self = .spent }
         }
         return !isSpent
     }

@@ -12,6 +12,9 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     var allowance = Allowance.unlimited
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
+    /// How long the log was after the last commit, in pages.
+    private(set) var logged = 0
+    private var scripts: Int64 = 0
     /// The first error a statement of the current body met. After it nothing runs, as on PostgreSQL.
     private(set) var failure: StorageError?
 
@@ -36,6 +39,14 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
                 let mine = Unmanaged<SQLiteConnection>.fromOpaque(connection).takeUnretainedValue()
                 return mine.allowance.spend() ? 0 : 1
             }, Unmanaged.passUnretained(self).toOpaque())
+        // In place of SQLite's own checkpoints, which would stop the writer.
+        sqlite3_wal_hook(
+            opened,
+            { connection, _, _, pages in
+                guard let connection else { return SQLITE_OK }
+                Unmanaged<SQLiteConnection>.fromOpaque(connection).takeUnretainedValue().logged = Int(pages)
+                return SQLITE_OK
+            }, Unmanaged.passUnretained(self).toOpaque())
         try script(
             """
             PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;
@@ -53,17 +64,27 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     }
 
     @discardableResult func run(_ sql: SQL) throws -> Int {
-        let before = sqlite3_total_changes64(handle)
+        let before = changes
         try each(sql) { (_: SQLiteStatement) in }
-        return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+        return changes == before ? 0 : Int(sqlite3_changes64(handle))
     }
 
     /// Runs several statements without values, as migrations have them.
     func script(_ sql: String) throws {
         if let failure { throw failure }
+        scripts += 1
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failed(code) }
     }
+
+    /// Moves what the log holds into the file, as far as nobody is in the way, and tells whether that went well.
+    func checkpoint() -> Bool {
+        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        return code == SQLITE_OK || code == SQLITE_BUSY
+    }
+
+    /// The same before and after: nothing was written.
+    var changes: Int64 { sqlite3_total_changes64(handle) + scripts }
 
     /// What a pragma answers.
     func pragma(_ name: String) throws -> String {

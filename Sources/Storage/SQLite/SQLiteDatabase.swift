@@ -9,6 +9,7 @@ public final class SQLiteDatabase: Database {
     private let readers: SQLiteReaders
     private let slowLane: Lane<SlowRead>
     private let writer: Lane<Write>
+    private let checkpoints: SQLiteCheckpoints
     private let count = Counters()
     private let rounds: Int
     private let patience: Duration
@@ -46,8 +47,11 @@ public final class SQLiteDatabase: Database {
         for connection in quick + [slow] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
+        let checkpoints = SQLiteCheckpoints(
+            try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero), count)
+        self.checkpoints = checkpoints
         writer = Lane("writer", limit: 4096, batch: 256) {
-            let writer = SQLiteWriter(writing, count)
+            let writer = SQLiteWriter(writing, count, checkpoints)
             return { writer.commit($0) }
         }
         slowLane = Lane("slow reads", limit: 256) {
@@ -65,22 +69,22 @@ public final class SQLiteDatabase: Database {
 
     public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
         count.add(.slowReads)
-        let caller = Caller()
+        let isUnwanted = Flag()
         let end = ContinuousClock.now + patience
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let read = SlowRead { connection in
-                    connection.allowance = .until(end, isUnwanted: { caller.isGone })
+                    connection.allowance = .until(end, isUnwanted: isUnwanted)
                     continuation.resume(
                         with: Result {
-                            if caller.isGone { throw CancellationError() }
+                            if isUnwanted.isSet { throw CancellationError() }
                             return try connection.snapshot(body)
                         })
                 }
                 do { try slowLane.add(read) } catch { continuation.resume(throwing: error) }
             }
         } onCancel: {
-            caller.leave()
+            isUnwanted.set()
         }
     }
 
@@ -98,6 +102,7 @@ public final class SQLiteDatabase: Database {
 
     public func close() async {
         await writer.close()
+        await checkpoints.close()
         await slowLane.close()
         readers.close()
     }

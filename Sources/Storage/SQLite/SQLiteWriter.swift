@@ -13,25 +13,34 @@ struct Write: Sendable {
 /// answers after it.
 final class SQLiteWriter {
     private let connection: SQLiteConnection
-    private let counters: Counters
+    private let count: Counters
+    private let checkpoints: SQLiteCheckpoints
+    private var moved = 0
 
-    init(_ connection: SQLiteConnection, _ counters: Counters) {
+    init(_ connection: SQLiteConnection, _ count: Counters, _ checkpoints: SQLiteCheckpoints) {
         self.connection = connection
-        self.counters = counters
+        self.count = count
+        self.checkpoints = checkpoints
     }
 
     func commit(_ writes: [Write]) {
         var writes = writes
+        var guarded = false
         while !writes.isEmpty {
             do {
-                switch try attempt(writes) {
-                case .committed: return
-                case .undone(let culprit, let error):
-                    writes.remove(at: culprit).fail(error)
-                    counters.add(.retries, writes.count)
+                switch try attempt(writes, guarded: guarded) {
+                case .committed(let succeeded, let answers):
+                    count.add(.writes, succeeded)
+                    if succeeded > 0 { count.add(.commits) }
+                    for answer in answers { answer() }
+                    checkpoints.follow(connection, moved: &moved)
+                    return
+                case .spoilt: guarded = true
+                case .ended(let culprit, let error): writes.remove(at: culprit).fail(error)
                 }
+                count.add(.retries, writes.count)
             } catch let error as StorageError where writes.count > 1 && error.isOfOne {
-                counters.add(.retries, writes.count)
+                count.add(.retries, writes.count)
                 for write in writes { commit([write]) }
                 return
             } catch {
@@ -44,49 +53,60 @@ final class SQLiteWriter {
 
 extension SQLiteWriter {
     private enum Outcome {
-        case committed
-        /// An error of one body ended the whole transaction, and with it what the others did.
-        case undone(culprit: Int, any Error)
+        case committed(succeeded: Int, [Write.Answer])
+        /// A body has failed after it had written, and only savepoints can keep the others apart from it.
+        case spoilt
+        /// The error of one body ends the whole transaction, and with it what the others did.
+        case ended(culprit: Int, any Error)
     }
 
+    /// Runs the writes in one transaction, `guarded` each in a savepoint of its own. They cost a copy of each page,
+    /// so they come only when a body has failed halfway.
+    ///
     /// Throws when the transaction cannot begin or end; then nothing of it is left.
-    private func attempt(_ writes: [Write]) throws -> Outcome {
+    private func attempt(_ writes: [Write], guarded: Bool) throws -> Outcome {
         try connection.control(.beginWriting)
-        var answers: [Write.Answer] = []
-        answers.reserveCapacity(writes.count)
-        var succeeded = 0
         do {
-            for (index, write) in writes.enumerated() {
-                do {
-                    answers.append(try inSavepoint(write))
-                    succeeded += 1
-                } catch {
-                    guard connection.isInTransaction else { return .undone(culprit: index, error) }
-                    try connection.control(.undo)
-                    try connection.control(.release)
-                    // Not before the commit: the reason may be what a neighbour wrote.
-                    answers.append { write.fail(error) }
-                }
+            let outcome = try run(writes, guarded: guarded)
+            guard case .committed = outcome else {
+                if connection.isInTransaction { try connection.control(.rollback) }
+                return outcome
             }
             try connection.control(.commit)
+            return outcome
         } catch {
             if connection.isInTransaction { try connection.control(.rollback) }
             throw error
         }
-        counters.add(.writes, succeeded)
-        if succeeded > 0 { counters.add(.commits) }
-        for answer in answers { answer() }
-        return .committed
     }
 
-    private func inSavepoint(_ write: Write) throws -> Write.Answer {
-        try connection.control(.save)
-        let answer = try connection.attempt { _ in try write.run(connection) }
-        guard connection.isInTransaction else {
-            throw StorageError(.other, "A body has ended the transaction.")
+    private func run(_ writes: [Write], guarded: Bool) throws -> Outcome {
+        var answers: [Write.Answer] = []
+        answers.reserveCapacity(writes.count)
+        var succeeded = 0
+        for (index, write) in writes.enumerated() {
+            let before = connection.changes
+            do {
+                if guarded { try connection.control(.save) }
+                answers.append(try connection.attempt { _ in try write.run(connection) })
+                guard connection.isInTransaction else {
+                    return .ended(culprit: index, StorageError(.other, "A body has ended the transaction."))
+                }
+                if guarded { try connection.control(.release) }
+                succeeded += 1
+            } catch {
+                guard connection.isInTransaction else { return .ended(culprit: index, error) }
+                if guarded {
+                    try connection.control(.undo)
+                    try connection.control(.release)
+                } else if connection.changes != before {
+                    return writes.count == 1 ? .ended(culprit: index, error) : .spoilt
+                }
+                // Not before the commit: the reason may be what a neighbour wrote.
+                answers.append { write.fail(error) }
+            }
         }
-        try connection.control(.release)
-        return answer
+        return .committed(succeeded: succeeded, answers)
     }
 }
 

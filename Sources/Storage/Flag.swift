@@ -1,0 +1,12 @@
+import Synchronization
+
+/// A truth that threads tell each other.
+final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+
+    func set() { value.store(true, ordering: .releasing) }
+
+    func clear() { value.store(false, ordering: .releasing) }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Storage
+import StoragePostgres
+import TestKit
+import Testing
+
+@Suite(.enabled(if: Engine.available.contains(.postgres), "FANFARE_TEST_POSTGRES is not set"))
+struct PostgresServers {
+    @Test func `a server that is not there is said clearly`() {
+        let error = #expect(throws: StorageError.self) {
+            try PostgresDatabase(url: "postgres://nobody@127.0.0.1:1/nothing")
+        }
+        #expect(error?.kind == .unavailable)
+        #expect(error?.message.contains("refused") == true)
+    }
+
+    @Test func `connections that the server has ended are opened anew`() async throws {
+        let place = try await Engine.postgres.place()
+        let database = try place.open()
+        try await database.migrate([.accounts])
+        try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 0)") }
+        let other = try place.open()
+        for round in 1...20 {
+            try await other.endConnections()
+            try await database.write { db in try db.run("UPDATE account SET coins = coins + 1") }
+            try await other.endConnections()
+            #expect(try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } } == round)
+        }
+        await database.close()
+        await other.close()
+    }
+
+    @Test func `no acknowledged write is lost, and none is doubled, while connections are being ended`() async throws {
+        let place = try await Engine.postgres.place()
+        let database = try place.open()
+        let other = try place.open()
+        try await database.migrate([.accounts])
+        let acknowledged = try await withThrowingTaskGroup { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    var names: [String] = []
+                    for number in 0..<60 {
+                        let name = "\(worker)-\(number)"
+                        do {
+                            // One that was run again after it had been committed would meet itself here.
+                            try await database.write { db in
+                                try db.run("INSERT INTO account (name, coins) VALUES (\(name), 1)")
+                            }
+                            names.append(name)
+                        } catch let error as StorageError where error.kind == .unavailable {
+                            #expect(error.message.contains("not known"))
+                        }
+                    }
+                    return names
+                }
+            }
+            group.addTask {
+                for _ in 0..<60 {
+                    try await other.endConnections()
+                    try await Task.sleep(for: .milliseconds(3))
+                }
+                return []
+            }
+            return try await group.reduce(into: Set()) { $0.formUnion($1) }
+        }
+        #expect(database.counters()["retries", default: 0] > 0)
+        let kept = try await other.read { db in try db.rows("SELECT name FROM account") { $0[0] as String } }
+        #expect(acknowledged.subtracting(kept) == [])
+        #expect(acknowledged.count > 400)
+        await database.close()
+        await other.close()
+    }
+}
+
+extension Database {
+    /// Ends all connections to this schema but the one that does it.
+    fileprivate func endConnections() async throws {
+        try await slow { db in
+            try db.each(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()
+                """
+            ) { _ in }
+        }
+    }
+}

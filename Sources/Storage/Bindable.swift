@@ -6,7 +6,9 @@ extension Int: SQLBindable { @inlinable public var sqlValue: SQLValue { .integer
 extension Bool: SQLBindable { @inlinable public var sqlValue: SQLValue { .integer(self ? 1 : 0) } }
 extension Double: SQLBindable { @inlinable public var sqlValue: SQLValue { .real(self) } }
 extension String: SQLBindable { @inlinable public var sqlValue: SQLValue { .text(self) } }
-extension Array: SQLBindable where Element == UInt8 { @inlinable public var sqlValue: SQLValue { .blob(self) } }
+extension Array: SQLBindable where Element == UInt8 {
+    @inlinable public var sqlValue: SQLValue { .blob(self) }
+}
 extension ID: SQLBindable { @inlinable public var sqlValue: SQLValue { .integer(number) } }
 extension Optional: SQLBindable where Wrapped: SQLBindable {
     @inlinable public var sqlValue: SQLValue { self?.sqlValue ?? .null }

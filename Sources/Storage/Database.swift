@@ -1,12 +1,12 @@
 /// A place where rows live, with the same SQL and the same promises on both engines.
 ///
 /// - A read sees one consistent state of the database throughout its body.
-/// - A write's body is one transaction and the whole use case. It may run more than once, so it has no effects
-///   outside the database. When the call returns, what it wrote survives a crash of the program and of the
-///   machine; when it throws, nothing of it is left.
+/// - A write's body is one transaction and the whole use case. It may run more than once, so it has no
+///   effects outside the database. When the call returns, what it wrote survives a crash of the program and
+///   of the machine; when it throws, nothing of it is left.
 public protocol Database: Sendable {
-    /// Runs quick reads where they are called. On SQLite a body that outlasts its budget of work is stopped and
-    /// run once more on the slow lane.
+    /// Runs quick reads where they are called. On SQLite a body that outlasts its budget of work is stopped
+    /// and run once more on the slow lane.
     func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
     /// Runs a read that is known to take long, without holding up the quick ones.
@@ -15,12 +15,15 @@ public protocol Database: Sendable {
     @discardableResult
     func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
-    /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its own.
+    /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its
+    /// own.
     ///
-    /// Throws `StorageError` when the database holds a migration that this program does not know (it is newer).
+    /// Throws `StorageError` when the database holds a migration that this program does not know (it is
+    /// newer).
     func migrate(_ migrations: [Migration]) async throws
 
-    /// Ends all connections, after the writes that were begun. What is asked of it later throws `unavailable`.
+    /// Ends all connections, after the writes that were begun. What is asked of it later throws
+    /// `unavailable`.
     func close() async
 
     /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
@@ -30,8 +33,8 @@ public protocol Database: Sendable {
 
 /// One connection inside a read or a write, used by one thread at a time.
 ///
-/// A statement that fails ends the body's luck, as PostgreSQL has it: the body may throw another error instead, but
-/// no further statement runs, and nothing of the body is kept.
+/// A statement that fails ends the body's luck, as PostgreSQL has it: the body may throw another error
+/// instead, but no further statement runs, and nothing of the body is kept.
 public protocol Connection: AnyObject {
     /// Calls `body` for each row, which is valid only inside it.
     func each(_ sql: SQL, _ body: (borrowing Row) throws -> Void) throws
@@ -59,8 +62,8 @@ extension Connection {
 public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         /// A UNIQUE or PRIMARY KEY constraint or index by its columns, `person.username_key` or
-        /// `follow.follower, follow.followee`; an index on an expression by its name. When a row breaks two, the
-        /// engines may name different ones.
+        /// `follow.follower, follow.followee`; an index on an expression by its name. When a row breaks two,
+        /// the engines may name different ones.
         case notUnique(String)
         case foreignKey, check, full, busy, interrupted, tooNew, corrupt, unavailable, other
     }

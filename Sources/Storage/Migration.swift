@@ -1,10 +1,11 @@
 import Foundation
 
-/// A step of the schema, never changed once it has shipped: `games-3-aspects`, plain SQL, statements ended by `;`.
+/// A step of the schema, never changed once it has shipped: `games-3-aspects`, plain SQL, statements ended by
+/// `;`.
 ///
 /// Written once for both engines, in PostgreSQL's words: `BIGSERIAL PRIMARY KEY` for a number the database
-/// gives (never given twice, and never given by us), `BIGINT`, `TEXT`, `BYTEA`, `DOUBLE PRECISION`.
-/// `WITHOUT ROWID` after a table is for SQLite alone and left out on PostgreSQL. Text is compared byte by byte on
+/// gives (never given twice, and never given by us), `BIGINT`, `TEXT`, `BYTEA`, `DOUBLE PRECISION`. `WITHOUT
+/// ROWID` after a table is for SQLite alone and left out on PostgreSQL. Text is compared byte by byte on
 /// both. The columns are strict on both: there is no truth type, since truth is 0 or 1.
 public struct Migration: Sendable {
     public var name: String
@@ -27,8 +28,8 @@ extension Migration {
 
     package var note: SQL { "INSERT INTO migration (name, at_ms) VALUES (\(name), \(Date()))" }
 
-    /// Throws `StorageError`: `tooNew` when the database has a migration that is not in the list, `other` when two
-    /// have one name.
+    /// Throws `StorageError`: `tooNew` when the database has a migration that is not in the list, `other`
+    /// when two have one name.
     package static func missing(of migrations: [Migration], in applied: [String]) throws -> [Migration] {
         let known = Set(migrations.map(\.name))
         guard known.count == migrations.count else {
@@ -37,7 +38,8 @@ extension Migration {
         if let unknown = applied.first(where: { !known.contains($0) }) {
             throw StorageError(
                 .tooNew,
-                "The database has the migration \(unknown), which this program does not know: it needs a newer one.")
+                "The database needs a newer program: this one does not know the migration \(unknown)."
+            )
         }
         return migrations.filter { !applied.contains($0.name) }
     }

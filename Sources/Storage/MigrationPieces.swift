@@ -39,7 +39,9 @@ private struct Outline {
         count += 1
         if count == 1 { first = piece }
         let creates = first?.isWord("CREATE") == true
-        if count == 2 { definesColumns = piece.isWord("TABLE") && (creates || first?.isWord("ALTER") == true) }
+        if count == 2 {
+            definesColumns = piece.isWord("TABLE") && (creates || first?.isWord("ALTER") == true)
+        }
         guard definesColumns else { return .other }
         if piece == .sign("(") { depth += 1 }
         if piece == .sign(")") { depth -= 1 }

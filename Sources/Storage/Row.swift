@@ -82,7 +82,8 @@ extension Row {
         case .sqlite(let statement):
             let start = sqlite3_column_blob(statement, Int32(column))
             return Array(
-                UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column)))))
+                UnsafeRawBufferPointer(
+                    start: start, count: Int(sqlite3_column_bytes(statement, Int32(column)))))
         case .other(let source): return source.blob(column)
         }
     }

@@ -1,4 +1,5 @@
-/// A statement whose interpolated values are bound, never pasted: `"SELECT id FROM game WHERE title = \(title)"`.
+/// A statement whose interpolated values are bound, never pasted: `"SELECT id FROM game WHERE title =
+/// \(title)"`.
 ///
 /// The text uses `?` for each value; the engines translate. Arrays are interpolated with `list:` into
 /// `(?, ?, …)`, an SQL fragment with `\(sql)`.

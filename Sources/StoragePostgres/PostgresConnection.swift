@@ -12,21 +12,23 @@ final class PostgresConnection: Connection {
     /// The first error a statement of the current body met. After it nothing runs.
     private var failure: PostgresFailure?
 
-    /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it does not
-    /// keep text as UTF-8 or is too old.
+    /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
+    /// does not keep text as UTF-8 or is too old.
     init(url: String, _ keys: PostgresKeys) throws {
         self.keys = keys
         handle = try PostgresConnection.connect(url)
         guard PQserverVersion(handle) >= 150_000 else {
             throw StorageError(.other, "PostgreSQL must be version 15 or newer.")
         }
-        guard let encoding = PQparameterStatus(handle, "server_encoding"), String(cString: encoding) == "UTF8" else {
+        guard let encoding = PQparameterStatus(handle, "server_encoding"), String(cString: encoding) == "UTF8"
+        else {
             throw StorageError(.other, "The PostgreSQL database must have the encoding UTF8.")
         }
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         try script(
             """
-            SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+            SET statement_timeout = '30s'; SET lock_timeout = '10s';
+            SET idle_in_transaction_session_timeout = '60s';
             SET bytea_output = hex; SET extra_float_digits = 1; SET standard_conforming_strings = on;
             SET synchronous_commit = on
             """)
@@ -63,14 +65,15 @@ final class PostgresConnection: Connection {
         return value
     }
 
-    /// Throws `StorageError` of the kind `unavailable` when the connection is lost meanwhile: nobody can say then
-    /// whether the transaction has been kept.
+    /// Throws `StorageError` of the kind `unavailable` when the connection is lost meanwhile: nobody can say
+    /// then whether the transaction has been kept.
     func commit() throws {
         do {
             try script("COMMIT")
-        } catch where failure?.isConnectionLost == true {
+        } catch  where failure?.isConnectionLost == true {
             failure = nil
-            throw StorageError(.unavailable, "The database was lost during a commit, whose outcome is not known.")
+            throw StorageError(
+                .unavailable, "The database was lost during a commit, whose outcome is not known.")
         }
     }
 
@@ -79,7 +82,9 @@ final class PostgresConnection: Connection {
         let met = failure
         failure = nil
         if PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
-            do { try script("ROLLBACK") } catch { return TryAgain(error: met?.error ?? .lost, isConnectionLost: true) }
+            do { try script("ROLLBACK") } catch {
+                return TryAgain(error: met?.error ?? .lost, isConnectionLost: true)
+            }
         }
         guard let met, met.mayPass else { return error }
         if met.isPlanOutdated { prepared = [:] }
@@ -128,8 +133,9 @@ extension PostgresConnection {
         do {
             _ = PostgresRows(
                 try checked(
-                    PQprepare(handle, name, statement.text.numbered, Int32(types.count), types), statement.text))
-        } catch where failure?.isTypeUnknown == true {
+                    PQprepare(handle, name, statement.text.numbered, Int32(types.count), types),
+                    statement.text))
+        } catch  where failure?.isTypeUnknown == true {
             keys.learn(nullsOf: statement, from: failure)
             throw failure?.error ?? error
         }

@@ -4,8 +4,8 @@ public import Storage
 /// A database on a PostgreSQL server, 15 or newer, talked to by threads of its own.
 ///
 /// Writes are `SERIALIZABLE` and run again when they meet another, so a body may count on what it has read. A
-/// connection that is lost is opened anew; only when it is lost during a commit is the outcome not known, and the
-/// write throws `unavailable`.
+/// connection that is lost is opened anew; only when it is lost during a commit is the outcome not known, and
+/// the write throws `unavailable`.
 public final class PostgresDatabase: Database {
     private let quickLane: Lane<Job>
     private let slowLane: Lane<Job>
@@ -30,7 +30,8 @@ public final class PostgresDatabase: Database {
         }
     }
 
-    public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
         count.add(.reads)
         do {
             return try await quickLane.run { try $0.read(body) }
@@ -39,13 +40,15 @@ public final class PostgresDatabase: Database {
         }
     }
 
-    public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
         count.add(.slowReads)
         return try await slowLane.run { try $0.read(body) }
     }
 
     @discardableResult
-    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
         try await quickLane.run { try $0.write(body) }
     }
 
@@ -67,7 +70,9 @@ private struct Job: Sendable {
 }
 
 extension Lane<Job> {
-    fileprivate func run<T: Sendable>(_ work: @escaping @Sendable (PostgresSession) throws -> T) async throws -> T {
+    fileprivate func run<T: Sendable>(_ work: @escaping @Sendable (PostgresSession) throws -> T) async throws
+        -> T
+    {
         try await withCheckedThrowingContinuation { continuation in
             let job = Job { session in continuation.resume(with: Result { try work(session) }) }
             do { try add(job) } catch { continuation.resume(throwing: error) }

@@ -5,15 +5,18 @@ import Storage
 /// What a statement met, with what decides whether to try once more.
 struct PostgresFailure {
     var error: StorageError
-    /// Five letters and digits, empty when the server said nothing: https://www.postgresql.org/docs/15/errcodes-appendix.html
+    /// Five letters and digits, empty when the server said nothing:
+    /// https://www.postgresql.org/docs/15/errcodes-appendix.html
     var state: String
     var isConnectionLost: Bool
 
     init(_ result: OpaquePointer?, on connection: OpaquePointer, _ keys: PostgresKeys, _ sql: String?) {
         state = PostgresFailure.field("C", of: result) ?? ""
         // The server says goodbye by 57P01 to 57P03, before the connection ends.
-        isConnectionLost = PQstatus(connection) == CONNECTION_BAD || state.hasPrefix("57P") || state.hasPrefix("08")
-        let said = PostgresFailure.field("M", of: result) ?? String(cString: PQerrorMessage(connection)).trimmed
+        isConnectionLost =
+            PQstatus(connection) == CONNECTION_BAD || state.hasPrefix("57P") || state.hasPrefix("08")
+        let said =
+            PostgresFailure.field("M", of: result) ?? String(cString: PQerrorMessage(connection)).trimmed
         let message = sql.map { "\(said) in: \($0)" } ?? said
         switch state {
         case "23505":
@@ -31,7 +34,9 @@ struct PostgresFailure {
     }
 
     /// Whether the same body may succeed when it is run again.
-    var mayPass: Bool { isConnectionLost || isTypeUnknown || isPlanOutdated || state == "40001" || state == "40P01" }
+    var mayPass: Bool {
+        isConnectionLost || isTypeUnknown || isPlanOutdated || state == "40001" || state == "40P01"
+    }
 
     /// A null gives no hint at what type its place has.
     var isTypeUnknown: Bool { state == "42P18" }
@@ -41,7 +46,9 @@ struct PostgresFailure {
 
     /// `PG_DIAG_…`, whose letters Swift does not see.
     static func field(_ code: Character, of result: OpaquePointer?) -> String? {
-        guard let code = code.asciiValue, let text = PQresultErrorField(result, Int32(code)) else { return nil }
+        guard let code = code.asciiValue, let text = PQresultErrorField(result, Int32(code)) else {
+            return nil
+        }
         return String(cString: text)
     }
 }

@@ -3,8 +3,8 @@ import Foundation
 import Storage
 import Synchronization
 
-/// What the connections of one database have learned and share: which columns a unique index is on, and the types
-/// of nulls that PostgreSQL cannot guess.
+/// What the connections of one database have learned and share: which columns a unique index is on, and the
+/// types of nulls that PostgreSQL cannot guess.
 final class PostgresKeys: Sendable {
     private let url: String
     private let columns = Mutex<[String: String]>([:])
@@ -19,7 +19,9 @@ final class PostgresKeys: Sendable {
         let key = "\(schema).\(index)"
         if let known = columns.withLock({ $0[key] }) { return known }
         do {
-            let all = try PostgresConnection(url: url, self).rows(PostgresKeys.all) { ($0[0] as String, $0[1] as String) }
+            let all = try PostgresConnection(url: url, self).rows(PostgresKeys.all) {
+                ($0[0] as String, $0[1] as String)
+            }
             columns.withLock { $0 = Dictionary(all) { first, _ in first } }
             return columns.withLock { $0[key] } ?? index
         } catch {
@@ -36,7 +38,9 @@ final class PostgresKeys: Sendable {
 
     /// Remembers that a null is a text, after "could not determine data type of parameter $3".
     func learn(nullsOf statement: PostgresStatement, from failure: PostgresFailure?) {
-        guard let digits = failure?.error.message.firstMatch(of: /parameter \$(\d+)/), let place = Int(digits.1) else {
+        guard let digits = failure?.error.message.firstMatch(of: /parameter \$(\d+)/),
+            let place = Int(digits.1)
+        else {
             return
         }
         textNulls.withLock { _ = $0[statement, default: []].insert(place - 1) }

@@ -74,7 +74,8 @@ extension PostgresSession {
                 guard ContinuousClock.now < end else { throw again.error }
                 round += 1
                 count.add(.retries)
-                // Chance keeps two that met from meeting again; the longer they fail, the wider they are spread.
+                // Chance keeps two that met from meeting again; the longer they fail, the wider they are
+                // spread.
                 Thread.sleep(forTimeInterval: .random(in: 0...min(0.2, 0.001 * Double(1 << min(round, 8)))))
             } catch let error as StorageError where error.kind == .unavailable {
                 open = nil
@@ -94,11 +95,16 @@ extension PostgresSession {
         }
     }
 
-    /// Runs `work` in a transaction that sees what others have committed meanwhile, with no other such running.
+    /// Runs `work` in a transaction that sees what others have committed meanwhile, with no other such
+    /// running.
     private func alone<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         try retrying { connection in
             try connection.begin(
-                "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
+                """
+                BEGIN ISOLATION LEVEL READ COMMITTED;
+                SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0
+                """
+            )
             let value = try connection.attempt { _ in
                 _ = try connection.first("SELECT pg_advisory_xact_lock(\(PostgresSession.lock))") { _ in }
                 return try work(connection)

@@ -6,8 +6,8 @@ import StoragePostgres
 public enum Engine: String, CaseIterable, Sendable {
     case sqlite, postgres
 
-    /// All engines that can be had here. PostgreSQL needs a cluster, named as a URL by `FANFARE_TEST_POSTGRES`;
-    /// `script/with-postgres` makes one for a command.
+    /// All engines that can be had here. PostgreSQL needs a cluster, named as a URL by
+    /// `FANFARE_TEST_POSTGRES`; `script/with-postgres` makes one for a command.
     public static let available: [Engine] = {
         guard cluster == nil else { return allCases }
         FileHandle.standardError.write(
@@ -58,7 +58,8 @@ extension Engine {
         let database = try PostgresDatabase(url: cluster, connections: 1)
         try await database.write { try $0.run("CREATE SCHEMA \(SQL(stringLiteral: schema))") }
         await database.close()
-        return "\(cluster)\(cluster.contains("?") ? "&" : "?")options=-csearch_path%3D\(schema)&application_name=\(schema)"
+        let separator = cluster.contains("?") ? "&" : "?"
+        return "\(cluster)\(separator)options=-csearch_path%3D\(schema)&application_name=\(schema)"
     }
 }
 

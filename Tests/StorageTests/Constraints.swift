@@ -17,7 +17,9 @@ import Testing
     func `what is not unique is named by its columns`(engine: Engine, refused: (SQL, String)) async throws {
         let (sql, name) = refused
         let database = try await engine.open([.people])
-        let error = await #expect(throws: StorageError.self) { try await database.write { db in try db.run(sql) } }
+        let error = await #expect(throws: StorageError.self) {
+            try await database.write { db in try db.run(sql) }
+        }
         #expect(error?.kind == .notUnique(name))
     }
 
@@ -31,10 +33,14 @@ import Testing
             ("INSERT INTO nowhere (x) VALUES (1)", .other),
             ("INSERT INTO person (username, team, shirt) VALUES ('x', 'red', 1)", nil),
         ] as [(SQL, StorageError.Kind?)])
-    func `what the schema refuses is told apart`(engine: Engine, refused: (SQL, StorageError.Kind?)) async throws {
+    func `what the schema refuses is told apart`(engine: Engine, refused: (SQL, StorageError.Kind?))
+        async throws
+    {
         let (sql, kind) = refused
         let database = try await engine.open([.people])
-        let error = await #expect(throws: StorageError.self) { try await database.write { db in try db.run(sql) } }
+        let error = await #expect(throws: StorageError.self) {
+            try await database.write { db in try db.run(sql) }
+        }
         if let kind { #expect(error?.kind == kind) }
         #expect(try await database.count("person") == 2)
         #expect(try await database.count("follow") == 1)
@@ -102,7 +108,8 @@ import Testing
             try db.rows(
                 """
                 SELECT username, '?' AS "what?" /* why? */ FROM person -- who?
-                WHERE username IN \(list: names) AND \(shirts) AND (\(before) IS NULL OR id < \(before)) ORDER BY id DESC
+                WHERE username IN \(list: names) AND \(shirts) AND (\(before) IS NULL OR id < \(before))
+                ORDER BY id DESC
                 """
             ) { $0[0] as String }
         }
@@ -114,7 +121,9 @@ import Testing
         let database = try await engine.open([.people])
         let pairs = try await database.read { db in
             try db.rows("SELECT id FROM person ORDER BY id") { outer in
-                try db.rows("SELECT id FROM person ORDER BY id") { inner in (outer[0] as Int) * 10 + (inner[0] as Int) }
+                try db.rows("SELECT id FROM person ORDER BY id") { inner in
+                    (outer[0] as Int) * 10 + (inner[0] as Int)
+                }
             }
         }
         #expect(pairs == [[11, 12], [21, 22]])
@@ -154,7 +163,8 @@ extension Migration {
             PRIMARY KEY (follower, followee)
         ) WITHOUT ROWID;
         CREATE TABLE late (
-            id BIGSERIAL PRIMARY KEY, person BIGINT NOT NULL REFERENCES person (id) DEFERRABLE INITIALLY DEFERRED
+            id BIGSERIAL PRIMARY KEY,
+            person BIGINT NOT NULL REFERENCES person (id) DEFERRABLE INITIALLY DEFERRED
         );
         INSERT INTO person (username, team, shirt) VALUES ('ada', 1, 7), ('bob', 1, 8);
         INSERT INTO follow (follower, followee) VALUES (1, 2);

@@ -5,7 +5,8 @@ import TestKit
 import Testing
 
 @Suite struct Migrations {
-    private let first = Migration("book-1", "CREATE TABLE book (id BIGSERIAL PRIMARY KEY, title TEXT NOT NULL);")
+    private let first = Migration(
+        "book-1", "CREATE TABLE book (id BIGSERIAL PRIMARY KEY, title TEXT NOT NULL);")
     private let second = Migration(
         "book-2-author",
         """
@@ -62,7 +63,9 @@ import Testing
         let place = try await engine.place()
         let databases = try (0..<3).map { _ in try place.open() }
         try await withThrowingTaskGroup { [first, second] group in
-            for database in databases + databases { group.addTask { try await database.migrate([first, second]) } }
+            for database in databases + databases {
+                group.addTask { try await database.migrate([first, second]) }
+            }
             try await group.waitForAll()
         }
         #expect(try await databases[0].count("book") == 1)

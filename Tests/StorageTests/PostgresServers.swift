@@ -24,13 +24,17 @@ struct PostgresServers {
             try await other.endConnections()
             try await database.write { db in try db.run("UPDATE account SET coins = coins + 1") }
             try await other.endConnections()
-            #expect(try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } } == round)
+            #expect(
+                try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } }
+                    == round)
         }
         await database.close()
         await other.close()
     }
 
-    @Test func `no acknowledged write is lost, and none is doubled, while connections are being ended`() async throws {
+    @Test func `no acknowledged write is lost, and none is doubled, while connections are being ended`()
+        async throws
+    {
         let place = try await Engine.postgres.place()
         let database = try place.open()
         let other = try place.open()

@@ -34,7 +34,9 @@ import Testing
         let database = try SQLiteDatabase(path: path("test.db"))
         try await database.migrate([.accounts])
         for number in 0..<100 {
-            try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)") }
+            try await database.write { db in
+                try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
+            }
         }
         // As a machine that stops leaves them: the log not moved into the file.
         for end in ["", "-wal"] {
@@ -81,7 +83,9 @@ import Testing
                 group.addTask { () -> StorageError.Kind? in
                     do {
                         let bytes = [UInt8](repeating: 1, count: number % 2 == 0 ? 200_000 : 10)
-                        try await database.write { db in try db.run("INSERT INTO thing (bytes) VALUES (\(bytes))") }
+                        try await database.write { db in
+                            try db.run("INSERT INTO thing (bytes) VALUES (\(bytes))")
+                        }
                         return nil
                     } catch { return (error as? StorageError)?.kind ?? .other }
                 }

@@ -6,7 +6,9 @@ import Testing
 @Suite struct SlowReads {
     /// Counts to `number` without an index: about 100 ns a step.
     private static func count(to number: Int) -> SQL {
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(number)) SELECT MAX(i) FROM n"
+        """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(number)) SELECT MAX(i) FROM n
+        """
     }
 
     @Test(arguments: Engine.available)
@@ -19,7 +21,8 @@ import Testing
                     let body: @Sendable (any Connection) throws -> Int? = { db in
                         try db.first(SlowReads.count(to: 1_000_000)) { $0[0] }
                     }
-                    let found = number % 2 == 0 ? try await database.slow(body) : try await database.read(body)
+                    let found =
+                        number % 2 == 0 ? try await database.slow(body) : try await database.read(body)
                     #expect(found == 1_000_000)
                     return false
                 }
@@ -75,7 +78,10 @@ import Testing
         let database = try SQLiteDatabase(path: folder.url.appending(path: "test.db").path, readers: 1)
         let sum = try await withThrowingTaskGroup { group in
             for number in 0..<500 {
-                group.addTask { try await database.read { db in try db.first("SELECT \(number) + 0") { $0[0] as Int } ?? 0 } }
+                group.addTask {
+                    try await database.read { db in try db.first("SELECT \(number) + 0") { $0[0] as Int } ?? 0
+                    }
+                }
             }
             return try await group.reduce(0, +)
         }

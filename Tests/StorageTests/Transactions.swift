@@ -29,17 +29,22 @@ import Testing
                         try await database.write { db in
                             try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
                             if number % 3 == 0 { throw Refused() }
-                            if number % 7 == 0 { try db.run("INSERT INTO account (name, coins) VALUES ('n0', -1)") }
+                            if number % 7 == 0 {
+                                try db.run("INSERT INTO account (name, coins) VALUES ('n0', -1)")
+                            }
                         }
                         return 0
-                    } catch is Refused { return 1 } catch let error as StorageError where error.kind == .check { return 1 }
+                    } catch is Refused { return 1 } catch let error as StorageError where error.kind == .check
+                    { return 1 }
                 }
             }
             return try await group.reduce(0, +)
         }
         let kept = (0..<100).filter { $0 % 3 != 0 && $0 % 7 != 0 }
         #expect(refused == 100 - kept.count)
-        let names = try await database.read { db in try db.rows("SELECT name FROM account") { $0[0] as String } }
+        let names = try await database.read { db in
+            try db.rows("SELECT name FROM account") { $0[0] as String }
+        }
         #expect(Set(names) == Set(kept.map { "n\($0)" }))
     }
 
@@ -69,7 +74,9 @@ import Testing
             for _ in 0..<64 {
                 group.addTask {
                     try await database.write { db in
-                        let coins = try db.first("SELECT coins FROM account WHERE name = 'ada'") { $0[0] as Int } ?? -1
+                        let coins =
+                            try db.first("SELECT coins FROM account WHERE name = 'ada'") { $0[0] as Int }
+                            ?? -1
                         try db.run("UPDATE account SET coins = \(coins + 1) WHERE name = 'ada'")
                         return coins
                     }
@@ -97,9 +104,11 @@ import Testing
                 }
                 group.addTask {
                     try await database.read { db in
-                        let ada = try db.first("SELECT coins FROM account WHERE name = 'ada'") { $0[0] as Int } ?? 0
+                        let ada =
+                            try db.first("SELECT coins FROM account WHERE name = 'ada'") { $0[0] as Int } ?? 0
                         Thread.sleep(forTimeInterval: 0.002)
-                        let bob = try db.first("SELECT coins FROM account WHERE name = 'bob'") { $0[0] as Int } ?? 0
+                        let bob =
+                            try db.first("SELECT coins FROM account WHERE name = 'bob'") { $0[0] as Int } ?? 0
                         #expect(ada + bob == 10_000)
                     }
                 }
@@ -111,7 +120,9 @@ import Testing
     @Test(arguments: Engine.available)
     func `a read cannot write`(engine: Engine) async throws {
         let database = try await engine.open([.accounts])
-        for read in [database.read, database.slow] as [(@escaping @Sendable (any Connection) throws -> Void) async throws -> Void] {
+        for read in [database.read, database.slow]
+            as [(@escaping @Sendable (any Connection) throws -> Void) async throws -> Void]
+        {
             await #expect(throws: StorageError.self) {
                 try await read { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)") }
             }
@@ -123,9 +134,13 @@ import Testing
     func `a read sees what was written before it`(engine: Engine) async throws {
         let database = try await engine.open([.accounts])
         for number in 1...50 {
-            try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)") }
+            try await database.write { db in
+                try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
+            }
             #expect(try await database.count("account") == number)
-            let slowly = try await database.slow { try $0.first("SELECT COUNT(*) FROM account") { $0[0] as Int } }
+            let slowly = try await database.slow {
+                try $0.first("SELECT COUNT(*) FROM account") { $0[0] as Int }
+            }
             #expect(slowly == number)
         }
     }
@@ -148,7 +163,9 @@ import Testing
             }
         }
         let halves = try await database.read { db in
-            try db.rows("SELECT substr(name, 2) FROM account GROUP BY substr(name, 2) HAVING COUNT(*) <> 2") { $0[0] as String }
+            try db.rows("SELECT substr(name, 2) FROM account GROUP BY substr(name, 2) HAVING COUNT(*) <> 2") {
+                $0[0] as String
+            }
         }
         #expect(halves == [])
     }

@@ -30,7 +30,9 @@ import Testing
     @Test(
         arguments: Engine.available,
         [
-            "", " ", "Ada", "O'Brien \"the\" \\ ? $1 %s --", "🏳️‍🌈👩‍👩‍👧‍👦", "e\u{301} is not \u{E9}", "مرحبا\u{202E}", "\u{1}\n\t\r\u{7F}",
+            "", " ", "Ada", "O'Brien \"the\" \\ ? $1 %s --", "🏳️‍🌈👩‍👩‍👧‍👦", "e\u{301} is not \u{E9}",
+            "مرحبا\u{202E}",
+            "\u{1}\n\t\r\u{7F}",
             "\u{FFFD}\u{FEFF}\u{10FFFF}",
         ])
     func `text comes back byte by byte`(engine: Engine, text: String) async throws {
@@ -69,13 +71,15 @@ import Testing
             try db.run(
                 """
                 INSERT INTO thing (number, share, text, bytes) VALUES
-                (\(nil as Int64?), \(nil as Double?), \(nil as String?), \(nil as [UInt8]?)), (0, 0.0, '', \([UInt8]()))
+                (\(nil as Int64?), \(nil as Double?), \(nil as String?), \(nil as [UInt8]?)),
+                (0, 0.0, '', \([UInt8]()))
                 """)
         }
         let found = try await database.read { db in
             try db.rows("SELECT number, share, text, bytes FROM thing ORDER BY id") { row in
                 [
-                    (row[0] as Int64?) == nil, (row[0] as Int?) == nil, (row[0] as Date?) == nil, (row[0] as Bool?) == nil,
+                    (row[0] as Int64?) == nil, (row[0] as Int?) == nil, (row[0] as Date?) == nil,
+                    (row[0] as Bool?) == nil,
                     (row[0] as ID<Values>?) == nil, (row[1] as Double?) == nil, (row[2] as String?) == nil,
                     (row[3] as [UInt8]?) == nil,
                 ]
@@ -97,7 +101,8 @@ import Testing
             #expect(try db.first("SELECT number FROM thing WHERE id = 1") { $0[0] as Date } == now)
             #expect(try db.first("SELECT number FROM thing WHERE id = 2") { $0[0] as Bool } == true)
             #expect(try db.first("SELECT EXISTS (SELECT 1 FROM thing)") { $0[0] as Bool } == true)
-            #expect(try db.first("SELECT COUNT(*), SUM(number) FROM thing WHERE id > 1") { $0[1] as Int } == 8)
+            #expect(
+                try db.first("SELECT COUNT(*), SUM(number) FROM thing WHERE id > 1") { $0[1] as Int } == 8)
         }
     }
 
@@ -123,7 +128,9 @@ import Testing
 
     @Test(arguments: Engine.available)
     func `text is ordered and compared by its bytes`(engine: Engine) async throws {
-        let names = ["Zoe", "_", "ada", "a b", "ab", "Ä", "é", "e", "E", "a", "", "~", "日本", "🐋", "B-2", "B1"]
+        let names = [
+            "Zoe", "_", "ada", "a b", "ab", "Ä", "é", "e", "E", "a", "", "~", "日本", "🐋", "B-2", "B1",
+        ]
         let database = try await engine.open([.things])
         try await database.write { db in
             for name in names { try db.run("INSERT INTO thing (text) VALUES (\(name))") }
@@ -136,8 +143,14 @@ import Testing
             }
             #expect(found == Array(bytewise[(start + 1)...]))
         }
-        #expect(try await database.read { try $0.first("SELECT 1 FROM thing WHERE text = 'ADA'") { $0[0] as Int } } == nil)
-        #expect(try await database.read { try $0.rows("SELECT text FROM thing WHERE text LIKE 'A%'") { $0[0] as String } } == [])
+        #expect(
+            try await database.read {
+                try $0.first("SELECT 1 FROM thing WHERE text = 'ADA'") { $0[0] as Int }
+            } == nil)
+        #expect(
+            try await database.read {
+                try $0.rows("SELECT text FROM thing WHERE text LIKE 'A%'") { $0[0] as String }
+            } == [])
     }
 }
 

@@ -1,7 +1,7 @@
 /// Moves what the log holds into the file, on a thread of its own, so that writes need not wait for it.
 ///
-/// Only when the log has become long does the writer move the rest itself: nothing is written meanwhile, so the log
-/// can start again from its beginning.
+/// Only when the log has become long does the writer move the rest itself: nothing is written meanwhile, so
+/// the log can start again from its beginning.
 final class SQLiteCheckpoints: Sendable {
     private let lane: Lane<Void>
     private let isRunning: Flag

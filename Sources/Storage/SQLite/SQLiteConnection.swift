@@ -3,8 +3,8 @@ import Foundation
 
 /// One SQLite connection, used by one thread at a time.
 ///
-/// `@unchecked`, because the C handle is not known to be Sendable: the pool and the lanes see to it that only one
-/// thread has the connection.
+/// `@unchecked`, because the C handle is not known to be Sendable: the pool and the lanes see to it that only
+/// one thread has the connection.
 final class SQLiteConnection: Connection, @unchecked Sendable {
     let handle: OpaquePointer
     let statements: SQLiteStatements
@@ -50,7 +50,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         try script(
             """
             PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;
-            PRAGMA case_sensitive_like = ON; PRAGMA secure_delete = FAST; PRAGMA cache_size = -\(pages / 1024);
+            PRAGMA case_sensitive_like = ON; PRAGMA secure_delete = FAST;
+            PRAGMA cache_size = -\(pages / 1024);
             """)
     }
 
@@ -77,7 +78,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         guard code == SQLITE_OK else { throw failed(code) }
     }
 
-    /// Moves what the log holds into the file, as far as nobody is in the way, and tells whether that went well.
+    /// Moves what the log holds into the file, as far as nobody is in the way, and tells whether that went
+    /// well.
     func checkpoint() -> Bool {
         let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
         return code == SQLITE_OK || code == SQLITE_BUSY
@@ -144,7 +146,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 }
 
 extension SQLiteConnection {
-    /// Memory statistics, which nobody reads, would make all threads share a lock; this comes before the first use.
+    /// Memory statistics, which nobody reads, would make all threads share a lock; this comes before the
+    /// first use.
     private static let prepared: Void = {
         _ = sqlite3_without_statistics()
     }()

@@ -2,9 +2,9 @@ import Foundation
 
 /// A database in one file, opened by this program, which may share it with another run of itself.
 ///
-/// Reads run where they are called, on a fixed number of connections, each with an allowance of work; what needs
-/// more, and what is known to be slow, runs on a lane of one thread. Writes that wait at the same time share a
-/// transaction and one sync of the disk, and are answered after it.
+/// Reads run where they are called, on a fixed number of connections, each with an allowance of work; what
+/// needs more, and what is known to be slow, runs on a lane of one thread. Writes that wait at the same time
+/// share a transaction and one sync of the disk, and are answered after it.
 public final class SQLiteDatabase: Database {
     private let readers: SQLiteReaders
     private let slowLane: Lane<SlowRead>
@@ -16,8 +16,8 @@ public final class SQLiteDatabase: Database {
 
     /// Opens the file, which is made when there is none in its folder.
     ///
-    /// Throws `StorageError`: `unavailable` when the folder is missing or the file cannot be written, `corrupt`
-    /// when it is not a database.
+    /// Throws `StorageError`: `unavailable` when the folder is missing or the file cannot be written,
+    /// `corrupt` when it is not a database.
     ///
     /// - Parameters:
     ///   - readers: how many quick reads can run at once; nil is a few more than there are processors.
@@ -41,7 +41,8 @@ public final class SQLiteDatabase: Database {
         let slow = try SQLiteConnection(path: path, pages: share, patience: .seconds(10))
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
-            // Inline reads hold up their thread while they wait for another process, so they do not wait long.
+            // Inline reads hold up their thread while they wait for another process, so they do not wait
+            // long.
             quick.append(try SQLiteConnection(path: path, pages: share, patience: .milliseconds(200)))
         }
         for connection in quick + [slow] { try connection.script("PRAGMA query_only = ON") }
@@ -61,13 +62,15 @@ public final class SQLiteDatabase: Database {
         patience = slowReads
     }
 
-    public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
         count.add(.reads)
         if let value = try quick(on: try await readers.take(), body) { return value }
         return try await slow(body)
     }
 
-    public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
         count.add(.slowReads)
         let isUnwanted = Flag()
         let end = ContinuousClock.now + patience
@@ -89,7 +92,8 @@ public final class SQLiteDatabase: Database {
     }
 
     @discardableResult
-    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
         try await write { (connection: SQLiteConnection) in try body(connection) }
     }
 
@@ -115,12 +119,13 @@ private struct SlowRead: Sendable {
 
 extension SQLiteDatabase {
     /// Nothing when the body is too slow to run here.
-    private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T? {
+    private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T?
+    {
         defer { readers.giveBack(connection) }
         connection.allowance = .rounds(rounds)
         do {
             return try connection.snapshot(body)
-        } catch where connection.ranOut {
+        } catch  where connection.ranOut {
             return nil
         } catch let error as StorageError where error.kind == .busy {
             return nil
@@ -144,7 +149,8 @@ extension SQLiteDatabase {
     private static func checkPlace(_ path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+        else {
             throw StorageError(.unavailable, "The folder \(folder) for the database does not exist.")
         }
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
@@ -164,7 +170,8 @@ extension SQLiteDatabase {
         guard journal == "wal", sync == "2", keys == "1" else {
             throw StorageError(
                 .unavailable,
-                "SQLite does not keep its promises here: journal \(journal), synchronous \(sync), keys \(keys).")
+                "SQLite keeps no promises here: journal \(journal), synchronous \(sync), keys \(keys)."
+            )
         }
         return connection
     }

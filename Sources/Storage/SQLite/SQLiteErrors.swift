@@ -31,8 +31,8 @@ extension StorageError.Kind {
         }
     }
 
-    /// `person.username_key` from "UNIQUE constraint failed: person.username_key"; of an index on an expression,
-    /// which SQLite calls "index 'name'", the name.
+    /// `person.username_key` from "UNIQUE constraint failed: person.username_key"; of an index on an
+    /// expression, which SQLite calls "index 'name'", the name.
     private static func constraint(in said: String) -> String {
         guard let start = said.range(of: "failed: ")?.upperBound else { return said }
         let name = said[start...]

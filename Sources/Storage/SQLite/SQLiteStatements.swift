@@ -42,7 +42,8 @@ extension SQLiteStatements {
             bytes.withMemoryRebound(to: CChar.self) { bytes in
                 var end: UnsafePointer<CChar>?
                 let code = sqlite3_prepare_v3(
-                    connection, bytes.baseAddress, Int32(bytes.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle,
+                    connection, bytes.baseAddress, Int32(bytes.count), UInt32(SQLITE_PREPARE_PERSISTENT),
+                    &handle,
                     &end)
                 if let end, let start = bytes.baseAddress { rest = bytes.count - (end - start) }
                 return code

@@ -9,8 +9,8 @@ struct Write: Sendable {
     let fail: @Sendable (any Error) -> Void
 }
 
-/// The only one that writes: takes all that waits, runs it in one transaction, one sync of the disk for all, and
-/// answers after it.
+/// The only one that writes: takes all that waits, runs it in one transaction, one sync of the disk for all,
+/// and answers after it.
 final class SQLiteWriter {
     private let connection: SQLiteConnection
     private let count: Counters
@@ -60,8 +60,8 @@ extension SQLiteWriter {
         case ended(culprit: Int, any Error)
     }
 
-    /// Runs the writes in one transaction, `guarded` each in a savepoint of its own. They cost a copy of each page,
-    /// so they come only when a body has failed halfway.
+    /// Runs the writes in one transaction, `guarded` each in a savepoint of its own. They cost a copy of each
+    /// page, so they come only when a body has failed halfway.
     ///
     /// Throws when the transaction cannot begin or end; then nothing of it is left.
     private func attempt(_ writes: [Write], guarded: Bool) throws -> Outcome {
@@ -111,7 +111,7 @@ extension SQLiteWriter {
 }
 
 extension StorageError {
-    /// Whether a commit may have failed because of one body, so that the others succeed without it: a foreign key
-    /// that is checked late, or a full disk.
+    /// Whether a commit may have failed because of one body, so that the others succeed without it: a foreign
+    /// key that is checked late, or a full disk.
     fileprivate var isOfOne: Bool { kind == .foreignKey || kind == .full }
 }

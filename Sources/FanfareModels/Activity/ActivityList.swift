@@ -1,0 +1,86 @@
+public import Foundation
+
+/// A page of what a person heard of, and what waits for them.
+public struct ActivityList: Codable, Sendable, Equatable {
+    /// Unanswered questions to the person; all of them stand on the first page.
+    public var questions: [PendingQuestion]
+    public var data: [HeardNotice]
+    public var unseen: Int
+    public var next: Cursor?
+
+    public init(questions: [PendingQuestion], data: [HeardNotice], unseen: Int, next: Cursor?) {
+        self.questions = questions
+        self.data = data
+        self.unseen = unseen
+        self.next = next
+    }
+
+    enum CodingKeys: CodingKey { case questions, data, unseen, next }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(questions, forKey: .questions)
+        try container.encode(data, forKey: .data)
+        try container.encode(unseen, forKey: .unseen)
+        try container.encode(next, forKey: .next)
+    }
+}
+
+/// A notice as the person it is for reads it.
+public struct HeardNotice: Codable, Sendable, Equatable {
+    /// Larger for later ones, each person's own numbers.
+    public var id: ID<Notice>
+    public var kind: Notice.Kind
+    /// Who did it; null for what the community itself does.
+    public var actor: Person?
+    public var subject: Int64
+    public var detail: String
+    public var at: Date
+    public var seen: Bool
+
+    public init(
+        id: ID<Notice>, kind: Notice.Kind, actor: Person?, subject: Int64, detail: String, at: Date,
+        seen: Bool
+    ) {
+        self.id = id
+        self.kind = kind
+        self.actor = actor
+        self.subject = subject
+        self.detail = detail
+        self.at = at
+        self.seen = seen
+    }
+
+    enum CodingKeys: CodingKey { case id, kind, actor, subject, detail, at, seen }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(actor, forKey: .actor)
+        try container.encode(subject, forKey: .subject)
+        try container.encode(detail, forKey: .detail)
+        try container.encode(at, forKey: .at)
+        try container.encode(seen, forKey: .seen)
+    }
+}
+
+/// A question that waits for this person's answer.
+public struct PendingQuestion: Codable, Sendable, Equatable {
+    public var id: Int64
+    public var content: String
+    public var sender: Person
+    public var createdAt: Date
+
+    public init(id: Int64, content: String, sender: Person, createdAt: Date) {
+        self.id = id
+        self.content = content
+        self.sender = sender
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, content, sender
+        case createdAt = "created_at"
+    }
+}

@@ -107,9 +107,13 @@ extension People {
     }
 
     func index(_ person: ID<Person>, name: String, username: String, in db: any Connection) throws {
-        let words = Folded.words(name) + [Folded.text(username)] + Folded.words(username)
-        for word in Set(words) {
+        for word in Self.words(name, username) {
             try db.run("INSERT INTO person_word (word, person) VALUES (\(word), \(person)) ON CONFLICT DO NOTHING")
         }
+    }
+
+    /// The words by which somebody is found.
+    static func words(_ name: String, _ username: String) -> Set<String> {
+        Set(Folded.words(name) + [Folded.text(username)] + Folded.words(username))
     }
 }

@@ -1,0 +1,44 @@
+/// How an import goes, and in the end how it went.
+public struct ImportReport: Sendable {
+    public var added = 0
+    public var updated = 0
+    public var unchanged = 0
+    /// Profiles that somebody has claimed, which are left alone.
+    public var claimed = 0
+    /// Badges of imported people, as rows of a profile, that were added or changed.
+    public var badgesChanged = 0
+    /// How many rows of badges were read.
+    public var badgeRows = 0
+    /// People of whom there are badges, but who are not here or have claimed their profile.
+    public var strangers = 0
+    public var skipped = 0
+    /// Why rows were skipped, and how many for each reason.
+    public var reasons: [String: Int] = [:]
+    /// The first rows that were skipped, with their lines.
+    public var examples: [String] = []
+
+    /// What is being read, and how much of it, from 0 to 1.
+    public var file = ""
+    public var fraction = 0.0
+
+    public var people: Int { added + updated + unchanged + claimed }
+
+    private static let mostExamples = 20
+
+    init() {}
+
+    mutating func skip(_ fault: RowFault, in file: String, line: Int) {
+        skipped += 1
+        // A reason that names what stood there would be another one each time.
+        let reason = fault.reason.split { $0.isNumber }.joined(separator: "…")
+        reasons[reasons.count < 50 ? reason : "other", default: 0] += 1
+        if examples.count < Self.mostExamples { examples.append("\(file):\(line): \(fault.reason)") }
+    }
+
+    mutating func add(_ counts: ImportCounts) {
+        added += counts.added
+        updated += counts.updated
+        unchanged += counts.unchanged
+        claimed += counts.claimed
+    }
+}

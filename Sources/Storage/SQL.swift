@@ -3,6 +3,10 @@
 ///
 /// The text uses `?` for each value; the engines translate. Arrays are interpolated with `list:` into
 /// `(?, ?, …)`, an SQL fragment with `\(sql)`.
+///
+/// What runs on both engines: truth in columns is 0 or 1, so `WHERE seen = 1`; numbers are bound as `BIGINT`, so
+/// `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after a pattern with
+/// escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
     public var text: String
     public var values: [SQLValue]
@@ -45,7 +49,9 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             text += "?"
         }
 
+        /// For `IN`. An empty list holds nothing, as `(NULL)`, which is not meant for `NOT IN`.
         public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
+            guard !items.isEmpty else { return text += "(NULL)" }
             text += "(" + items.map { _ in "?" }.joined(separator: ", ") + ")"
             values += items.map(\.sqlValue)
         }

@@ -11,6 +11,8 @@ final class PostgresConnection: Connection {
     private var number = 0
     /// The first error a statement of the current body met. After it nothing runs.
     private var failure: PostgresFailure?
+    /// Whether the answer to ``leave()`` is still to come.
+    private var isLeaving = false
 
     /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
     /// does not keep text as UTF-8 or is too old.
@@ -51,6 +53,7 @@ final class PostgresConnection: Connection {
 
     func begin(_ begin: String) throws {
         failure = nil
+        try settle()
         if prepared.count > PostgresConnection.limit {
             try script("DEALLOCATE ALL")
             prepared = [:]
@@ -75,6 +78,11 @@ final class PostgresConnection: Connection {
             throw StorageError(
                 .unavailable, "The database was lost during a commit, whose outcome is not known.")
         }
+    }
+
+    /// Ends a transaction that has only read, without waiting for the answer.
+    func leave() {
+        isLeaving = PQsendQuery(handle, "COMMIT") == 1
     }
 
     /// Ends the transaction that `error` came out of, and tells what to throw: the error, or ``TryAgain``.
@@ -113,6 +121,16 @@ extension PostgresConnection {
             throw StorageError(.unavailable, String(cString: PQerrorMessage(handle)).trimmed)
         }
         return handle
+    }
+
+    private func settle() throws {
+        guard isLeaving else { return }
+        isLeaving = false
+        var first: OpaquePointer?
+        while let result = PQgetResult(handle) {
+            if first == nil { first = result } else { PQclear(result) }
+        }
+        _ = PostgresRows(try checked(first))
     }
 
     private func execute(_ sql: SQL) throws -> OpaquePointer {

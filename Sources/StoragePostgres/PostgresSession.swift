@@ -24,7 +24,7 @@ final class PostgresSession {
         return try retrying { connection in
             try connection.begin(begin)
             let value = try connection.attempt(body)
-            try connection.commit()
+            connection.leave()
             return value
         }
     }

@@ -114,6 +114,10 @@ import Testing
             ) { $0[0] as String }
         }
         #expect(found == ["bob", "ada"])
+        let nobody = try await database.read { db in
+            try db.rows("SELECT id FROM person WHERE id IN \(list: [Int]())") { $0[0] as Int }
+        }
+        #expect(nobody == [])
     }
 
     @Test(arguments: Engine.available)

@@ -49,6 +49,25 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `a table made by a body that throws is gone`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        await withTaskGroup { group in
+            for number in 0..<20 {
+                group.addTask {
+                    _ = try? await database.write { db in
+                        try db.run(" /* new */ create table \(SQL(stringLiteral: "t\(number)")) (id BIGINT)")
+                        if number % 2 == 0 { throw Refused() }
+                    }
+                }
+            }
+        }
+        for number in 0..<20 {
+            let exists = (try? await database.count("t\(number)")) != nil
+            #expect(exists == (number % 2 == 1), "t\(number)")
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `a body cannot go on after a statement has failed`(engine: Engine) async throws {
         let database = try await engine.open([.accounts])
         try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)") }

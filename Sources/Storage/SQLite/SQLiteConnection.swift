@@ -14,7 +14,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     private(set) var ranOut = false
     /// How long the log was after the last commit, in pages.
     private(set) var logged = 0
-    private var scripts: Int64 = 0
+    private var otherChanges: Int64 = 0
     /// The first error a statement of the current body met. After it nothing runs, as on PostgreSQL.
     private(set) var failure: StorageError?
 
@@ -65,15 +65,15 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     }
 
     @discardableResult func run(_ sql: SQL) throws -> Int {
-        let before = changes
+        let before = sqlite3_total_changes64(handle)
         try each(sql) { (_: SQLiteStatement) in }
-        return changes == before ? 0 : Int(sqlite3_changes64(handle))
+        return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
     }
 
     /// Runs several statements without values, as migrations have them.
     func script(_ sql: String) throws {
         if let failure { throw failure }
-        scripts += 1
+        otherChanges += 1
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failed(code) }
     }
@@ -86,7 +86,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     }
 
     /// The same before and after: nothing was written.
-    var changes: Int64 { sqlite3_total_changes64(handle) + scripts }
+    var changes: Int64 { sqlite3_total_changes64(handle) + otherChanges }
 
     /// What a pragma answers.
     func pragma(_ name: String) throws -> String {
@@ -162,6 +162,7 @@ extension SQLiteConnection {
             throw refused
         }
         defer { statements.giveBack(statement) }
+        if statement.changesMore { otherChanges += 1 }
         try statement.bind(sql.values)
         while true {
             switch statement.step() {

@@ -72,15 +72,22 @@ extension SQLiteStatements {
 
 final class SQLiteStatement {
     let handle: OpaquePointer
+    /// Whether it writes something else than rows, which SQLite does not count: the schema.
+    let changesMore: Bool
     var isTaken = true
     var lastTaken: Int
 
     init(_ handle: OpaquePointer, lastTaken: Int) {
         self.handle = handle
         self.lastTaken = lastTaken
+        let text = String(cString: sqlite3_sql(handle))
+        let verb = SQLScanner(text).first { !$0.isBlank }?.text.uppercased() ?? ""
+        changesMore = sqlite3_stmt_readonly(handle) == 0 && !SQLiteStatement.verbsOfRows.contains(verb)
     }
 
     deinit { sqlite3_finalize(handle) }
+
+    private static let verbsOfRows: Set = ["INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"]
 
     func step() -> Int32 { sqlite3_step(handle) }
 

@@ -41,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -57,17 +58,32 @@ let package = Package(
         library(
             "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files],
             resources: [.embedInCode("Assets")]),
-        library("Accounts", floors + ["Media", "CSodium", crypto]),
+        library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
         library("People", floors + ["Media"]),
-        library("Activity", floors),
+        library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
         library("Admin", floors),
+        library(
+            "Community",
+            floors + [
+                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Admin", logging, hummingbird,
+                httpTypes, nio, .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Community", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
         library("TestKit", ["Storage", "StoragePostgres"]),
+        library(
+            "TestServer",
+            [
+                "TestKit", "Community", "FanfareModels", "Web", client, logging, nio,
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),

@@ -1,3 +1,5 @@
+import Accounts
+import Activity
 import FanfareModels
 import Foundation
 import Hummingbird
@@ -10,7 +12,7 @@ import Web
 
 extension Community {
     /// Everything that can be asked of this community.
-    func routes() -> RouteTable {
+    func routes() throws -> RouteTable {
         let assets = Assets()
         let bell = bell
         let frame = Frame(
@@ -18,11 +20,10 @@ extension Community {
         let table = RouteTable(bodies: Bodies(folder: scratch.root), frame: frame)
         people.routes(table)
         accounts.routes(table)
-        bell.routes(table)
-        admin.routes(table)
+        bell.addRoutes(to: table, frame: frame)
         table.add(assets)
         addPictures(to: table.guests)
-        addOperations(to: table)
+        try addOperations(to: table)
         table.guests.raw(.get, "/", Nothing.self) { _, _, context in
             Response(status: .seeOther, headers: [.location: context.viewer == nil ? "/people" : "/people"])
         }
@@ -34,8 +35,10 @@ extension Community {
         guests.raw(.get, "/pictures/:file", PictureFile.self) { call, request, _ in
             let key = try await people.file(ofPicture: call.picture, call.size)
             guard let path = try await store.file(key) else { throw Problem.missing("picture") }
-            return try await FileResponse(path: path, type: "image/jpeg", tag: key.description, caching: .forever)
-                .response(to: request)
+            let tag = ETag(opaque: key.description)
+            return try await FileResponse(
+                path: path, size: try size(path), type: "image/jpeg", tag: tag, cacheControl: forever
+            ).response(to: request)
         }
         guests.raw(.get, "/avatars/:file", DrawingFile.self) { call, request, _ in
             let name = try await people.name(of: call.person)
@@ -43,15 +46,16 @@ extension Community {
             guard call.isPNG else { return Response(svg: svg) }
             let version = Addresses(base: "").picture(nil, of: call.person, name: name)
             let path = try await drawings.png(String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
-            return try await FileResponse(path: path, type: "image/png", tag: version, caching: .forever)
-                .response(to: request)
+            return try await FileResponse(
+                path: path, size: try size(path), type: "image/png", tag: ETag(opaque: version), cacheControl: forever
+            ).response(to: request)
         }
         guests.raw(.get, "/covers/:file", DrawingFile.self) { call, _, _ in
             Response(svg: Art.cover(seed: "\(call.person)"))
         }
     }
 
-    private func addOperations(to table: RouteTable) {
+    private func addOperations(to table: RouteTable) throws {
         let (database, metrics) = (database, metrics)
         table.guests.raw(.get, "/health", Nothing.self) { _, _, _ in
             _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
@@ -62,11 +66,22 @@ extension Community {
                 status: .ok, headers: [.contentType: Metrics.contentType],
                 body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
         }
-        let document = OpenAPI.document(table.operations, server: site.url, version: Fanfare.version)
+        let document = try OpenAPI.document(
+            table.operations, serverURL: "\(site.url)/api/v1", version: Fanfare.version)
         table.guests.raw(.get, "/api/v1/openapi.json", Nothing.self) { _, _, _ in
             try Response(json: document, status: 200)
         }
     }
+}
+
+/// What is kept under its address never changes.
+private let forever = "public, max-age=31536000, immutable"
+
+private func size(_ path: String) throws -> Int {
+    guard let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
+        throw Problem.missing("picture")
+    }
+    return size
 }
 
 /// `17-192.jpg`: a picture and a size of it.
@@ -108,7 +123,7 @@ extension Response {
         self.init(
             status: .ok,
             headers: [
-                .contentType: "image/svg+xml", .cacheControl: "public, max-age=31536000, immutable",
+                .contentType: "image/svg+xml", .cacheControl: forever,
                 .contentSecurityPolicy: "default-src 'none'",
             ],
             body: .init(byteBuffer: ByteBuffer(string: svg)))

@@ -1,9 +1,7 @@
 public import Accounts
 public import Activity
-public import Admin
 public import FanfareModels
 import Foundation
-import Hummingbird
 public import Logging
 public import Media
 public import People
@@ -18,11 +16,11 @@ public final class Community: Sendable {
     public let people: People
     public let accounts: Accounts
     public let bell: Bell
-    public let admin: Admin
     public let blobs: Blobs
     public let pictures: Pictures
     public let jobs: Jobs
     public let log: Logger
+    let hub: Hub
     let scratch: Scratch
     let drawings: Drawings
     let limits = RateLimit()
@@ -33,7 +31,6 @@ public final class Community: Sendable {
     /// What all slices store, in the order in which they refer to each other.
     public static let migrations =
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations + ActivitySchema.migrations
-        + AdminSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -58,9 +55,9 @@ public final class Community: Sendable {
         let pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
         self.pictures = pictures
         drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
-        jobs = Jobs(database, handlers: [], log: log)
+        jobs = Jobs(database, [], log: log)
 
-        let hub = Hub(limits: .init(total: settings.eventStreams))
+        hub = Hub(limits: .init(total: settings.eventStreams))
         let bell = Bell(database: database, addresses: addresses, hub: hub)
         self.bell = bell
         let people = People(
@@ -82,15 +79,14 @@ public final class Community: Sendable {
                     { person, db in try people.forget(person, in: db) },
                 ],
                 export: [
-                    { person, db in try people.export(person, in: db).map { ($0.name, try JSON.bytes($0.json)) } },
-                    { person, db in try bell.export(person, in: db).map { ($0.name, try JSON.bytes($0.json)) } },
+                    { person, db in try people.export(person, in: db) },
+                    { person, db in try bell.export(person, in: db) },
                 ],
                 media: { person, folder in try await people.saveMedia(of: person, from: store, to: folder) },
                 mail: Mail(settings, runner: runner, scratch: scratch)?.send),
             site: site, limits: limits, scratch: scratch.root,
             passwords: PasswordHasher(threads: settings.hashers), log: log)
         self.accounts = accounts
-        admin = Admin(database: database)
     }
 
     private static func open(_ settings: Settings) throws -> any Database {
@@ -116,8 +112,6 @@ extension PeopleNeeds {
                 }
             },
             user: { person, db in try people.user(person, in: db) },
-            users: { since, offset, limit, db in
-                try people.users(since: since, offset: offset, limit: limit, in: db)
-            })
+            users: { page, since in try await people.users(page, since: since) })
     }
 }

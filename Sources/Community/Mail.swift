@@ -2,6 +2,7 @@ import Accounts
 import FanfareModels
 import Foundation
 import Media
+import Web
 
 /// Sends letters through the operator's mail server, by curl: its name and password go in a file that only this
 /// program can read, never on a command line.
@@ -59,7 +60,7 @@ struct Mail: Sendable {
         let text = Data(letter.text.utf8).base64EncodedString(options: [.lineLength76Characters])
         return [
             "From: \(from)", "To: \(letter.to.filter { !$0.isNewline })", "Subject: =?utf-8?B?\(subject)?=",
-            "Date: \(Date().formatted(Date.HTTPFormatStyle()))", "MIME-Version: 1.0",
+            "Date: \(HTTPDate.text(Date()))", "MIME-Version: 1.0",
             "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "", text, "",
         ].joined(separator: "\r\n")
     }

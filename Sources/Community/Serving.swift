@@ -1,12 +1,14 @@
 import Accounts
 import Activity
 import Foundation
-public import Hummingbird
-public import Logging
+import Hummingbird
+import Logging
 import Media
-public import NIOCore
-public import ServiceLifecycle
-public import Web
+import NIOCore
+import ServiceLifecycle
+import Storage
+public import UnixSignals
+import Web
 
 extension Community {
     /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
@@ -16,10 +18,10 @@ extension Community {
         signals: [UnixSignal] = [.sigterm, .sigint], onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         let edge = Edge(
-            routes(), site: site,
+            try routes(), site: site,
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) }, limits: limits,
-                idempotency: accounts.idempotency, accessLog: accessLog, metrics: metrics, logger: log))
+                idempotency: IdempotencyKeys(database).idempotency, accessLog: accessLog, metrics: metrics, logger: log))
         measure()
         var application = Application(
             responder: edge,
@@ -62,7 +64,7 @@ private struct Background: Service {
                 group.addTask { await community.tidy() }
             }
         }
-        community.bell.hub.close()
+        community.hub.close()
     }
 }
 

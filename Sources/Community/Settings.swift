@@ -2,6 +2,7 @@ public import Configuration
 import FanfareModels
 public import Foundation
 import Logging
+import SystemPackage
 
 /// How this community is run: one value, checked at start. Each part is a flag and a setting of the same name in the
 /// environment or in a file: `--data` is `FANFARE_DATA`.

@@ -117,3 +117,16 @@ extension People {
         Set(Folded.words(name) + [Folded.text(username)] + Folded.words(username))
     }
 }
+
+extension People {
+    /// The full name of somebody, whoever asks.
+    public func name(of person: ID<Person>) async throws -> String {
+        let name: String? = try await database.read { db in
+            try db.first("SELECT first_name, last_name FROM person WHERE id = \(person)") {
+                Person.fullName($0[0], $0[1])
+            }
+        }
+        guard let name else { throw Problem.missing("person") }
+        return name
+    }
+}

@@ -42,22 +42,25 @@ extension People {
         try db.first("\(Self.userColumns) WHERE c.id = \(person)") { user($0) }
     }
 
-    /// Everybody, or who joined since `since`, newest first, and how many they are.
-    public func users(
-        since: Date?, offset: Int64, limit: Int, in db: any Connection
-    ) throws -> (count: Int64, users: [User]) {
-        let newer: SQL = since.map { "WHERE p.created_ms >= \($0)" } ?? ""
-        let counted: Int64? =
-            try since == nil ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] }
-        guard let counted, offset < counted else { return (counted ?? 0, []) }
-        let users = try db.rows(
-            """
-            \(Self.userColumns) JOIN (
-                SELECT p.id FROM person p \(newer) ORDER BY p.created_ms DESC, p.id DESC
-                LIMIT \(limit) OFFSET \(offset)
-            ) AS chosen ON chosen.id = c.id ORDER BY c.created_ms DESC, c.id DESC
-            """) { user($0) }
-        return (counted, users)
+    /// Everybody, or who joined since `since`, newest first.
+    public func users(_ page: PageNumber, since: Date?) async throws -> NumberedPage<User> {
+        try await database.read { db in
+            let newer: SQL = since.map { "WHERE p.created_ms >= \($0)" } ?? ""
+            let counted: Int64? =
+                try since == nil ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] }
+            let count = counted ?? 0
+            guard Int64(page.offset) < count else {
+                return NumberedPage([], page: page.page, perPage: page.perPage, count: count)
+            }
+            let users = try db.rows(
+                """
+                \(Self.userColumns) JOIN (
+                    SELECT p.id FROM person p \(newer) ORDER BY p.created_ms DESC, p.id DESC
+                    LIMIT \(page.perPage) OFFSET \(page.offset)
+                ) AS chosen ON chosen.id = c.id ORDER BY c.created_ms DESC, c.id DESC
+                """) { user($0) }
+            return NumberedPage(users, page: page.page, perPage: page.perPage, count: count)
+        }
     }
 }
 

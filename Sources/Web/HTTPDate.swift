@@ -1,7 +1,7 @@
-import Foundation
+public import Foundation
 
 /// `Sun, 06 Nov 1994 08:49:37 GMT`, the form of RFC 9110, 5.6.7 that is sent today. Its two obsolete forms are not read.
-enum HTTPDate {
+public enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -14,7 +14,7 @@ enum HTTPDate {
     }()
 
     /// Whole seconds, rounded down.
-    static func text(_ date: Date) -> String {
+    public static func text(_ date: Date) -> String {
         let parts = calendar.dateComponents(
             [.year, .month, .day, .hour, .minute, .second, .weekday], from: date)
         let day = days[(parts.weekday ?? 1) - 1]

@@ -38,17 +38,28 @@ public final class RateLimit: Sendable {
     /// Takes `count` tokens: nil when they were there, else the whole seconds after which to try again, for
     /// Retry-After, and nothing is taken.
     public func take(_ count: Int = 1, of rule: Rule, for key: ClientKey) -> Int? {
-        var hasher = Hasher()
-        hasher.combine(rule.name)
-        hasher.combine(key)
-        let hash = UInt64(truncatingIfNeeded: hasher.finalize())
+        let hash = hash(rule, key)
         let interval = rule.interval
         let cost = interval &* UInt64(max(count, 1))
         let capacity = max(interval &* UInt64(rule.burst), cost)
-        let shard = shards[Int(hash % UInt64(RateLimit.spread))]
-        let late = shard.take(hash / UInt64(RateLimit.spread), cost: cost, capacity: capacity, now: now())
+        let late = shard(hash).take(hash / UInt64(RateLimit.spread), cost: cost, capacity: capacity, now: now())
         return late == 0 ? nil : Int((late + 999_999_999) / 1_000_000_000)
     }
+
+    /// Gives a token back that was taken for something which then was not to count.
+    public func giveBack(_ rule: Rule, for key: ClientKey) {
+        let hash = hash(rule, key)
+        shard(hash).giveBack(hash / UInt64(RateLimit.spread), rule.interval)
+    }
+
+    private func hash(_ rule: Rule, _ key: ClientKey) -> UInt64 {
+        var hasher = Hasher()
+        hasher.combine(rule.name)
+        hasher.combine(key)
+        return UInt64(truncatingIfNeeded: hasher.finalize())
+    }
+
+    private func shard(_ hash: UInt64) -> Shard { shards[Int(hash % UInt64(RateLimit.spread))] }
 }
 
 extension RateLimit {
@@ -71,6 +82,15 @@ extension RateLimit {
         init(rows: Int) {
             self.rows = rows
             table = Mutex(Array(repeating: Bucket(), count: rows * RateLimit.width))
+        }
+
+        func giveBack(_ hash: UInt64, _ cost: UInt64) {
+            let start = Int(hash % UInt64(rows)) * RateLimit.width
+            table.withLock { table in
+                for place in start..<start + RateLimit.width where table[place].mark == hash | 1 {
+                    table[place].full -= min(cost, table[place].full)
+                }
+            }
         }
 
         /// Nanoseconds that are missing, 0 when the tokens were taken.

@@ -35,6 +35,9 @@ public final class RouteTable {
         router.on(RouterPath(path), method: method, use: handle)
     }
 
+    /// Serves the files that pages refer to.
+    public func add(_ assets: Assets) { router.add(assets) }
+
     func describe(_ operation: OpenAPI.Operation) { operations.append(operation) }
 }
 

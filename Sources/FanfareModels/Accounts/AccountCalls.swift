@@ -185,7 +185,10 @@ public struct UpdateMe: Endpoint {
     public var location: String?
     public var top_genre: String?
     public var top_game: String?
+    /// `en` or `es`.
     public var language: String?
+    /// `system`, `light` or `dark`.
+    public var theme: String?
 
     public init() {}
 }

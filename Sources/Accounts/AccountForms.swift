@@ -1,0 +1,108 @@
+import FanfareModels
+import Web
+
+/// What the forms of the account pages send.
+struct LogInForm: Decodable, Sendable {
+    var email: String?
+    var password: String?
+    var to: String?
+}
+
+struct RegisterForm: Decodable, Sendable {
+    var username: String?
+    var email: String?
+    var password: String?
+    var first_name: String?
+    var last_name: String?
+    var to: String?
+
+    var call: Register {
+        Register(username: username, email: email, password: password, firstName: first_name, lastName: last_name)
+    }
+}
+
+struct LinkForm: Decodable, Sendable {
+    var token: String
+    var email: String?
+    var password: String?
+}
+
+struct ProfileForm: Decodable, Sendable {
+    var first_name: String?
+    var last_name: String?
+    var about: String?
+    var location: String?
+    var top_genre: String?
+    var top_game: String?
+
+    var call: UpdateMe {
+        var call = UpdateMe()
+        call.first_name = first_name
+        call.last_name = last_name
+        call.about = about
+        call.location = location
+        call.top_genre = top_genre
+        call.top_game = top_game
+        return call
+    }
+}
+
+struct AccountForm: Decodable, Sendable {
+    var username: String?
+    var email: String?
+    var password: String?
+
+    var call: UpdateMe {
+        var call = UpdateMe()
+        call.username = username
+        call.email = email
+        call.password = password
+        return call
+    }
+}
+
+struct DisplayForm: Decodable, Sendable {
+    var language: String?
+    var theme: String?
+
+    var call: UpdateMe {
+        var call = UpdateMe()
+        call.language = language
+        call.theme = theme
+        return call
+    }
+}
+
+/// A switch that is off is not sent at all.
+struct NoticesForm: Decodable, Sendable {
+    var follow: String?
+    var like: String?
+    var comment: String?
+    var answer: String?
+    var vote: String?
+    var badge: String?
+    var live: String?
+    var question: String?
+
+    var off: Set<Notice.Kind> { Set(Notice.Kind.allCases.filter { self[$0] == nil }) }
+
+    private subscript(kind: Notice.Kind) -> String? {
+        switch kind {
+        case .follow: follow
+        case .like: like
+        case .comment: comment
+        case .answer: answer
+        case .vote: vote
+        case .badge: badge
+        case .live: live
+        case .question: question
+        }
+    }
+}
+
+/// A button that leads back to where it was pressed.
+struct SwitchForm: Decodable, Sendable {
+    var theme: Theme?
+    var language: Language?
+    var back: String?
+}

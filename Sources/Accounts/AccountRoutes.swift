@@ -1,0 +1,202 @@
+import FanfareModels
+import Hummingbird
+public import Web
+
+extension Accounts {
+    /// What people can do with their accounts.
+    public func routes(_ table: RouteTable) {
+        calls(table)
+        doors(table)
+        settings(table)
+    }
+
+    private func calls(_ table: RouteTable) {
+        let (guests, members) = (table.guests, table.members)
+
+        guests.on(ListUsers.self) { call, context in
+            try await users(page: call.page, perPage: call.per_page, seenBy: context.viewer?.id)
+        }
+        guests.on(ListNewbies.self) { call, context in
+            try await newbies(page: call.page, perPage: call.per_page, seenBy: context.viewer?.id)
+        }
+        guests.on(ShowUser.self) { call, context in try await user(call.user, seenBy: context.viewer?.id) }
+        guests.on(Register.self) { call, context in
+            try await register(call, picture: context.files["image_url"], on: Device(context))
+        }
+        guests.on(LogIn.self) { call, context in try await logIn(call.email, call.password, on: Device(context)) }
+        guests.on(RequestPasswordReset.self) { call, context in
+            try await sendResetLink(to: call.email, from: Device(context), in: context.language)
+            return Nothing()
+        }
+        guests.on(ResetPassword.self) { call, _ in
+            try await resetPassword(call.token, to: call.password)
+            return Nothing()
+        }
+        members.on(ShowSession.self) { _, context in try await user(context.person, seenBy: context.person) }
+        members.on(LogOut.self) { _, context in
+            try await end(context.viewer.session, of: context.person)
+            return Nothing()
+        }
+        members.on(ListSessions.self) { _, context in
+            Listing(try await sessions(of: context.person, current: context.viewer.session))
+        }
+        members.on(EndSession.self) { call, context in
+            try await end(call.session, of: context.person)
+            return Nothing()
+        }
+        members.on(UpdateMe.self) { call, context in
+            try await update(
+                call, picture: context.files["image_url"], by: context.viewer, on: Device(context.context))
+        }
+        members.on(ChangePicture.self) { call, context in try await changePicture(of: call.user, context) }
+        members.on(ReplacePicture.self) { call, context in try await changePicture(of: call.user, context) }
+        members.on(ChangePassword.self) { call, context in
+            try await changePassword(call, by: context.viewer, on: Device(context.context))
+            return Nothing()
+        }
+        members.on(DeleteMe.self) { call, context in
+            try await delete(context.viewer, password: call.password, on: Device(context.context))
+            return Nothing()
+        }
+        members.raw(.get, "/api/v1/users/me/export", Nothing.self) { _, _, context in
+            try await download(context.viewer)
+        }
+    }
+
+    /// The pages for who is not logged in, and the two switches that everybody has.
+    private func doors(_ table: RouteTable) {
+        let (guests, members, screen) = (table.guests, table.members, table.screen)
+
+        guests.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
+            RegisterPage(state: state).page(screen(context))
+        } submit: { form, context in
+            let file = context.files["profile_picture"]
+            let new = try await register(form.call, picture: file, field: "profile_picture", on: Device(context))
+            return try await enter(new, to: form.to)
+        }
+        guests.form("/login", LogInForm.self) { state, context in
+            LogInPage(state: state).page(screen(context))
+        } submit: { form, context in
+            try await enter(logInOnPage(form, Device(context)), to: form.to)
+        }
+        guests.form("/forgot", LogInForm.self) { state, context in
+            ForgotPage(state: state, sendsMail: needs.mail != nil).page(screen(context))
+        } submit: { form, context in
+            try await sendResetLink(to: form.email, from: Device(context), in: context.language)
+            return .page(ForgotPage.sent(screen(context)))
+        }
+        guests.form("/reset/:token", LinkForm.self) { state, context in
+            _ = try await holder(of: state["token"], .reset)
+            return LinkPage(state: state, kind: .reset).page(screen(context))
+        } submit: { form, _ in
+            try await resetPassword(form.token, to: form.password)
+            return .seeOther("/login?note=reset")
+        }
+        guests.form("/claim/:token", LinkForm.self) { state, context in
+            _ = try await holder(of: state["token"], .claim)
+            return LinkPage(state: state, kind: .claim).page(screen(context))
+        } submit: { form, context in
+            let new = try await claim(form.token, email: form.email, password: form.password, on: Device(context))
+            return try await enter(new, to: nil)
+        }
+        guests.action("/theme", SwitchForm.self) { form, context in
+            .seeOther(localPath(form.back, or: "/"), cookies: [site.cookie(form.theme ?? .system)])
+        }
+        guests.action("/language", SwitchForm.self) { form, context in
+            .seeOther(localPath(form.back, or: "/"), cookies: [site.cookie(form.language ?? .english)])
+        }
+        members.action("/logout", Nothing.self) { _, context in
+            try await end(context.viewer.session, of: context.person)
+            return .seeOther("/", cookies: [site.cookieEndingSession()])
+        }
+    }
+
+    private func settings(_ table: RouteTable) {
+        let (members, screen) = (table.members, table.screen)
+
+        members.page("/settings", Nothing.self) { _, context in SettingsPage.menu(screen(context.context)) }
+        members.form("/settings/profile", ProfileForm.self, files: ["profile_picture"]) { state, context in
+            try await ProfileSettings(state: state, profile: profile(of: context.person)).page(screen(context.context))
+        } submit: { form, context in
+            let file = context.files["profile_picture"]
+            _ = try await update(
+                form.call, picture: file, field: "profile_picture", by: context.viewer, on: Device(context.context))
+            return .seeOther("/settings/profile?note=saved")
+        }
+        members.form("/settings/account", AccountForm.self) { state, context in
+            let user = try await user(context.person, seenBy: context.person)
+            return AccountSettings(state: state, user: user).page(screen(context.context))
+        } submit: { form, context in
+            _ = try await update(form.call, by: context.viewer, on: Device(context.context))
+            return .seeOther("/settings/account?note=saved")
+        }
+        members.form("/settings/password", ChangePassword.self) { state, context in
+            PasswordSettings(state: state).page(screen(context.context))
+        } submit: { form, context in
+            try await changePassword(form, by: context.viewer, on: Device(context.context))
+            return .seeOther("/settings/password?note=password")
+        }
+        members.form("/settings/display", DisplayForm.self) { state, context in
+            DisplaySettings(state: state, language: context.language, theme: context.theme)
+                .page(screen(context.context))
+        } submit: { form, context in
+            _ = try await update(form.call, by: context.viewer, on: Device(context.context))
+            return .seeOther("/settings/display?note=saved", cookies: try await cookies(of: context.person))
+        }
+        members.form("/settings/notifications", NoticesForm.self) { state, context in
+            try await NoticeSettings(state: state, off: unwanted(by: context.person)).page(screen(context.context))
+        } submit: { form, context in
+            try await turnOff(form.off, for: context.person)
+            return .seeOther("/settings/notifications?note=saved")
+        }
+        members.page("/settings/sessions", Nothing.self) { _, context in
+            let sessions = try await sessions(of: context.person, current: context.viewer.session)
+            return SessionSettings(sessions: sessions).page(screen(context.context))
+        }
+        members.action("/settings/sessions/:session/end", EndSession.self) { call, context in
+            try await end(call.session, of: context.person)
+            let isOwn = call.session == context.viewer.session
+            return isOwn
+                ? .seeOther("/", cookies: [site.cookieEndingSession()]) : .seeOther("/settings/sessions")
+        }
+        members.form("/settings/data", DeleteMe.self) { state, context in
+            DataSettings(state: state).page(screen(context.context))
+        } submit: { form, context in
+            try await delete(context.viewer, password: form.password, on: Device(context.context))
+            return .seeOther("/", cookies: [site.cookieEndingSession()])
+        }
+        members.raw(.get, "/settings/export", Nothing.self) { _, _, context in
+            try await download(context.viewer)
+        }
+    }
+}
+
+extension Accounts {
+    /// Lets someone in who has just shown who they are: cookies, and where they wanted to go.
+    private func enter(_ signedIn: SignedIn, to path: String?) async throws -> Reply {
+        .seeOther(
+            localPath(path, or: "/"),
+            cookies: [site.cookie(session: signedIn.token)] + (try await cookies(of: signedIn.user.id)))
+    }
+
+    /// The display settings that a member has chosen, for this browser.
+    private func cookies(of person: ID<Person>) async throws -> [String] {
+        let (language, theme) = try await display(of: person)
+        return [language.map(site.cookie), theme.map(site.cookie)].compactMap(\.self)
+    }
+
+    /// On the page, a failed log-in is no reason to be sent to the log-in.
+    private func logInOnPage(_ form: LogInForm, _ device: Device) async throws -> SignedIn {
+        do {
+            return try await logIn(form.email, form.password, on: device)
+        } catch let problem as Problem where problem.code == .signedOut {
+            throw Problem(.invalid, "Email, username or password are not right.")
+        }
+    }
+
+    private func changePicture(of person: ID<Person>, _ context: MemberContext) async throws -> User {
+        guard person == context.person else { throw Problem.forbidden("This is somebody else’s picture.") }
+        guard let file = context.files["image_url"] else { throw Problem.invalid("image_url", "can't be blank") }
+        return try await update(UpdateMe(), picture: file, by: context.viewer, on: Device(context.context))
+    }
+}

@@ -1,0 +1,46 @@
+import FanfareModels
+import Web
+
+/// How often somebody may be wrong about a password: per account and per address. What turns out right is not
+/// counted, but takes its place while it is being checked, so that a thousand guesses at once are no way around.
+struct Attempts: Sendable {
+    private let limits: RateLimit
+
+    init(_ limits: RateLimit) { self.limits = limits }
+
+    private static let account = RateLimit.Rule("password", burst: 10, perSecond: 1.0 / 60)
+    private static let address = RateLimit.Rule("passwords", burst: 50, perSecond: 1.0 / 6)
+    private static let letter = RateLimit.Rule("letter", burst: 3, perSecond: 1.0 / 1200)
+    private static let letters = RateLimit.Rule("letters", burst: 10, perSecond: 1.0 / 360)
+
+    /// Whether `check` was right. Throws `Problem.tooMany` with the time to wait.
+    func password(_ account: ClientKey, from address: String, _ check: () async throws -> Bool) async throws -> Bool {
+        let taken = [(Self.account, account), (Self.address, ClientKey.address(address))]
+        try take(taken)
+        do {
+            let isRight = try await check()
+            if isRight { giveBack(taken) }
+            return isRight
+        } catch {
+            giveBack(taken)
+            throw error
+        }
+    }
+
+    /// Throws `Problem.tooMany` when too many letters were asked for, to one address or from one.
+    func letter(to email: String, from address: String) throws(Problem) {
+        try take([(Self.letter, .name(email)), (Self.letters, .address(address))])
+    }
+
+    private func take(_ wanted: [(RateLimit.Rule, ClientKey)]) throws(Problem) {
+        for (index, (rule, key)) in wanted.enumerated() {
+            guard let wait = limits.take(of: rule, for: key) else { continue }
+            giveBack(Array(wanted.prefix(index)))
+            throw Problem(.tooMany, "Too many attempts. Wait a while and try again.", retryAfter: wait)
+        }
+    }
+
+    private func giveBack(_ taken: [(RateLimit.Rule, ClientKey)]) {
+        for (rule, key) in taken { limits.giveBack(rule, for: key) }
+    }
+}

@@ -1,0 +1,29 @@
+public import FanfareModels
+import Foundation
+import Storage
+public import Web
+
+extension Accounts {
+    /// Deletes a member's own account and everything of it, for good, in one transaction. Needs the password.
+    public func delete(_ viewer: Viewer, password: String?, on device: Device) async throws {
+        let known = try await check(password, of: viewer.id, field: "password", from: device.address)
+        try await database.write { db in
+            try stillHolds(known, in: db)
+            try remove(viewer.id, in: db)
+        }
+        viewers.forget(viewer.id)
+    }
+
+    /// Deletes a person, as an admin does.
+    public func delete(_ person: ID<Person>) async throws {
+        try await database.write { db in try remove(person, in: db) }
+        viewers.forget(person)
+    }
+
+    /// Sessions, switches and idempotency keys go with the account's row.
+    private func remove(_ person: ID<Person>, in db: any Connection) throws {
+        try db.run("DELETE FROM account_link WHERE person = \(person)")
+        try db.run("DELETE FROM account WHERE person = \(person)")
+        for forget in needs.forget { try forget(person, db) }
+    }
+}

@@ -1,0 +1,98 @@
+public import FanfareModels
+import Foundation
+import Storage
+import Web
+
+extension Accounts {
+    /// Logs in with email or username.
+    ///
+    /// Throws `Problem.signedOut` for what does not fit together, without telling which, `Problem.tooMany` after
+    /// too many wrong attempts and `Problem.busy` when too many log in at once.
+    public func logIn(_ name: String?, _ password: String?, on device: Device) async throws -> SignedIn {
+        let name = (name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty, let password, !password.isEmpty else { throw Problem.signedOut }
+        let known = try await database.read { db in try credentials(name, in: db) }
+        guard try await isRight(password, known, named: name, from: device.address), let known else {
+            throw Problem.signedOut
+        }
+        guard !known.isSuspended else { throw Problem.forbidden("This account is suspended.") }
+        let secret = Secret()
+        let time = now()
+        return try await database.write { db in
+            try stillHolds(known, in: db)
+            try Self.open(known.person, secret, device, at: time, in: db)
+            guard let user = try user(known.person, in: db) else { throw Problem.signedOut }
+            return SignedIn(user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+        }
+    }
+}
+
+/// What a password is checked against.
+struct Credentials: Sendable {
+    var person: ID<Person>
+    var hash: String
+    var isSuspended: Bool
+}
+
+extension Accounts {
+    /// Throws `Problem.invalid` on `field` when this is not the person's password.
+    func check(
+        _ password: String?, of person: ID<Person>, field: String, from address: String
+    ) async throws -> Credentials {
+        guard let password, !password.isEmpty else { throw Problem.invalid(field, "can't be blank") }
+        guard let known = try await database.read({ db in try Self.credentials(person, in: db) }) else {
+            throw Problem.missing("account")
+        }
+        guard try await isRight(password, known, named: "", from: address) else {
+            throw Problem.invalid(field, "is not your password")
+        }
+        return known
+    }
+
+    /// That nobody changed the password while it was being checked. Throws `Problem.signedOut`.
+    func stillHolds(_ known: Credentials, in db: any Connection) throws {
+        let current = try Self.credentials(known.person, in: db)
+        guard let current, current.hash == known.hash, !current.isSuspended else { throw Problem.signedOut }
+    }
+
+    private func isRight(
+        _ password: String, _ known: Credentials?, named name: String, from address: String
+    ) async throws -> Bool {
+        let account = known.map { ClientKey.person($0.person.number) } ?? .name(name.lowercased())
+        return try await attempts.password(account, from: address) {
+            try await passwords.matches(password, known?.hash)
+        }
+    }
+
+    private func credentials(_ name: String, in db: any Connection) throws -> Credentials? {
+        if name.contains("@") {
+            return try db.first(
+                """
+                SELECT person, password_hash, suspended_ms IS NOT NULL FROM account
+                WHERE email_key = \(name.lowercased())
+                """
+            ) { Credentials(person: $0[0], hash: $0[1], isSuspended: $0[2]) }
+        }
+        guard let username = Username(ifValid: name), let person = try needs.people.find(username, db) else {
+            return nil
+        }
+        return try Self.credentials(person, in: db)
+    }
+
+    private static func credentials(_ person: ID<Person>, in db: any Connection) throws -> Credentials? {
+        try db.first(
+            "SELECT password_hash, suspended_ms IS NOT NULL FROM account WHERE person = \(person)"
+        ) { Credentials(person: person, hash: $0[0], isSuspended: $0[1]) }
+    }
+}
+
+extension Username {
+    /// Nil for a text that nobody can have as a username.
+    init?(ifValid text: String) {
+        do throws(Problem) {
+            try self.init(text)
+        } catch {
+            return nil
+        }
+    }
+}

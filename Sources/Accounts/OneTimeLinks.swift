@@ -1,0 +1,136 @@
+public import FanfareModels
+public import Foundation
+import Storage
+public import Web
+
+/// A link that can be used once: whoever has it may set a password. Only its hash is stored.
+enum LinkKind: String, Sendable {
+    /// For who forgot their password.
+    case reset
+    /// For who a profile was made before they came.
+    case claim
+}
+
+extension Accounts {
+    /// How long a link that went by mail can be used: one hour.
+    public static let letterValidity: TimeInterval = 3600
+
+    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is told.
+    ///
+    /// Throws `Problem.conflict` when the community sends no mail.
+    public func sendResetLink(to email: String?, from device: Device, in language: Language) async throws {
+        guard let mail = needs.mail else {
+            throw Problem.conflict("This community sends no e-mail. Ask who runs it for a link.")
+        }
+        let email = try EmailAddress(email ?? "")
+        try attempts.letter(to: email.key, from: device.address)
+        let secret = Secret()
+        let expires = now().addingTimeInterval(Self.letterValidity)
+        let recipient = try await database.write { db in
+            let found = try db.first(
+                "SELECT person, email FROM account WHERE email_key = \(email.key) AND suspended_ms IS NULL"
+            ) { ($0[0] as ID<Person>, $0[1] as String) }
+            if let found { try Self.keep(secret, .reset, for: found.0, until: expires, in: db) }
+            return found?.1
+        }
+        guard let recipient else { return }
+        let t = Words(language)
+        try await mail(
+            Letter(
+                to: recipient, subject: t("A new password for {}", site.name),
+                text: t("Open this link within one hour to set a new password:") + "\n\n\(address(.reset, secret))\n\n"
+                    + t("If you did not ask for it, forget this letter: nothing has changed.") + "\n"))
+    }
+
+    /// Sets a new password with a link's secret; all sessions end.
+    ///
+    /// Throws `Problem.gone` when the link was used, is too old or never was.
+    public func resetPassword(_ token: String, to password: String?) async throws {
+        let person = try await holder(of: token, .reset)
+        let new = try NewPassword(password ?? "", personal: await personalWords(of: person))
+        let hash = try await passwords.hash(new.text)
+        let hashed = Secret.hash(token)
+        let time = now()
+        try await database.write { db in
+            try Self.use(hashed, .reset, of: person, at: time, in: db)
+            try Self.set(hash, for: person, in: db)
+            try Self.endSessions(of: person, except: nil, in: db)
+        }
+        viewers.forget(person)
+    }
+
+    /// Makes an imported profile one's own, with a link from who runs the community, and logs in.
+    public func claim(
+        _ token: String, email: String?, password: String?, on device: Device
+    ) async throws -> SignedIn {
+        let person = try await holder(of: token, .claim)
+        var errors = FieldErrors()
+        let email = errors.check { () throws(Problem) in try EmailAddress(email ?? "") }
+        let personal = try await personalWords(of: person) + [email?.text].compactMap(\.self)
+        let new = errors.check { () throws(Problem) in try NewPassword(password ?? "", personal: personal) }
+        if !(try await database.read { db in try taken(nil, email, in: db) }).isEmpty {
+            errors.add("email", "has already been taken")
+        }
+        try errors.throwIfAny()
+        guard let email, let new else { throw Problem.missing() }
+        let hash = try await passwords.hash(new.text)
+        let (hashed, secret, time) = (Secret.hash(token), Secret(), now())
+        return try await nameTaken {
+            try await database.write { db in
+                try Self.use(hashed, .claim, of: person, at: time, in: db)
+                try Self.add(person, email, hash, at: time, in: db)
+                try needs.people.setType(.member, person, db)
+                try Self.open(person, secret, device, at: time, in: db)
+                guard let user = try user(person, in: db) else { throw Problem.missing("person") }
+                return SignedIn(
+                    user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+            }
+        }
+    }
+}
+
+extension Accounts {
+    /// Whose link it is. Throws `Problem.gone` when it cannot be used.
+    func holder(of token: String, _ kind: LinkKind) async throws -> ID<Person> {
+        let hash = Secret.hash(token)
+        let time = now()
+        let person = try await database.read { db in
+            try db.first(
+                """
+                SELECT person FROM account_link
+                WHERE token_hash = \(hash) AND kind = \(kind.rawValue) AND expires_ms > \(time)
+                """
+            ) { $0[0] as ID<Person> }
+        }
+        guard let person else { throw Self.spent }
+        return person
+    }
+
+    /// Ends any link of that kind that the person had.
+    static func keep(
+        _ secret: Secret, _ kind: LinkKind, for person: ID<Person>, until expires: Date, in db: any Connection
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO account_link (person, kind, token_hash, expires_ms)
+            VALUES (\(person), \(kind.rawValue), \(secret.hash), \(expires))
+            ON CONFLICT (person, kind) DO UPDATE
+            SET token_hash = excluded.token_hash, expires_ms = excluded.expires_ms
+            """)
+    }
+
+    func address(_ kind: LinkKind, _ secret: Secret) -> String { "\(site.url)/\(kind.rawValue)/\(secret.text)" }
+
+    private static func use(
+        _ hash: [UInt8], _ kind: LinkKind, of person: ID<Person>, at time: Date, in db: any Connection
+    ) throws {
+        let used = try db.run(
+            """
+            DELETE FROM account_link
+            WHERE token_hash = \(hash) AND kind = \(kind.rawValue) AND person = \(person) AND expires_ms > \(time)
+            """)
+        guard used > 0 else { throw spent }
+    }
+
+    private static let spent = Problem(.gone, "This link was used already or is too old. Ask for a new one.")
+}

@@ -1,0 +1,102 @@
+public import FanfareModels
+public import Foundation
+import Storage
+public import Web
+
+extension Accounts {
+    /// Signs a person up and in. `file` is a picture of theirs; its problems are told at `field`.
+    ///
+    /// Throws `Problem.invalid` with everything that is wrong at once.
+    public func register(
+        _ form: Register, picture file: UploadedFile? = nil, field: String = "image_url", on device: Device
+    ) async throws -> SignedIn {
+        let new = try await checked(form)
+        let picture = try await prepared(file, field: field)
+        return try await keeping(picture) {
+            let hash = try await passwords.hash(new.password)
+            let secret = Secret()
+            let time = now()
+            return try await nameTaken {
+                try await database.write { db in
+                    let person = try create(new.person, new.email, hash, at: time, in: db)
+                    try picture?.keep(person, db)
+                    try Self.open(person, secret, device, at: time, in: db)
+                    guard let user = try user(person, in: db) else { throw Problem.missing("person") }
+                    return SignedIn(
+                        user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+                }
+            }
+        }
+    }
+}
+
+extension Accounts {
+    struct Newcomer: Sendable {
+        var person: NewPerson
+        var email: EmailAddress
+        var password: String
+    }
+
+    /// The form with every part checked, what others have already taken included.
+    func checked(_ form: Register, as type: UserType = .member) async throws -> Newcomer {
+        var errors = FieldErrors()
+        let username = errors.check { () throws(Problem) in try Username(form.username ?? "") }
+        let email = errors.check { () throws(Problem) in try EmailAddress(form.email ?? "") }
+        let first = errors.check { () throws(Problem) in
+            try ProfileText.name(form.first_name ?? "", field: "first_name")
+        }
+        let last = errors.check { () throws(Problem) in
+            try ProfileText.name(form.last_name ?? "", field: "last_name")
+        }
+        let personal = [form.username, form.email, form.first_name, form.last_name].compactMap(\.self) + [site.name]
+        let password = errors.check { () throws(Problem) in
+            try NewPassword(form.password ?? "", personal: personal)
+        }
+        for field in try await database.read({ db in try taken(username, email, in: db) }) {
+            errors.add(field, "has already been taken")
+        }
+        try errors.throwIfAny()
+        guard let username, let email, let first, let last, let password else { throw Problem.missing() }
+        return Newcomer(
+            person: NewPerson(username: username, firstName: first, lastName: last, userType: type), email: email,
+            password: password.text)
+    }
+
+    func create(
+        _ person: NewPerson, _ email: EmailAddress, _ hash: String, at time: Date, in db: any Connection
+    ) throws -> ID<Person> {
+        let person = try needs.people.create(person, db)
+        try Self.add(person, email, hash, at: time, in: db)
+        return person
+    }
+
+    static func add(
+        _ person: ID<Person>, _ email: EmailAddress, _ hash: String, at time: Date, in db: any Connection
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO account (person, email, email_key, password_hash, created_ms)
+            VALUES (\(person), \(email.text), \(email.key), \(hash), \(time))
+            """)
+    }
+
+    /// The fields whose values somebody else has.
+    func taken(
+        _ username: Username?, _ email: EmailAddress?, except own: ID<Person>? = nil, in db: any Connection
+    ) throws -> [String] {
+        var fields: [String] = []
+        if let username, let owner = try needs.people.find(username, db), owner != own { fields.append("username") }
+        if let email {
+            let owner = try db.first("SELECT person FROM account WHERE email_key = \(email.key)") {
+                $0[0] as ID<Person>
+            }
+            if let owner, owner != own { fields.append("email") }
+        }
+        return fields
+    }
+
+    func prepared(_ file: UploadedFile?, field: String) async throws -> PreparedPicture? {
+        guard let file else { return nil }
+        return try await needs.picture(file, field)
+    }
+}

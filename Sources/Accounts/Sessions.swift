@@ -1,0 +1,115 @@
+public import FanfareModels
+public import Foundation
+import Logging
+public import Storage
+public import Web
+
+extension Accounts {
+    /// How long a session lasts after it was last used: 30 days.
+    public static let sessionLength: TimeInterval = 30 * 86_400
+    /// How often its use is written down, at most: once an hour.
+    static let touchInterval: TimeInterval = 3600
+
+    /// Who a session's secret belongs to; nil when it is unknown or over.
+    public func viewer(_ token: String) async throws -> Viewer? {
+        let time = now()
+        let (known, changes) = viewers.find(token, at: time)
+        if let known { return known }
+        guard token.utf8.count <= 128, let found = try await session(token, at: time) else { return nil }
+        if time.timeIntervalSince(found.seenAt) > Self.touchInterval { try await touch(found.viewer.session, at: time) }
+        viewers.keep(found.viewer, as: token, at: time, ifStill: changes)
+        return found.viewer
+    }
+
+    /// To be called when something of a person changed that every page of theirs shows: name, picture, type.
+    public func changed(_ person: ID<Person>) { viewers.forget(person) }
+
+    /// Where a person is logged in, the last used place first.
+    public func sessions(of person: ID<Person>, current: ID<Session>?) async throws -> [Session] {
+        let time = now()
+        return try await database.read { db in
+            try db.rows(
+                """
+                SELECT id, agent, address, created_ms, seen_ms FROM session
+                WHERE person = \(person) AND expires_ms > \(time) ORDER BY seen_ms DESC, id DESC LIMIT 100
+                """
+            ) { row in
+                Session(
+                    id: row[0], agent: row[1], address: row[2], createdAt: row[3], seenAt: row[4],
+                    current: row[0] == current)
+            }
+        }
+    }
+
+    /// Throws `Problem.missing` when the person has no such session.
+    public func end(_ session: ID<Session>, of person: ID<Person>) async throws {
+        let ended = try await database.write { db in
+            try db.run("DELETE FROM session WHERE id = \(session) AND person = \(person)")
+        }
+        viewers.forget(person)
+        guard ended > 0 else { throw Problem.missing("session") }
+    }
+
+    /// Logs a person in who has shown who they are.
+    public func open(_ person: ID<Person>, on device: Device) async throws -> SignedIn {
+        let secret = Secret()
+        let time = now()
+        return try await database.write { db in
+            try Self.open(person, secret, device, at: time, in: db)
+            guard let user = try user(person, in: db) else { throw Problem.missing("person") }
+            return SignedIn(user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+        }
+    }
+}
+
+extension Accounts {
+    static func open(
+        _ person: ID<Person>, _ secret: Secret, _ device: Device, at time: Date, in db: any Connection
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO session (person, token_hash, agent, address, created_ms, seen_ms, expires_ms)
+            VALUES (\(person), \(secret.hash), \(device.agent), \(device.address), \(time), \(time),
+                \(time.addingTimeInterval(sessionLength)))
+            """)
+    }
+
+    static func endSessions(of person: ID<Person>, except kept: ID<Session>?, in db: any Connection) throws {
+        try db.run("DELETE FROM session WHERE person = \(person) AND id <> \(kept ?? ID(0))")
+    }
+
+    private func session(_ token: String, at time: Date) async throws -> (viewer: Viewer, seenAt: Date)? {
+        let hash = Secret.hash(token)
+        return try await database.read { db in
+            let row = try db.first(
+                """
+                SELECT s.id, s.person, s.seen_ms, a.language FROM session s
+                JOIN account a ON a.person = s.person
+                WHERE s.token_hash = \(hash) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL
+                """
+            ) { ($0[0] as ID<Session>, $0[1] as ID<Person>, $0[2] as Date, $0[3] as String?) }
+            guard let (session, person, seenAt, language) = row, let profile = try needs.people.profile(person, db)
+            else { return nil }
+            let viewer = Viewer(
+                id: person, session: session, username: profile.username,
+                name: Person.fullName(profile.firstName, profile.lastName), picture: profile.picture,
+                isAdmin: profile.userType == .admin, language: language.flatMap(Language.init))
+            return (viewer, seenAt)
+        }
+    }
+
+    /// Slides the end of a session on. A full disk is no reason to lock readers out.
+    private func touch(_ session: ID<Session>, at time: Date) async throws {
+        do {
+            try await database.write { db in
+                try db.run(
+                    """
+                    UPDATE session SET seen_ms = \(time), expires_ms = \(time.addingTimeInterval(Self.sessionLength))
+                    WHERE id = \(session)
+                    """)
+            }
+        } catch let error as StorageError where error.kind == .full || error.kind == .busy {
+            log.warning("a session was not prolonged: \(error)")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import FanfareModels
+import Web
+
+/// The settings: a menu, and a page for each part of them.
+enum SettingsPage {
+    static func menu(_ screen: Screen) -> Page {
+        let t = screen.t
+        let parts: [(path: String, icon: String, title: String)] = [
+            ("profile", "edit", t("Profile")), ("account", "mail", t("Username and email")),
+            ("password", "lock", t("Password")), ("display", "theme", t("Language and theme")),
+            ("notifications", "bell", t("Notifications")), ("sessions", "device", t("Where you are logged in")),
+            ("data", "download", t("Your data")),
+        ]
+        return Page(
+            t("Settings"), tab: .profile, back: "/profile",
+            """
+            <ul class="list links">\(each: parts, { part in
+                "<li class=\"row\">\(screen.icon(part.icon))<a class=\"row-link row-body\" href=\"/settings/\(part.path)\">\(part.title)</a>\(screen.icon("chevron"))</li>"
+            })</ul>
+            <form class="form" method="post" action="/logout"><div class="actions">\
+            <button class="button">\(screen.icon("logout"))\(t("Log out"))</button></div></form>
+            """)
+    }
+
+    /// A page of one part with its form, and the note that the last change was kept.
+    static func part(_ title: String, _ state: FormState, _ screen: Screen, _ body: HTML) -> Page {
+        let done: String? =
+            switch state["note"] {
+            case "saved": screen.t("Saved.")
+            case "password": screen.t("Your new password is set. Your other sessions have ended.")
+            default: nil
+            }
+        let note = state.problem == nil ? done : nil
+        return Page(
+            title, tab: .profile, back: "/settings",
+            """
+            \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\($0)</p>\n" } ?? HTML.empty)\
+            \(body)
+            """)
+    }
+
+    static func card(_ id: String, _ title: String, kind: String = "settings", _ body: HTML) -> HTML {
+        """
+        <section class="card \(kind)" id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>
+        \(body)</section>
+        """
+    }
+
+    static func form(_ path: String, _ state: FormState, _ screen: Screen, files: Bool = false, _ fields: HTML) -> HTML {
+        """
+        <form class="form" method="post" action="/settings/\(path)"\
+        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.trouble(state))
+        \(fields)
+        <div class="actions"><button class="button primary">\(screen.t("Save"))</button></div></form>
+        """
+    }
+}
+
+struct ProfileSettings {
+    var state: FormState
+    var profile: OwnProfile
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let fields: HTML = """
+            \(screen.picture(state, current: profile.picture))
+            <div class="pair">\
+            \(screen.field("first_name", t("First name"), state, value: profile.firstName, autocomplete: "given-name", limit: 50))
+            \(screen.field("last_name", t("Last name"), state, value: profile.lastName, autocomplete: "family-name", limit: 50))
+            </div>
+            \(screen.area("about", t("About you"), state, value: profile.about, limit: ProfileText.aboutLimit))
+            \(screen.field("location", t("Location"), state, value: profile.location, limit: ProfileText.locationLimit))
+            <div class="pair">\
+            \(screen.field("top_genre", t("Favourite genre"), state, value: profile.topGenre, limit: ProfileText.topLimit))
+            \(screen.field("top_game", t("Favourite game"), state, value: profile.topGame, limit: ProfileText.topLimit))
+            </div>
+            """
+        return SettingsPage.part(
+            t("Profile"), state, screen,
+            SettingsPage.card(
+                "profile", t("What others see"),
+                """
+                <p class="quiet">\(t("An empty field leaves what was there."))</p>
+                \(SettingsPage.form("profile", state, screen, files: true, fields))
+                """))
+    }
+}
+
+struct AccountSettings {
+    var state: FormState
+    var user: User
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let fields: HTML = """
+            \(screen.field("username", t("Username"), state, value: user.username, autocomplete: "username", limit: 30))
+            \(screen.field("email", t("Email"), state, type: "email", value: user.email, autocomplete: "email", limit: 254))
+            \(screen.field("password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))
+            """
+        return SettingsPage.part(
+            t("Username and email"), state, screen,
+            SettingsPage.card(
+                "account", t("How you log in"),
+                """
+                <p class="quiet">\(t("A change ends your other sessions."))</p>
+                \(SettingsPage.form("account", state, screen, fields))
+                """))
+    }
+}
+
+struct PasswordSettings {
+    var state: FormState
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let fields: HTML = """
+            \(screen.field("current_password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))
+            \(screen.newPassword(state))
+            """
+        return SettingsPage.part(
+            t("Password"), state, screen,
+            SettingsPage.card(
+                "password-part", t("A new password"),
+                """
+                <p class="quiet">\(t("A change ends your other sessions."))</p>
+                \(SettingsPage.form("password", state, screen, fields))
+                """))
+    }
+}

@@ -1,0 +1,111 @@
+import FanfareModels
+import Web
+
+/// What a person heard of, and the questions that wait for them.
+struct ActivityPage: Sendable {
+    var list: ActivityList
+    var path: @Sendable (HeardNotice) -> String?
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Activity"), back: "/",
+            """
+            \(list.questions.isEmpty ? .empty : questions(screen))\
+            <div class="heading"><h2>\(t("Notifications"))</h2>\
+            <a href="/activity/switches">\(t("Choose which"))</a></div>
+            <section id="activity" class="results" aria-label="\(t("Notifications"))" data-results data-live-list>\
+            \(rows(screen))\
+            \(more(screen))\
+            <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s40"></span>\
+            <div class="row-body"><span class="bone w60"></span><span class="bone w30"></span></div></li></template>\
+            </section>
+            """)
+    }
+}
+
+extension ActivityPage {
+    private func rows(_ screen: Screen) -> HTML {
+        guard !list.data.isEmpty else { return empty(screen) }
+        return "<ul class=\"list\" data-list>\(each: list.data, { row($0, screen) })</ul>"
+    }
+
+    private func empty(_ screen: Screen) -> HTML {
+        screen.empty(
+            "bell", screen.t("When somebody follows you or likes what you do, it stands here."),
+            action: (screen.t("Find people"), "/people"))
+    }
+
+    private func more(_ screen: Screen) -> HTML {
+        guard let next = list.next else { return .empty }
+        return """
+            <p class="more"><a class="button" data-more rel="next" href="/activity?cursor=\(next.text)">\
+            \(screen.t("Show more"))</a></p>
+            """
+    }
+
+    private func questions(_ screen: Screen) -> HTML {
+        """
+        <div class="heading"><h2>\(screen.t("Questions to you"))</h2></div>
+        <ul class="list">\(each: list.questions, { row($0, screen) })</ul>
+        """
+    }
+
+    private func row(_ question: PendingQuestion, _ screen: Screen) -> HTML {
+        """
+        <li class="row notice" data-key="q\(question.id)">\(screen.face(question.sender.imageURL, .medium))\
+        <div class="row-body"><b>\(question.sender.name)</b><p>\(question.content)</p></div>\
+        <a class="button small primary" href="/questions/\(question.id)/answer">\(screen.t("Answer"))</a></li>
+
+        """
+    }
+
+    private func row(_ notice: HeardNotice, _ screen: Screen) -> HTML {
+        """
+        <li class="row notice\(notice.seen ? HTML.empty : " unseen")" data-key="n\(notice.id)">\
+        \(face(notice, screen))<span class="kind \(notice.kind.rawValue)">\(screen.icon(notice.kind.icon))</span>\
+        <div class="row-body"><a class="row-link" href="\(url: target(notice))">\(sentence(notice, screen.t))</a>\
+        <p class="quiet">\(screen.t.time(notice.at))</p></div>\
+        \(notice.kind == .follow ? notice.actor.map { screen.followButton($0, asIcon: true) } : nil)</li>
+
+        """
+    }
+
+    private func target(_ notice: HeardNotice) -> String {
+        path(notice) ?? notice.actor.map { "/people/\($0.id)" } ?? "/profile"
+    }
+
+    private func face(_ notice: HeardNotice, _ screen: Screen) -> HTML? {
+        if let actor = notice.actor { return screen.face(actor.imageURL, .medium, live: actor.live) }
+        return screen.viewer.map { screen.face($0.picture, .medium) }
+    }
+
+    private func sentence(_ notice: HeardNotice, _ t: Words) -> HTML {
+        let who: HTML = "<b>\(notice.actor?.name ?? t("Somebody"))</b>"
+        return switch notice.kind {
+        case .follow: "\(who) \(t("follows you now"))"
+        case .like: "\(who) \(t("likes your answer"))"
+        case .comment: "\(who) \(t("wrote a comment"))"
+        case .answer: "\(who) \(t("answered your question"))"
+        case .vote: "\(who) \(t("voted on your review"))"
+        case .live: "\(who) \(t("is live now"))"
+        case .question: "\(who) \(t("asks you something"))"
+        case .badge: "\(t("You earned a badge:")) <b>\(t(notice.detail))</b>"
+        }
+    }
+}
+
+extension Notice.Kind {
+    fileprivate var icon: String {
+        switch self {
+        case .follow: "person"
+        case .like: "heart-filled"
+        case .comment: "comment"
+        case .answer: "play"
+        case .vote: "up"
+        case .badge: "medal"
+        case .live: "live"
+        case .question: "ask"
+        }
+    }
+}

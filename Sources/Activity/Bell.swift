@@ -1,0 +1,103 @@
+public import FanfareModels
+public import Foundation
+public import Storage
+
+/// Tells people what happened to them: a list to look through, a number on the bell, and events as they
+/// happen.
+///
+/// Of People it reads the view `person_card` and the tables `follow` and `hidden`, of Accounts `notice_off`.
+public struct Bell: Sendable {
+    let database: any Database
+    let addresses: Addresses
+    public let hub: Hub
+    let needs: Needs
+
+    /// What other slices do for this one.
+    public struct Needs: Sendable {
+        /// The questions that wait for a person's answer, newest first.
+        public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
+        /// Who is streaming right now.
+        public var live: @Sendable () -> Set<ID<Person>>
+
+        public init(
+            questions: @escaping @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion] = {
+                _, _ in []
+            },
+            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
+        ) {
+            self.questions = questions
+            self.live = live
+        }
+    }
+
+    public init(database: any Database, addresses: Addresses, hub: Hub, needs: Needs = Needs()) {
+        self.database = database
+        self.addresses = addresses
+        self.hub = hub
+        self.needs = needs
+    }
+}
+
+extension Bell {
+    /// Tells a person something, within the transaction that causes it. Nobody is told of what they do
+    /// themselves, of whom they hide from, of a kind they turned off, or of the same thing twice.
+    public func record(_ notice: Notice, in db: any Connection) throws {
+        guard notice.actor != notice.person else { return }
+        let actor = notice.actor?.number ?? 0
+        let number: Int64? = try db.first(
+            """
+            INSERT INTO bell (person, last, seen) SELECT \(notice.person), 1, 0
+            WHERE NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
+                AND NOT EXISTS (
+                    SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
+            ON CONFLICT (person) DO UPDATE SET last = bell.last + 1
+            RETURNING last
+            """
+        ) { $0[0] }
+        guard let number else { return }
+        let added = try db.run(
+            """
+            INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
+            VALUES (\(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
+                \(notice.detail), \(notice.at))
+            ON CONFLICT (actor, person, kind, subject, detail) DO NOTHING
+            """)
+        if added == 1 { hub.expect(number, of: notice.person) }
+    }
+
+    /// How much is unseen, at most ``Unseen/limit``.
+    public func unseen(_ person: ID<Person>) async throws -> Int {
+        try await database.read { db in try unseen(person, in: db) }
+    }
+
+    /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
+    public func markSeen(_ person: ID<Person>, through notice: ID<Notice>? = nil) async throws -> Unseen {
+        let unseen = try await database.write { db in
+            let through = notice?.number ?? .max
+            try db.run(
+                """
+                UPDATE bell SET seen = CASE WHEN last < \(through) THEN last ELSE \(through) END
+                WHERE person = \(person) AND seen < last AND seen < \(through)
+                """)
+            return try self.unseen(person, in: db)
+        }
+        hub.expect(0, of: person)
+        return Unseen(unseen)
+    }
+}
+
+extension Bell {
+    func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
+        try db.first(
+            """
+            SELECT COUNT(*) FROM (
+                SELECT 1 FROM notice n
+                WHERE n.person = \(person)
+                    AND n.id > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
+                    AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+                LIMIT \(Unseen.limit)
+            ) AS counted
+            """
+        ) { $0[0] } ?? 0
+    }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+
+/// Something a member wants the moderators to look at.
+public struct Report: Codable, Sendable, Equatable {
+    /// What can be reported.
+    public enum SubjectType: String, Codable, Sendable, CaseIterable {
+        case person, answer, comment, review, live, message
+    }
+
+    public enum State: String, Codable, Sendable, CaseIterable {
+        case open, resolved, dismissed
+    }
+
+    public var id: ID<Report>
+    public var subjectType: SubjectType
+    public var subjectID: Int64
+    public var reason: String
+    public var state: State
+    public var createdAt: Date
+
+    public init(
+        id: ID<Report>, subjectType: SubjectType, subjectID: Int64, reason: String, state: State,
+        createdAt: Date
+    ) {
+        self.id = id
+        self.subjectType = subjectType
+        self.subjectID = subjectID
+        self.reason = reason
+        self.state = state
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, reason, state
+        case subjectType = "subject_type"
+        case subjectID = "subject_id"
+        case createdAt = "created_at"
+    }
+}
+
+public struct SendReport: Endpoint {
+    public typealias Response = Report
+    public static let method = Method.post
+    public static let path = "/reports"
+    public static let summary =
+        "Tells the moderators of something; telling of the same thing again replaces the reason."
+    public static let success = 201
+
+    public var subject_type: Report.SubjectType
+    public var subject_id: Int64
+    public var reason: String?
+
+    public init(_ type: Report.SubjectType, _ subject: Int64, reason: String) {
+        subject_type = type
+        subject_id = subject
+        self.reason = reason
+    }
+}
+
+/// Why something is reported: 1 to 500 characters.
+public struct ReportReason: Sendable, Equatable {
+    public let text: String
+
+    public static let limit = 500
+
+    /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
+    public init(_ input: String?) throws(Problem) {
+        let text = (input ?? "").replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { throw .invalid("reason", "can't be blank") }
+        guard text.count <= Self.limit, text.utf8.count <= Self.limit * 16 else {
+            throw .invalid("reason", "should be at most \(Self.limit) characters")
+        }
+        guard !text.unicodeScalars.contains("\0") else { throw .invalid("reason", "has invalid format") }
+        self.text = text
+    }
+}

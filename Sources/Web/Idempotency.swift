@@ -1,0 +1,136 @@
+import Crypto
+public import FanfareModels
+public import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
+/// answer each time (draft-ietf-httpapi-idempotency-key-header).
+///
+/// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut off by a
+/// crash or a fault may have had its effect, so a repetition is answered with a conflict.
+public struct Idempotency: Sendable {
+    /// What is known of a key when a request comes with it.
+    public enum Begin: Sendable {
+        /// Nothing: the request is to be answered, and then ``Idempotency/finish`` called.
+        case fresh
+        case answered(Answer)
+        /// The first request runs, or was cut off.
+        case running
+        /// The key came with another request before.
+        case mismatch
+    }
+
+    /// An answer to be given again.
+    public struct Answer: Codable, Sendable, Equatable {
+        public var status: Int
+        public var headers: [Header]
+        public var body: Data
+
+        public init(status: Int, headers: [Header], body: Data) {
+            self.status = status
+            self.headers = headers
+            self.body = body
+        }
+
+        public struct Header: Codable, Sendable, Equatable {
+            public var name: String
+            public var value: String
+
+            public init(name: String, value: String) {
+                self.name = name
+                self.value = value
+            }
+        }
+    }
+
+    /// The largest answer that is kept, in bytes.
+    public static let answerLimit = 256 << 10
+    /// The longest body that is compared; of a longer one it is the length.
+    static let bodyLimit = 1 << 20
+
+    let begin: @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin
+    let finish: @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
+
+    /// `finish` gets the answer to keep, or nil when the request was refused and the key is free again.
+    public init(
+        begin: @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin,
+        finish: @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
+    ) {
+        self.begin = begin
+        self.finish = finish
+    }
+
+    func once(
+        _ key: String, _ request: Request, _ context: Context,
+        _ handle: @escaping @Sendable (Request) async throws -> Response
+    ) async throws -> Response {
+        guard 1...255 ~= key.utf8.count, key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+            throw Problem(.malformed, "An Idempotency-Key has 1 to 255 visible characters.")
+        }
+        var request = request
+        let fingerprint = try await fingerprint(&request, key)
+        let person = context.viewer?.id
+        switch try await begin(key, person, fingerprint) {
+        case .answered(let answer): return Response(answer)
+        case .running:
+            throw Problem.conflict("The first request with this Idempotency-Key is not answered yet, or was cut off.")
+        case .mismatch: throw Problem(.invalid, "This Idempotency-Key was used for another request.")
+        case .fresh:
+            // In a task of its own, since a client that goes away must not leave a half-kept answer.
+            return try await Task { [request] in try await keep(key, person) { try await handle(request) } }.value
+        }
+    }
+}
+
+extension Idempotency {
+    private func keep(
+        _ key: String, _ person: ID<Person>?, _ handle: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            var response = try await handle()
+            guard let length = response.body.contentLength, length <= Self.answerLimit else { return response }
+            let body = try await response.body.collected()
+            try await finish(key, person, Answer(response, body))
+            response.body = .init(byteBuffer: body)
+            return response
+        } catch let problem as Problem {
+            try await finish(key, person, nil)
+            throw problem
+        }
+    }
+
+    /// What makes two requests the same, keyed so that a password in it cannot be guessed from it.
+    private func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
+        var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
+        let length = request.headers[.contentLength] ?? ""
+        for part in [request.method.rawValue, request.uri.string, length] { hash.update(data: Data("\(part)\n".utf8)) }
+        if let length = Int(length), length <= Self.bodyLimit {
+            let body = try await request.collectBody(upTo: Self.bodyLimit)
+            hash.update(data: Data(body.readableBytesView))
+        }
+        return hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}
+
+extension Idempotency.Answer {
+    fileprivate init(_ response: Response, _ body: ByteBuffer) {
+        status = response.status.code
+        headers = response.headers.map { Header(name: $0.name.rawName, value: $0.value) }
+        self.body = Data(body.readableBytesView)
+    }
+}
+
+extension Response {
+    fileprivate init(_ answer: Idempotency.Answer) {
+        var fields = HTTPFields()
+        for header in answer.headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            fields.append(HTTPField(name: name, value: header.value))
+        }
+        self.init(
+            status: .init(code: answer.status), headers: fields,
+            body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+}

@@ -13,7 +13,7 @@ struct ActivityPage: Sendable {
             """
             \(list.questions.isEmpty ? .empty : questions(screen))\
             <div class="heading"><h2>\(t("Notifications"))</h2>\
-            <a href="/activity/switches">\(t("Choose which"))</a></div>
+            <a href="/settings/notifications">\(t("Choose which"))</a></div>
             <section id="activity" class="results" aria-label="\(t("Notifications"))" data-results data-live-list>\
             \(rows(screen))\
             \(more(screen))\

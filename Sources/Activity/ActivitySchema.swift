@@ -4,8 +4,8 @@ public import Storage
 public enum ActivitySchema {
     public static let migrations = [
         // `bell` counts a person's notices: the row is locked while one is written, so that a person's
-        // notices become visible in the order of their ids. `seen` is the last one that was looked at; `off`
-        // has a bit for each kind they do not want to hear of. `actor` is 0 for the community itself.
+        // notices become visible in the order of their ids. `seen` is the last one that was looked at.
+        // `actor` is 0 for the community itself.
         Migration(
             "activity-1-notices",
             """

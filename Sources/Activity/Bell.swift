@@ -18,15 +18,19 @@ public struct Bell: Sendable {
         public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
+        /// The path of the page a notice leads to; without one it leads to who caused it.
+        public var path: @Sendable (HeardNotice) -> String?
 
         public init(
             questions: @escaping @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion] = {
                 _, _ in []
             },
-            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
+            live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
+            path: @escaping @Sendable (HeardNotice) -> String? = { _ in nil }
         ) {
             self.questions = questions
             self.live = live
+            self.path = path
         }
     }
 

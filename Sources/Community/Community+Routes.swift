@@ -20,7 +20,7 @@ extension Community {
         let table = RouteTable(bodies: Bodies(folder: scratch.root), frame: frame)
         people.routes(table)
         accounts.routes(table)
-        bell.addRoutes(to: table, frame: frame)
+        bell.routes(table)
         table.add(assets)
         addPictures(to: table.guests)
         try addOperations(to: table)

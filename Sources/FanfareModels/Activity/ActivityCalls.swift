@@ -34,38 +34,3 @@ public struct Unseen: Codable, Sendable, Equatable {
 
     public static let limit = 100
 }
-
-public struct ListNoticeSwitches: Endpoint {
-    public typealias Response = Listing<NoticeSwitch>
-    public static let method = Method.get
-    public static let path = "/activity/switches"
-    public static let summary = "Of what kinds of things one is told."
-
-    public init() {}
-}
-
-/// Whether a person is told of things of a kind.
-public struct NoticeSwitch: Codable, Sendable, Equatable {
-    public var kind: Notice.Kind
-    public var on: Bool
-
-    public init(_ kind: Notice.Kind, on: Bool) {
-        self.kind = kind
-        self.on = on
-    }
-}
-
-public struct SetNoticeSwitch: Endpoint {
-    public typealias Response = NoticeSwitch
-    public static let method = Method.put
-    public static let path = "/activity/switches/:kind"
-    public static let summary = "Turns the notices of a kind on or off, from now on."
-
-    public var kind: Notice.Kind
-    public var on: Bool
-
-    public init(_ kind: Notice.Kind, on: Bool) {
-        self.kind = kind
-        self.on = on
-    }
-}

@@ -51,7 +51,10 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
         /// For `IN`. An empty list holds nothing, as `(NULL)`, which is not meant for `NOT IN`.
         public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
-            guard !items.isEmpty else { return text += "(NULL)" }
+            if items.isEmpty {
+                text += "(NULL)"
+                return
+            }
             text += "(" + items.map { _ in "?" }.joined(separator: ", ") + ")"
             values += items.map(\.sqlValue)
         }

@@ -2,7 +2,8 @@ public import Storage
 
 public enum MediaSchema {
     public static let migrations: [Migration] = [
-        // A blob that nothing uses any more has the time of its release until its file is gone.
+        // A blob that nothing uses any more has the time of its release until its file is gone. The mark
+        // stands in the store too, so that no database sweeps another's files.
         Migration(
             "media-1-blobs",
             """
@@ -20,6 +21,10 @@ public enum MediaSchema {
                 PRIMARY KEY (holder, key)
             );
             CREATE INDEX blob_use_key ON blob_use (key);
+            CREATE TABLE blob_owner (
+                one BIGINT PRIMARY KEY CHECK (one = 1),
+                mark TEXT NOT NULL
+            );
             """),
         // `due_ms` is when a waiting job may start and when a running job's lease ends. `once` is null at the end.
         Migration(

@@ -10,8 +10,10 @@ import Testing
 
 /// A clock that stands until a test moves it, and a list of what happened.
 final class Notebook: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_000_000))
+    private let time: Mutex<Date>
     private let lines = Mutex<[String]>([])
+
+    init(at time: Date = Date(timeIntervalSince1970: 1_000_000)) { self.time = Mutex(time) }
 
     var now: Date { time.withLock { $0 } }
     var written: [String] { lines.withLock { $0 } }
@@ -41,11 +43,13 @@ struct JobBench {
     init(_ engine: Engine) async throws { database = try await engine.open(MediaSchema.migrations) }
 
     func jobs(
-        _ handlers: JobHandler..., atOnce: Int = 4, lease: Duration = .seconds(60)
+        _ handlers: JobHandler..., atOnce: Int = 4, lease: Duration = .seconds(60),
+        poll: Duration = .milliseconds(50)
     ) -> Jobs {
         var log = Logger(label: "test")
         log.logLevel = .critical
-        return Jobs(database, handlers, atOnce: atOnce, lease: lease, log: log, now: { notes.now })
+        return Jobs(
+            database, handlers, atOnce: atOnce, lease: lease, poll: poll, log: log, now: { notes.now })
     }
 
     @discardableResult func add(

@@ -11,9 +11,9 @@ struct PictureBench {
     let pictures: Pictures
     let runner = Runner(atOnce: 4)
 
-    init(_ folder: String) throws {
+    init(_ folder: String, reserve: Int64 = 256 << 20) throws {
         self.folder = folder
-        store = try FolderStore("\(folder)/media")
+        store = try FolderStore("\(folder)/media", reserve: reserve)
         pictures = Pictures(store, scratch: store.scratch, runner: runner, log: Logger(label: "test"))
     }
 

@@ -20,13 +20,13 @@ func write(_ text: String, to path: String) throws -> String {
     return path
 }
 
-/// The regular files below a folder, lock files aside.
+/// The regular files below a folder, a store's lock files and mark aside.
 func files(below folder: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { path in
         let type =
             try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.type]
             as? FileAttributeType
-        return type == .typeRegular && !path.hasSuffix(".lock")
+        return type == .typeRegular && !path.hasSuffix(".lock") && !path.hasSuffix("owner")
     }
 }

@@ -22,6 +22,12 @@ public protocol BlobStore: Sendable {
 
     /// What is stored in one of the 256 shards, in no order.
     func stored(in shard: UInt8) async throws -> [StoredBlob]
+
+    /// Writes whose store this is, unless that stands already, and returns what stands.
+    func claim(for owner: String) async throws -> String
+
+    /// Removes what killed programs left half made.
+    func tidy() async throws
 }
 
 /// A file in a ``BlobStore``.

@@ -59,6 +59,24 @@ public struct FolderStore: BlobStore {
             }
         }
     }
+
+    public func claim(for owner: String) async throws -> String {
+        try await lane.run {
+            let file = "\(root)/owner"
+            try scratch.folderNow { folder in
+                let draft = try Descriptor("\(folder)/owner", O_WRONLY | O_CREAT | O_EXCL)
+                try Array(owner.utf8).withUnsafeBytes { try draft.append($0) }
+                try draft.sync()
+                guard link(draft.path, file) == 0 || errno == EEXIST else { throw failure("writing", file) }
+            }
+            try Descriptor(root, O_RDONLY | O_DIRECTORY).sync()
+            var standing: [UInt8] = []
+            try Descriptor(file, O_RDONLY).pieces { standing += $0 }
+            return String(decoding: standing, as: UTF8.self)
+        }
+    }
+
+    public func tidy() async throws { try await scratch.sweep() }
 }
 
 extension FolderStore {

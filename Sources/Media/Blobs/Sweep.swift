@@ -9,6 +9,11 @@ extension Blobs {
         public var released = 0
         /// Files that no row was ever written for, or whose row is gone.
         public var orphans = 0
+
+        public init(released: Int = 0, orphans: Int = 0) {
+            self.released = released
+            self.orphans = orphans
+        }
     }
 
     /// Removes the files that nothing uses. It may be killed anywhere and run beside itself.
@@ -44,6 +49,7 @@ extension Blobs {
             try Task.checkCancellation()
             let page = try await released(after: last)
             guard let end = page.last else { return removed }
+            if removed == 0 { try await requireOurs() }
             last = end
             for (_, text) in page {
                 guard let key = BlobKey(text), try await store.remove(key, unlessPutAfter: horizon) else {
@@ -57,7 +63,13 @@ extension Blobs {
         }
     }
 
+    /// Throws `StorageError` when the store belongs to another database, whose files would all seem orphans here.
     func sweepOrphans() async throws -> Int {
+        guard try await isOurs() else {
+            throw StorageError(
+                .other, "The media store belongs to another database; nothing of it is removed.")
+        }
+        try await store.tidy()
         var removed = 0
         for shard in UInt8.min...UInt8.max {
             try Task.checkCancellation()
@@ -80,6 +92,19 @@ extension Blobs {
 
     /// Files put after this, in nanoseconds since 1970, may still be waiting for their transaction.
     private var horizon: Int64 { (now().milliseconds - Int64(Blobs.grace * 1000)) * 1_000_000 }
+
+    /// Throws `StorageError` when the store belongs to another database, whose files would all seem orphans here.
+    private func requireOurs() async throws {
+        let fresh = UUID().uuidString
+        let mark = try await database.write { db in
+            try db.run("INSERT INTO blob_owner (one, mark) VALUES (1, \(fresh)) ON CONFLICT DO NOTHING")
+            return try db.first("SELECT mark FROM blob_owner WHERE one = 1") { row -> String in row[0] }
+        }
+        guard let mark, try await store.claim(for: mark) == mark else {
+            throw StorageError(
+                .other, "The media store belongs to another database; nothing of it is removed.")
+        }
+    }
 
     private func released(after last: (time: Int64, key: String)) async throws -> [(time: Int64, key: String)]
     {

@@ -37,10 +37,10 @@ extension Jobs {
         return job
     }
 
-    /// How long nothing will be due, at most a second, since other servers add jobs too.
+    /// How long nothing will be due, at most `poll`.
     func untilNext() async -> Duration {
         let kinds = openKinds()
-        guard !kinds.isEmpty else { return .seconds(1) }
+        guard !kinds.isEmpty else { return poll }
         let next = await logged("looking for jobs") {
             try await self.database.read { db in
                 try db.first(
@@ -51,8 +51,8 @@ extension Jobs {
                 ) { row -> Date? in row[0] }
             }
         }
-        guard let next = next ?? nil, let next else { return .seconds(1) }
-        return .seconds(min(max(next.timeIntervalSince(now()), 0.01), 1))
+        guard let next = next ?? nil, let next else { return poll }
+        return min(max(.seconds(next.timeIntervalSince(now())), .milliseconds(10)), poll)
     }
 
     /// Makes everything that is marked as running due at once.

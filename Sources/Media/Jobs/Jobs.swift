@@ -14,6 +14,7 @@ public final class Jobs: Sendable {
     let handlers: [String: JobHandler]
     let slots: Int
     let lease: Duration
+    let poll: Duration
     let now: @Sendable () -> Date
     let log: Logger
     /// This server among others, new at each start.
@@ -28,15 +29,21 @@ public final class Jobs: Sendable {
         let stop = Bell()
     }
 
+    /// - Parameters:
+    ///   - slots: how many jobs are done here at once.
+    ///   - lease: how long after a crash other servers wait before they take a job over. Servers' clocks may
+    ///     differ by a small part of it.
+    ///   - poll: how often to look for jobs that other servers added.
     public init(
         _ database: any Database, _ handlers: [JobHandler], atOnce slots: Int = 4,
         lease: Duration = .seconds(60),
-        log: Logger, now: @escaping @Sendable () -> Date = Date.init
+        poll: Duration = .seconds(1), log: Logger, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
         self.slots = slots
         self.lease = lease
+        self.poll = poll
         self.log = log
         self.now = now
     }

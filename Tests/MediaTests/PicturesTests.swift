@@ -22,6 +22,7 @@ struct PictureBench {
         var command = Command("vips", arguments, in: folder)
         command.limits.memory = 4 << 30
         command.limits.file = 1 << 30
+        command.limits.time = .seconds(600)
         let outcome = try await runner.run(command)
         try #require(outcome.succeeded, "\(arguments): \(outcome.errors)")
         return String(decoding: outcome.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -23,7 +23,7 @@ struct RunnerTests {
                 "import os, sys; print(sorted(os.environ), os.listdir('/proc/self/fd'), repr(sys.stdin.read()), os.nice(0))"
             ))
         let text = String(decoding: outcome.output, as: UTF8.self)
-        #expect(text == "['HOME', 'LANG', 'PATH', 'TMPDIR'] ['0', '1', '2', '3'] '' 10\n")
+        #expect(text == "['HOME', 'LANG', 'PATH', 'TMPDIR'] ['0', '1', '2', '3'] '' 5\n")
     }
 
     @Test func `a program that is late is ended`() async throws {

@@ -63,12 +63,8 @@ extension Blobs {
         }
     }
 
-    /// Throws `StorageError` when the store belongs to another database, whose files would all seem orphans here.
     func sweepOrphans() async throws -> Int {
-        guard try await isOurs() else {
-            throw StorageError(
-                .other, "The media store belongs to another database; nothing of it is removed.")
-        }
+        try await requireOurs()
         try await store.tidy()
         var removed = 0
         for shard in UInt8.min...UInt8.max {

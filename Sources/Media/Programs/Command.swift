@@ -23,7 +23,7 @@ public struct Command: Sendable, Equatable {
 
     /// What a program may use before it is ended.
     public struct Limits: Sendable, Equatable {
-        public var time: Duration = .seconds(30)
+        public var time: Duration = .seconds(120)
         /// Seconds of all its threads together.
         public var processorSeconds = 20
         /// Bytes of address space.
@@ -46,7 +46,7 @@ public struct Command: Sendable, Equatable {
                 "--cpu=\(limits.processorSeconds):\(limits.processorSeconds + 1)",
                 "--nofile=\(limits.openFiles)", "--",
             ]
-            + ["/usr/bin/nice", "-n", "10", program] + arguments
+            + ["/usr/bin/nice", "-n", "5", program] + arguments
     }
 
     var variables: [String] {

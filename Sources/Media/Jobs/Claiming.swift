@@ -59,7 +59,11 @@ extension Jobs {
     func takeOver() async throws {
         let time = now()
         try await database.write { db in
-            _ = try db.run("UPDATE job SET due_ms = \(time) WHERE state = 'running'")
+            // The first condition is the index's own.
+            _ = try db.run(
+                """
+                UPDATE job SET due_ms = \(time) WHERE state IN ('waiting', 'running') AND state = 'running'
+                """)
         }
     }
 
@@ -86,8 +90,8 @@ extension Jobs {
         try await database.write { db in
             _ = try db.run(
                 """
-                DELETE FROM job WHERE ended_ms IS NOT NULL
-                AND ended_ms < CASE WHEN state = 'failed' THEN \(month) ELSE \(week) END
+                DELETE FROM job WHERE ended_ms IS NOT NULL AND ended_ms < \(week)
+                AND (state <> 'failed' OR ended_ms < \(month))
                 """)
         }
     }

@@ -33,7 +33,7 @@ extension Jobs {
         }
     }
 
-    /// How many jobs there are in each state, for the operator.
+    /// How many jobs there are in each state, for the operator. It counts all rows, so it belongs into a slow read.
     public static func counts(in db: any Connection) throws -> [JobState: Int] {
         var counts: [JobState: Int] = [:]
         try db.each("SELECT state, COUNT(*) FROM job GROUP BY state") { row in

@@ -88,6 +88,9 @@ let package = Package(
         tests("Storage", ["StoragePostgres", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
         tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+        .testTarget(
+            name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
+            swiftSettings: release),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
     ]
 )

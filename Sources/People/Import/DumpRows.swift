@@ -50,7 +50,7 @@ struct DumpRows {
             _ = try bytes.next()
             guard row.count < Self.rowLimit else {
                 try bytes.skip(to: UInt8(ascii: "<"))
-                return .bad(line: line, RowFault("the row is longer than 1 MB"))
+                return .bad(line: line, RowFault("the row is longer than a megabyte"))
             }
             if quote == nil, byte == UInt8(ascii: ">") {
                 do {

@@ -98,6 +98,7 @@ extension PeopleImport {
                     report.add(counts)
                     progress(report)
                 }
+                try Task.checkCancellation()
                 group.addTask {
                     try await people.database.write { db in try ImportBatch(people: people, batch: batch).store(in: db) }
                 }
@@ -140,6 +141,7 @@ extension PeopleImport {
             report.badgesChanged += stored.changed
             report.strangers += some.count - stored.people
             start += some.count
+            try Task.checkCancellation()
             report.fraction = fraction(Double(start) / Double(badges.count))
             progress(report)
         }

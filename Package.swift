@@ -92,5 +92,6 @@ let package = Package(
             name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
             swiftSettings: release),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
+        tests("Activity", ["FanfareModels", "Storage", "TestKit", logging]),
     ]
 )

@@ -61,7 +61,7 @@ let package = Package(
         library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
         library("People", floors + ["Media"]),
         library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
-        library("Admin", floors),
+        library("Admin", floors + ["Media"]),
         library(
             "Community",
             floors + [

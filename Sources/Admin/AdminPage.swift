@@ -1,0 +1,30 @@
+import FanfareModels
+import Web
+
+/// What admins can look after.
+struct AdminPage: Sendable {
+    var openReports: Int
+    var failedJobs: Int
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Administration"), back: "/profile",
+            """
+            <ul class="list links">\
+            \(row("/admin/reports", "flag", t("Reports"), count: openReports, t("open"), screen))\
+            \(row("/admin/people", "people", t("People"), count: 0, "", screen))\
+            \(row("/admin/jobs", "clock", t("Jobs"), count: failedJobs, t("failed"), screen))</ul>
+            """)
+    }
+
+    private func row(
+        _ path: String, _ icon: String, _ title: String, count: Int, _ what: String, _ screen: Screen
+    ) -> HTML {
+        """
+        <li class="row">\(screen.icon(icon))<a class="row-link row-body" href="\(url: path)">\(title)</a>\
+        \(count > 0 ? "<span class=\"chip warn\">\(count) \(what)</span>" : HTML.empty)\(screen.icon("chevron"))</li>
+
+        """
+    }
+}

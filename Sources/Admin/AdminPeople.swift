@@ -1,0 +1,44 @@
+import FanfareModels
+import Storage
+import Web
+
+extension Admin {
+    /// A page of people for the admins: found by name, or the newest.
+    func found(_ call: FindPeople) async throws -> AdminPeoplePage {
+        let people = try await needs.find(ListPeople(sort: .newest, q: call.q, cursor: call.cursor))
+        let suspended = try await needs.suspended(people.data.map(\.id))
+        return AdminPeoplePage(text: call.q ?? "", people: people, suspended: suspended)
+    }
+
+    /// Throws `Problem.invalid` for oneself: an admin who locks themselves out can let nobody in again.
+    func suspend(_ person: ID<Person>, _ suspended: Bool, by admin: ID<Person>) async throws {
+        guard person != admin else { throw Problem.invalid("person", "You cannot suspend yourself.") }
+        try await needs.suspend(person, suspended)
+    }
+
+    func delete(_ person: ID<Person>, by admin: ID<Person>) async throws {
+        guard person != admin else {
+            throw Problem.invalid("person", "Delete your own account in the settings.")
+        }
+        try await needs.delete(person)
+    }
+
+    /// The person with a number as a page's path has it. Throws `Problem.missing` when there is none.
+    func person(_ number: String) async throws -> Person {
+        guard let number = Int64(number) else { throw Problem.missing("person") }
+        let person = try await database.read { db in try card(ID(number), in: db) }
+        guard let person else { throw Problem.missing("person") }
+        return person
+    }
+
+    func deleteQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Delete"), back: back, width: .narrow,
+            screen.ask(
+                t("Delete {}?", person.name),
+                t("The account and everything of it goes for good. This cannot be taken back."),
+                action: "/admin/people/\(person.id)/delete", yes: t("Delete for good"), no: t("Keep"),
+                back: back))
+    }
+}

@@ -1,0 +1,26 @@
+public import Storage
+
+/// What the Admin slice stores.
+public enum AdminSchema {
+    public static let migrations = [
+        // A person reports a thing once; telling of it again opens the report again with the new reason.
+        Migration(
+            "admin-1-reports",
+            """
+            CREATE TABLE report (
+                id BIGSERIAL PRIMARY KEY,
+                reporter BIGINT NOT NULL,
+                subject_type TEXT NOT NULL,
+                subject BIGINT NOT NULL,
+                reason TEXT NOT NULL,
+                state TEXT NOT NULL,
+                closed_by BIGINT,
+                closed_ms BIGINT,
+                created_ms BIGINT NOT NULL,
+                UNIQUE (reporter, subject_type, subject)
+            );
+            CREATE INDEX report_by_state ON report (state, id);
+            CREATE INDEX report_by_subject ON report (subject_type, subject);
+            """)
+    ]
+}

@@ -91,6 +91,9 @@ let package = Package(
         .testTarget(
             name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
             swiftSettings: release),
+        tests(
+            "Community",
+            ["FanfareModels", "TestKit", "TestServer", client, .product(name: "NIOHTTP1", package: "swift-nio")]),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
         tests("Activity", ["FanfareModels", "Storage", "TestKit", logging]),
     ]

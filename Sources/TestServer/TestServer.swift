@@ -105,8 +105,12 @@ extension TestServer {
         return signedIn as? Call.Response ?? response
     }
 
+    /// Follows no redirects and unpacks nothing, so that a test sees what was sent. Lives as long as the tests.
+    private static let client = HTTPClient(
+        eventLoopGroupProvider: .singleton, configuration: .init(redirectConfiguration: .disallow))
+
     public func exchange(_ request: HTTPClientRequest) async throws -> Answer {
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        let response = try await Self.client.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 64 << 20)
         var headers: [String: String] = [:]
         for (name, value) in response.headers {

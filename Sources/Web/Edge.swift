@@ -57,10 +57,11 @@ public struct Edge: HTTPResponder {
         do {
             try await identify(&context, request)
             response = try await answer(request, context)
+            if context.endpointPath == Self.unrouted { throw noRoute(context) }
         } catch let problem as Problem {
             response = try await explain(problem, context)
         } catch let error as HTTPError {
-            response = try await explain(problem(error, request, context), context)
+            response = try await explain(problem(error), context)
         } catch {
             services.logger.error("\(error)", metadata: ["request": "\(id)", "path": "\(context.path)"])
             response = try await explainFault(id, context)
@@ -123,14 +124,17 @@ extension Edge {
         }
     }
 
-    /// Hummingbird throws errors of its own for a path without a route and for a body cut off.
-    private func problem(_ error: HTTPError, _ request: Request, _ context: Context) -> Problem {
-        switch error.status {
-        case .notFound:
-            known.has(context.path) ? Problem(.wrongMethod, "This cannot be done here.") : .missing()
-        case .contentTooLarge: Problem(.tooLarge, "The request is too large.")
-        default: Problem(.malformed, "The request could not be read.")
-        }
+    /// What Hummingbird's router notes when it finds no route, and answers itself.
+    private static let unrouted = "NotFound"
+
+    private func noRoute(_ context: Context) -> Problem {
+        known.has(context.path) ? Problem(.wrongMethod, "This cannot be done here.") : .missing()
+    }
+
+    /// Hummingbird throws errors of its own for a body cut off.
+    private func problem(_ error: HTTPError) -> Problem {
+        error.status == .contentTooLarge
+            ? Problem(.tooLarge, "The request is too large.") : Problem(.malformed, "The request could not be read.")
     }
 
     private func finish(

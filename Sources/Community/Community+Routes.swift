@@ -1,5 +1,6 @@
 import Accounts
 import Activity
+import Admin
 import FanfareModels
 import Foundation
 import Hummingbird
@@ -14,18 +15,21 @@ extension Community {
     /// Everything that can be asked of this community.
     func routes() throws -> RouteTable {
         let assets = Assets()
-        let bell = bell
+        let (bell, people) = (bell, people)
         let frame = Frame(
             site: site, assets: assets, tabs: [.people, .profile], unseen: { try await bell.unseen($0) })
         let table = RouteTable(bodies: Bodies(folder: scratch.root), frame: frame)
         people.routes(table)
         accounts.routes(table)
         bell.routes(table)
+        admin.routes(table)
         table.add(assets)
         addPictures(to: table.guests)
         try addOperations(to: table)
-        table.guests.raw(.get, "/", Nothing.self) { _, _, context in
-            Response(status: .seeOther, headers: [.location: context.viewer == nil ? "/people" : "/people"])
+        let screen = table.screen
+        table.guests.page("/", Nothing.self) { _, context in
+            let newest = try await people.list(ListPeople(limit: 5), seenBy: context.viewer?.id)
+            return HomePage(people: newest.data).page(screen(context))
         }
         return table
     }

@@ -1,5 +1,6 @@
 public import Accounts
 public import Activity
+public import Admin
 public import FanfareModels
 import Foundation
 public import Logging
@@ -16,6 +17,7 @@ public final class Community: Sendable {
     public let people: People
     public let accounts: Accounts
     public let bell: Bell
+    public let admin: Admin
     public let blobs: Blobs
     public let pictures: Pictures
     public let jobs: Jobs
@@ -31,6 +33,7 @@ public final class Community: Sendable {
     /// What all slices store, in the order in which they refer to each other.
     public static let migrations =
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations + ActivitySchema.migrations
+        + AdminSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -57,7 +60,8 @@ public final class Community: Sendable {
         drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
         jobs = Jobs(database, [], log: log)
 
-        hub = Hub(limits: .init(total: settings.eventStreams))
+        let hub = Hub(limits: .init(total: settings.eventStreams))
+        self.hub = hub
         let bell = Bell(database: database, addresses: addresses, hub: hub)
         self.bell = bell
         let people = People(
@@ -87,6 +91,27 @@ public final class Community: Sendable {
             site: site, limits: limits, scratch: scratch.root,
             passwords: PasswordHasher(threads: settings.hashers), log: log)
         self.accounts = accounts
+        admin = Admin(
+            database: database, addresses: addresses,
+            needs: .init(
+                subjects: [
+                    .person: { number, db in
+                        try people.user(ID(number), in: db).map {
+                            Reported(
+                                title: Person.fullName($0.firstName, $0.lastName), path: "/people/\(number)", owner: $0.id)
+                        }
+                    }
+                ],
+                find: { try await people.list($0, seenBy: nil) },
+                suspended: { try await accounts.suspended($0) },
+                suspend: { person, isSuspended in
+                    try await accounts.suspend(person, isSuspended)
+                    if isSuspended { hub.end(person) }
+                },
+                delete: { person in
+                    try await accounts.delete(person)
+                    hub.end(person)
+                }))
     }
 
     private static func open(_ settings: Settings) throws -> any Database {

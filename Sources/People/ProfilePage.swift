@@ -50,7 +50,11 @@ struct ProfilePage {
     }
 
     private func own(_ screen: Screen) -> HTML {
-        "<a class=\"button\" href=\"/settings\">\(screen.icon("edit"))\(screen.t("Edit profile"))</a>\(share(screen))"
+        let admin: HTML = "<a class=\"button\" href=\"/admin\">\(screen.icon("key"))\(screen.t("Admin"))</a>"
+        return """
+            \(screen.viewer?.isAdmin == true ? admin : .empty)<a class="button" href="/settings">\(screen.icon("edit"))\
+            \(screen.t("Edit profile"))</a>\(share(screen))
+            """
     }
 
     private func others(_ screen: Screen) -> HTML {

@@ -14,7 +14,9 @@ struct KnownRoutes: Sendable {
         let found = routes.filter { route in
             route.parts.count == parts.count && zip(route.parts, parts).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
         }
-        return Set(found.map(\.method)).sorted().joined(separator: ", ")
+        var methods = Set(found.map(\.method))
+        if methods.contains("GET") { methods.insert("HEAD") }
+        return methods.sorted().joined(separator: ", ")
     }
 
     func has(_ path: String) -> Bool { !methods(path).isEmpty }

@@ -4,7 +4,7 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Admin {
-    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let reports = try db.rows(
             """
             SELECT id, subject_type, subject, reason, state, created_ms FROM report
@@ -22,7 +22,7 @@ extension Admin {
     }
 
     /// Removes what the person reported, and what was reported of the person.
-    public func forget(_ person: ID<Person>, in db: any Connection) throws {
+    public static func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM report WHERE reporter = \(person)")
         try db.run("DELETE FROM report WHERE subject_type = 'person' AND subject = \(person)")
     }

@@ -80,11 +80,13 @@ public final class Community: Sendable {
                 },
                 forget: [
                     { person, db in try bell.forget(person, in: db) },
+                    { person, db in try Admin.forget(person, in: db) },
                     { person, db in try people.forget(person, in: db) },
                 ],
                 export: [
                     { person, db in try people.export(person, in: db) },
                     { person, db in try bell.export(person, in: db) },
+                    { person, db in try Admin.export(person, in: db) },
                 ],
                 media: { person, folder in try await people.saveMedia(of: person, from: store, to: folder) },
                 mail: Mail(settings, runner: runner, scratch: scratch)?.send),

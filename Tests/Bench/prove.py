@@ -1,0 +1,131 @@
+"""Kills Fanfare and PostgreSQL at random moments under mixed writes, and looks for what was acknowledged and is gone."""
+
+import datetime
+import os
+import random
+import shutil
+import sys
+import time
+
+import engines
+import servers
+from writers import Writers
+
+QUICK = "--quick" in sys.argv
+KILLS = int(os.environ.get("KILLS", 5 if QUICK else 200))
+POSTGRES_KILLS = int(os.environ.get("POSTGRES_KILLS", 4 if QUICK else 50))
+SEED = int(os.environ.get("SEED", 1))
+
+
+class Proof:
+    """One community that is killed again and again, and what was found."""
+
+    def __init__(self, engine, what, kills):
+        self.engine, self.what, self.kills = engine, what, kills
+        self.chance = random.Random(SEED)
+        self.acknowledged = self.cut = self.lost = self.wrong = 0
+        self.slowest = 0.0
+
+    def run(self, kill):
+        folder = servers.CACHE / f"proof-{self.engine.name}"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        self.engine.prepare(folder)
+        self.port = servers.free_port()
+        self.server = self.engine.fanfare(folder, self.port)
+        writers = Writers(self.port, random.Random(SEED))
+        try:
+            for number in range(self.kills):
+                writers.resume()
+                time.sleep(self.chance.uniform(0.05, 0.5))
+                kill(self, folder, number, writers)
+                self.verify(writers)
+        finally:
+            writers.end()
+            self.server.__exit__()
+        self.acknowledged, self.cut = writers.acknowledged, writers.cut
+        print(self.line(), flush=True)
+        return self.lost == 0 and self.wrong == 0
+
+    def verify(self, writers):
+        """Each write is there if it was acknowledged, and there or not when its answer was cut off; and the counters say
+        what a recount says."""
+        stored = self.engine.stored()
+        for key, possible in writers.states():
+            found = stored.get(key, 0)
+            if found not in possible:
+                self.lost += 1
+                print(f"{self.engine.name}: {key} is {found!r}, acknowledged was {possible!r}", flush=True)
+            writers.settle(key, found)
+        if wrong := self.engine.wrong_counters():
+            self.wrong += 1
+            print(f"{self.engine.name}: counters differ from a recount: {wrong}", flush=True)
+
+    def line(self):
+        return (
+            f"| {self.engine.name} | {self.what} | {self.kills} | {self.acknowledged:,} | {self.cut:,} | {self.lost} |"
+            f" {self.wrong} | {self.slowest:.2f} s |")
+
+
+def kill_fanfare(proof, folder, number, writers):
+    proof.server.process.kill()
+    proof.server.process.wait()
+    writers.pause()
+    proof.server = proof.engine.fanfare(folder, proof.port)
+    proof.slowest = max(proof.slowest, proof.server.first_answer)
+
+
+def kill_postgres(proof, folder, number, writers):
+    """A backend and the postmaster in turn; Fanfare stays and has to find its way back."""
+    (proof.engine.kill_postmaster if number % 2 else proof.engine.kill_backend)(proof.chance)
+    began = time.perf_counter()
+    while not writers.answers():
+        if time.perf_counter() - began > 60:
+            raise RuntimeError("Fanfare does not come back after PostgreSQL did")
+        time.sleep(0.02)
+    proof.slowest = max(proof.slowest, time.perf_counter() - began)
+    writers.pause()
+
+
+HEAD = """| engine | killed | times | acknowledged writes | cut off | lost | wrong counters | slowest return |
+| --- | --- | --- | --- | --- | --- | --- | --- |"""
+
+
+def main():
+    if "foundation" not in sys.argv:
+        sys.exit("script/prove foundation")
+    print(HEAD)
+    proofs = [
+        (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
+        (Proof(engines.Postgres("proof_fanfare"), "Fanfare", KILLS), kill_fanfare),
+        (Proof(engines.Postgres("proof_postgres"), "PostgreSQL", POSTGRES_KILLS), kill_postgres),
+    ]
+    held = [proof.run(kill) for proof, kill in proofs]
+    if "--write" in sys.argv:
+        write([proof.line() for proof, _ in proofs])
+    sys.exit(0 if all(held) else 1)
+
+
+def write(lines):
+    page = servers.ROOT / "docs" / "proofs.md"
+    page.parent.mkdir(exist_ok=True)
+    rows = "\n".join(lines)
+    page.write_text(f"""# Proofs
+
+Written by `script/prove NAME --write`.
+
+## foundation
+
+`kill -9` at random moments while 12 connections follow, unfollow, mute, edit profiles and register; of PostgreSQL a
+backend and the postmaster in turn. After each, every write that was answered with success must be there (one whose
+answer was cut off may be), and followers, reputation, badges and the number of people must equal a recount. The slowest
+return is from the start (of PostgreSQL: from the kill) to the next answer.
+
+{HEAD}
+{rows}
+
+Seed {SEED}, {datetime.date.today()}.
+""")
+
+
+main()

@@ -75,8 +75,10 @@ extension PasswordHasher {
     }
 
     private func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-        let wait = pace.withLock { $0.average } * Double(lane.waiting + 1) / Double(threads)
-        guard wait <= Self.patience / .seconds(1) else { throw Self.busy }
+        let waiting = lane.waiting
+        let wait = pace.withLock { $0.average } * Double(waiting + 1) / Double(threads)
+        // Who would be next is let in however slow it was so far: else nobody would find out that it is fast again.
+        guard waiting < threads || wait <= Self.patience / .seconds(1) else { throw Self.busy }
         return try await withCheckedThrowingContinuation { answer in
             do {
                 try lane.add { [self] in

@@ -48,8 +48,12 @@ public struct Context: RequestContext {
     /// What the request asked for that is not part of its input.
     public var wantsHTML = false
 
+    /// Where the request's connection does its work.
+    let loop: any EventLoop
+
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
+        loop = source.channel.eventLoop
         address = source.channel.remoteAddress?.ipAddress ?? "local"
     }
 }

@@ -150,7 +150,7 @@ extension Edge {
         if let tag = response.headers[.eTag] {
             response = response.unlessUnchanged(ETag(header: tag), for: request)
         }
-        return try await gzip.compressed(response, for: request)
+        return try await gzip.compressed(response, for: request).paced(on: context.loop)
     }
 
     private func record(

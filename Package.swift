@@ -71,10 +71,11 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        library("Demo", ["FanfareModels", "Storage", "Accounts", "People", "Activity"]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Community", "Demo", "Accounts", "People", "Storage", "FanfareModels", "Media", nio, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
         library("TestKit", ["Storage", "StoragePostgres"]),

@@ -116,7 +116,8 @@ public final class Community: Sendable {
                 }))
     }
 
-    private static func open(_ settings: Settings) throws -> any Database {
+    /// Opens the database as it is, without bringing its schema up to date.
+    public static func open(_ settings: Settings) throws -> any Database {
         if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
         try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
         return try SQLiteDatabase(path: "\(settings.data)/fanfare.db")

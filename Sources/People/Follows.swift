@@ -1,34 +1,43 @@
 public import FanfareModels
 import Foundation
-import Storage
+public import Storage
 
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
+        try await database.write { db in try follow(person, by: follower, in: db) }
+    }
+
+    /// Follows within the caller's transaction.
+    public func follow(
+        _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
+    ) throws -> FollowState {
         guard person != follower else { throw Problem.invalid("person", "You cannot follow yourself.") }
         let at = now()
-        return try await database.write { db in
-            try require(person, seenBy: follower, in: db)
-            let added = try db.run(
-                """
-                INSERT INTO follow (follower, followed, at_ms) VALUES (\(follower), \(person), \(at))
-                ON CONFLICT DO NOTHING
-                """)
-            guard added == 1 else { return FollowState(followed: true, followerCount: try followers(of: person, in: db)) }
-            let followers = try count(person, by: follower, change: 1, in: db)
-            try ledger.record(ScoreEvent(.followed, to: person, from: follower, at: at, total: followers), in: db)
-            try needs.notify(Notice(to: person, .follow, from: follower, at: at), db)
-            return FollowState(followed: true, followerCount: followers)
-        }
+        try require(person, seenBy: follower, in: db)
+        let added = try db.run(
+            """
+            INSERT INTO follow (follower, followed, at_ms) VALUES (\(follower), \(person), \(at))
+            ON CONFLICT DO NOTHING
+            """)
+        guard added == 1 else { return FollowState(followed: true, followerCount: try followers(of: person, in: db)) }
+        let followers = try count(person, by: follower, change: 1, in: db)
+        try ledger.record(ScoreEvent(.followed, to: person, from: follower, at: at, total: followers), in: db)
+        try needs.notify(Notice(to: person, .follow, from: follower, at: at), db)
+        return FollowState(followed: true, followerCount: followers)
     }
 
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        let at = now()
-        return try await database.write { db in
-            try require(person, seenBy: nil, in: db)
-            try endFollow(of: person, by: follower, at: at, in: db)
-            return FollowState(followed: false, followerCount: try followers(of: person, in: db))
-        }
+        try await database.write { db in try unfollow(person, by: follower, in: db) }
+    }
+
+    /// Ends a follow within the caller's transaction.
+    public func unfollow(
+        _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
+    ) throws -> FollowState {
+        try require(person, seenBy: nil, in: db)
+        try endFollow(of: person, by: follower, at: now(), in: db)
+        return FollowState(followed: false, followerCount: try followers(of: person, in: db))
     }
 
     /// Takes a follow away, if there is one, with what it earned.

@@ -34,7 +34,12 @@ public struct People: Sendable {
         self.now = now
     }
 
-    var ledger: Ledger { Ledger(notify: needs.notify) }
+    public var ledger: Ledger { Ledger(notify: needs.notify) }
+
+    /// The same people at another time, to tell of what was.
+    public func at(_ time: Date) -> People {
+        People(database: database, addresses: addresses, needs: needs, now: { time })
+    }
 }
 
 extension People {

@@ -13,37 +13,52 @@ extension People {
     }
 
     /// Rebuilds reputations, follower counts and badge counts from the ledger, the follows and the badges, and counts
-    /// how many were wrong.
-    public func recount() async throws -> Recount {
-        try await database.write { db in
-            var result = Recount()
-            result.wrongReputations = Int64(
-                try db.run(
-                    """
-                    UPDATE standing SET
-                        reputation = (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                            WHERE e.person = standing.person),
-                        entries = (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
-                            WHERE e.person = standing.person)
-                    WHERE reputation <> (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                            WHERE e.person = standing.person)
-                        OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
-                            WHERE e.person = standing.person)
-                    """))
-            result.wrongFollowCounts = Int64(
-                try db.run(
-                    """
-                    UPDATE standing SET
-                        followers = (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person),
-                        following = (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
-                    WHERE followers <> (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person)
-                        OR following <> (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
-                    """))
-            result.wrongBadges = try recountBadges(in: db)
-            result.people = try db.first("SELECT COUNT(*) FROM person") { $0[0] } ?? 0
-            try db.run("UPDATE people_count SET people = \(result.people) WHERE one = 1")
-            return result
+    /// how many were wrong. Without `fixing`, what was wrong stays as it was.
+    public func recount(fixing: Bool = true) async throws -> Recount {
+        do {
+            return try await database.write { db in
+                let result = try recount(in: db)
+                guard fixing else { throw NotKept(recount: result) }
+                return result
+            }
+        } catch let notKept as NotKept {
+            return notKept.recount
         }
+    }
+
+    /// Undoes the transaction that found it.
+    private struct NotKept: Error {
+        var recount: Recount
+    }
+
+    private func recount(in db: any Connection) throws -> Recount {
+        var result = Recount()
+        result.wrongReputations = Int64(
+            try db.run(
+                """
+                UPDATE standing SET
+                    reputation = (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
+                        WHERE e.person = standing.person),
+                    entries = (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
+                        WHERE e.person = standing.person)
+                WHERE reputation <> (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
+                        WHERE e.person = standing.person)
+                    OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
+                        WHERE e.person = standing.person)
+                """))
+        result.wrongFollowCounts = Int64(
+            try db.run(
+                """
+                UPDATE standing SET
+                    followers = (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person),
+                    following = (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
+                WHERE followers <> (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person)
+                    OR following <> (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
+                """))
+        result.wrongBadges = try recountBadges(in: db)
+        result.people = try db.first("SELECT COUNT(*) FROM person") { $0[0] } ?? 0
+        try db.run("UPDATE people_count SET people = \(result.people) WHERE one = 1")
+        return result
     }
 
     /// Gives every badge that the ledger says was earned, takes away those it does not, and counts medals anew.

@@ -1,0 +1,24 @@
+public import FanfareModels
+public import Foundation
+public import Storage
+import Web
+
+/// A password made ready to be kept, for as many accounts as have it.
+public struct KeptPassword: Sendable {
+    let hash: String
+}
+
+/// Accounts for people who are there already, as the demo community needs them.
+extension Accounts {
+    /// Throws `Problem.invalid` for a password that nobody may have, and `Problem.busy`.
+    public func kept(_ password: String) async throws -> KeptPassword {
+        let new = try NewPassword(password, personal: [site.name])
+        return KeptPassword(hash: try await passwords.hash(new.text))
+    }
+
+    public func open(
+        _ person: ID<Person>, _ email: EmailAddress, _ password: KeptPassword, at time: Date, in db: any Connection
+    ) throws {
+        try Self.add(person, email, password.hash, at: time, in: db)
+    }
+}

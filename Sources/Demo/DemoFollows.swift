@@ -1,0 +1,49 @@
+import FanfareModels
+import Foundation
+import People
+import Storage
+
+extension Demo {
+    /// Some six hundred follows over five weeks, with a long tail: a few are followed by nearly everybody, most by a
+    /// handful. Now and then somebody changes their mind.
+    func follow(_ members: [Member], before end: Date, in db: any Connection) throws {
+        var chance = Chance(seed: "demo follows")
+        for follow in wishes(of: members, before: end, &chance).sorted(by: { $0.at < $1.at }) {
+            let people = people.at(follow.at)
+            _ = try people.follow(follow.followed, by: follow.follower, in: db)
+            if chance.number(1...60) == 1 {
+                let later = self.people.at(min(follow.at.addingTimeInterval(.day), end))
+                _ = try later.unfollow(follow.followed, by: follow.follower, in: db)
+            }
+        }
+    }
+
+    private struct Wish {
+        var follower: ID<Person>
+        var followed: ID<Person>
+        var at: Date
+    }
+
+    private func wishes(of members: [Member], before end: Date, _ chance: inout Chance) -> [Wish] {
+        let followers = members.filter { $0.person.userType != .unclaimed }
+        var wishes: [Wish] = []
+        for (rank, followed) in members.sorted(by: { draw($0) > draw($1) }).enumerated() {
+            let share = 100 / (1 + Double(rank) / 4)
+            for follower in followers where follower.id != followed.id && Double(chance.number(1...100)) <= share {
+                let start = max(follower.joined, followed.joined)
+                let seconds = Int(end.timeIntervalSince(start)) - 60
+                wishes.append(
+                    Wish(
+                        follower: follower.id, followed: followed.id,
+                        at: start.addingTimeInterval(Double(chance.number(30...max(seconds, 31))))))
+            }
+        }
+        return wishes
+    }
+
+    /// How much somebody draws: creators and the named ones most, then by the order of the list.
+    private func draw(_ member: Member) -> Int64 {
+        let named = DemoPerson.named.contains { $0.username == member.person.username }
+        return (named ? 400 : 0) + (member.person.userType == .creator ? 500 : 0) - member.id.number
+    }
+}

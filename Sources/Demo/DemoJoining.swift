@@ -1,0 +1,42 @@
+import Accounts
+import FanfareModels
+import Foundation
+import People
+import Storage
+
+extension Demo {
+    /// Everybody joins, the later ones of the list later on, with what they brought along.
+    func join(_ password: KeptPassword, before end: Date, in db: any Connection) throws -> [Member] {
+        var chance = Chance(seed: "demo joining")
+        return try DemoPerson.all.enumerated().map { place, person in
+            let daysAgo = place < DemoPerson.named.count ? 36 + Double(place) : Double(chance.number(9...35))
+            let joined = end.addingTimeInterval(-daysAgo * .day + Double(chance.number(0...80_000)))
+            let people = people.at(joined)
+            let new = NewPerson(
+                username: try Username(person.username), firstName: person.firstName, lastName: person.lastName,
+                userType: person.userType)
+            let id = try people.create(new, in: db)
+            let profile = ProfileEdit(
+                about: person.about, location: person.location, topGenre: person.topGenre, topGame: person.topGame)
+            try people.edit(profile, of: id, in: db)
+            if person.userType != .unclaimed {
+                try accounts.open(id, try EmailAddress(person.email), password, at: joined, in: db)
+            }
+            if let opening = person.opening {
+                let badges = badges(opening, before: joined)
+                try people.credit(id, reputation: opening.reputation, badges: badges, at: joined, in: db)
+            }
+            return Member(person: person, id: id, joined: joined)
+        }
+    }
+
+    private func badges(_ opening: DemoPerson.Opening, before joined: Date) -> [Badge] {
+        let counts: [(String, Medal, Int)] = [
+            ("Golden answers elsewhere", .gold, opening.gold), ("Helpful elsewhere", .silver, opening.silver),
+            ("Curious elsewhere", .bronze, opening.bronze),
+        ]
+        return counts.filter { $0.2 > 0 }.map { name, medal, count in
+            Badge(name: name, medal: medal, count: count, earnedAt: joined.addingTimeInterval(-100 * .day))
+        }
+    }
+}

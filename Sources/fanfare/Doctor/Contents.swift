@@ -1,0 +1,73 @@
+import Community
+import Foundation
+import Media
+import People
+import Storage
+
+/// What the community keeps: whether counters equal what they count, and files what rows tell of them.
+struct Contents: Sendable {
+    let settings: Settings
+    let fix: Bool
+
+    func findings() async throws -> [Finding] {
+        guard try await canBeOpened() else { return [] }
+        let community = try await Community(settings)
+        let findings = try await [counters(community), files(community.blobs, community.database)]
+        await community.database.close()
+        return findings
+    }
+
+    /// Opening a community brings its schema up to date, which is not for a doctor to do.
+    private func canBeOpened() async throws -> Bool {
+        guard Schema.exists(settings) else { return false }
+        do {
+            let database = try Community.open(settings)
+            let isCurrent = try await Schema.isCurrent(database)
+            await database.close()
+            return isCurrent
+        } catch is StorageError {
+            return false
+        }
+    }
+
+    private func counters(_ community: Community) async throws -> Finding {
+        let recount = try await community.people.recount(fixing: fix)
+        guard !recount.isClean else { return .ok("counters: reputation, badges and follows of \(recount.people) people") }
+        let wrong = """
+            \(recount.wrongReputations) reputations, \(recount.wrongFollowCounts) follower counts and \
+            \(recount.wrongBadges) badges
+            """
+        return fix ? .ok("counters: put right \(wrong)") : .wrong("counters: \(wrong) are wrong; --fix puts them right")
+    }
+
+    private func files(_ blobs: Blobs, _ database: any Database) async throws -> Finding {
+        var (count, missing, unused) = (0, 0, 0)
+        for shard in UInt8.min...UInt8.max {
+            let stored = try await blobs.store.stored(in: shard)
+            let sizes = Dictionary(stored.map { ($0.key.description, $0.size) }) { first, _ in first }
+            let rows = try await rows(of: shard, database)
+            count += rows.count
+            missing += rows.filter { sizes[$0.key] != $0.size && !$0.isReleased }.count
+            unused += Set(sizes.keys).subtracting(rows.map(\.key)).count
+        }
+        guard missing == 0 else {
+            return .wrong("files: \(missing) of \(count) are missing or cut off; bring them back from a backup")
+        }
+        guard fix, unused > 0 else {
+            return .ok("files: all \(count) are there; \(unused) are not used and go within hours")
+        }
+        let swept = try await blobs.sweep()
+        return .ok("files: all \(count) are there; \(swept.orphans + swept.released) unused ones were removed")
+    }
+
+    private func rows(
+        of shard: UInt8, _ database: any Database
+    ) async throws -> [(key: String, size: Int64, isReleased: Bool)] {
+        let prefix = (shard < 16 ? "0" : "") + String(shard, radix: 16)
+        return try await database.slow { db in
+            try db.rows(
+                "SELECT key, size, released_ms FROM blob WHERE key >= \(prefix) AND key < \(prefix + "g")"
+            ) { ($0[0], $0[1], ($0[2] as Int64?) != nil) }
+        }
+    }
+}

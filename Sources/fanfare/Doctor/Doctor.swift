@@ -1,0 +1,36 @@
+import ArgumentParser
+import Community
+import Foundation
+import Storage
+
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look whether everything is well.",
+        discussion: """
+            Changes nothing, unless --fix puts right what can be: counters that differ from what they count, and files \
+            that nothing refers to. It may run beside the server. The exit code is 1 when something is wrong.
+            """)
+
+    @OptionGroup var options: SettingsOptions
+    @Flag(help: "Put right what can be.") var fix = false
+
+    func run() async throws {
+        let settings = try await options.settings()
+        var isWell = true
+        for examination in Self.examinations(settings, fix: fix) {
+            let findings = try await examination()
+            for finding in findings { say(finding.line) }
+            // What cannot be opened cannot be looked into further.
+            if findings.contains(where: { $0.state == .wrong }) { isWell = false }
+        }
+        guard isWell else { throw ExitCode(1) }
+    }
+
+    static func examinations(_ settings: Settings, fix: Bool) -> [@Sendable () async throws -> [Finding]] {
+        [
+            { Machine(settings: settings).findings() },
+            { try await Schema(settings: settings).findings() },
+            { try await Contents(settings: settings, fix: fix).findings() },
+        ]
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Community
+import FanfareModels
+import Foundation
+import NIOCore
+import People
+import Storage
+
+/// Why a command did not do what it should, in words for the operator and as a code for scripts (of sysexits.h).
+struct Failure: Error {
+    var message: String
+    var code: Int32
+
+    static let dataError: Int32 = 65
+    static let unavailable: Int32 = 69
+    static let software: Int32 = 70
+    static let configuration: Int32 = 78
+
+    init(_ message: String, code: Int32) {
+        self.message = message
+        self.code = code
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as Failure: self = error
+        case let error as SettingsError: self.init(error.description, code: Self.configuration)
+        case let error as ImportError: self.init(error.description, code: Self.dataError)
+        case let error as Problem: self.init(Self.words(error), code: Self.dataError)
+        case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
+        case let error as IOError: self.init(error.description, code: Self.unavailable)
+        default: self.init(FanfareCommand.fullMessage(for: error), code: FanfareCommand.exitCode(for: error).rawValue)
+        }
+    }
+
+    /// Ends the program: help that was asked for goes to standard output, everything else to standard error.
+    func exit() -> Never {
+        if code == 0 {
+            say(message)
+        } else if !message.isEmpty {
+            complain(message.hasPrefix("Error: ") ? message : "fanfare: \(message)")
+        }
+        Foundation.exit(code)
+    }
+
+    private static func words(_ problem: Problem) -> String {
+        guard !problem.fields.isEmpty else { return problem.detail }
+        return problem.fields.sorted { $0.key < $1.key }
+            .map { "\($0.key) \($0.value.joined(separator: ", "))" }.joined(separator: "\n")
+    }
+
+    private static func code(_ kind: StorageError.Kind) -> Int32 {
+        switch kind {
+        case .unavailable, .busy, .full: unavailable
+        case .tooNew, .corrupt: dataError
+        default: software
+        }
+    }
+}
+
+/// Writes a line to standard output at once, also into a pipe.
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+/// Writes a line to standard error.
+func complain(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }

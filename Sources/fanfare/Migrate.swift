@@ -1,0 +1,14 @@
+import ArgumentParser
+import Community
+
+struct Migrate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bring the database up to date, which serving does too.",
+        discussion: "Migrations go forward only. A database of a newer Fanfare is refused.")
+
+    @OptionGroup var options: SettingsOptions
+
+    func run() async throws {
+        try await options.withCommunity { _ in say("The database is up to date: \(Community.migrations.count) steps.") }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Community
+import Demo
+import Foundation
+import NIOCore
+
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the community until told to stop.",
+        discussion: """
+            Brings the database up to date first. Ctrl-C or SIGTERM ends it: requests that were begun are answered.
+            """)
+
+    @OptionGroup var options: SettingsOptions
+    @Flag(help: "Fill an empty community with the demo first.") var demo = false
+
+    func run() async throws {
+        let settings = try await options.settings()
+        let community = try await Community(settings)
+        if demo { try await fillIfEmpty(community) }
+        do {
+            try await community.serve { port in announce(settings, port: port) }
+        } catch let error as IOError {
+            throw Failure(Self.words(error, settings), code: Failure.unavailable)
+        }
+    }
+
+    private func fillIfEmpty(_ community: Community) async throws {
+        let demo = Demo(community)
+        if try await demo.isCommunityEmpty() {
+            try await demo.fill()
+            say(FillDemo.logIns)
+        }
+    }
+
+    private func announce(_ settings: Settings, port: Int) {
+        say("\(settings.name) is at \(settings.port == 0 ? "http://\(settings.host):\(port)" : settings.url)")
+        for warning in Self.warnings(settings) { complain(warning) }
+    }
+
+    /// What browsers will refuse of a community that is served like this.
+    static func warnings(_ settings: Settings) -> [String] {
+        guard let url = URL(string: settings.url), url.scheme == "http" else { return [] }
+        guard !isLoopback(url.host ?? "") || !isLoopback(settings.host) else { return [] }
+        return [
+            """
+            Warning: this is plain HTTP beyond this machine. Passwords travel unprotected, and browsers refuse the \
+            camera, offline use and notifications. Put a proxy with HTTPS in front (docs/operating.md shows Caddy and \
+            nginx) and name its address with --url https://…
+            """
+        ]
+    }
+
+    static func isLoopback(_ host: String) -> Bool {
+        host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
+    }
+
+    private static func words(_ error: IOError, _ settings: Settings) -> String {
+        let place = "\(settings.host):\(settings.port)"
+        return switch error.errnoCode {
+        case EADDRINUSE: "Another program listens at \(place) already. Choose another port with --port."
+        case EACCES: "This account may not listen at \(place); ports below 1024 need a right of their own."
+        case EADDRNOTAVAIL: "\(settings.host) is no address of this machine. Choose another one with --host."
+        default: "Cannot listen at \(place): \(error)"
+        }
+    }
+}

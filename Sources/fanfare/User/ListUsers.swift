@@ -1,0 +1,31 @@
+import Accounts
+import ArgumentParser
+import Community
+import FanfareModels
+import Foundation
+
+struct ListUsers: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the accounts: name, kind, e-mail address, since when.",
+        discussion: "With tabs between, for other programs to read.")
+
+    @OptionGroup var options: SettingsOptions
+
+    func run() async throws {
+        try await options.withCommunity { community in
+            var last = ID<Person>(0)
+            while true {
+                let page = try await community.accounts.list(after: last)
+                for entry in page { say(Self.line(entry)) }
+                guard let end = page.last else { return }
+                last = end.person
+            }
+        }
+    }
+
+    private static func line(_ entry: AccountEntry) -> String {
+        let suspended = entry.suspendedAt.map { "suspended \($0.iso8601)" }
+        return [entry.username, entry.userType.rawValue, entry.email, entry.createdAt.iso8601, suspended]
+            .compactMap(\.self).joined(separator: "\t")
+    }
+}

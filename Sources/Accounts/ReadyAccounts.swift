@@ -17,7 +17,8 @@ extension Accounts {
     }
 
     public func open(
-        _ person: ID<Person>, _ email: EmailAddress, _ password: KeptPassword, at time: Date, in db: any Connection
+        _ person: ID<Person>, _ email: EmailAddress, _ password: KeptPassword, at time: Date,
+        in db: any Connection
     ) throws {
         try Self.add(person, email, password.hash, at: time, in: db)
     }

@@ -29,7 +29,8 @@ extension Demo {
         var wishes: [Wish] = []
         for (rank, followed) in members.sorted(by: { draw($0) > draw($1) }).enumerated() {
             let share = 100 / (1 + Double(rank) / 4)
-            for follower in followers where follower.id != followed.id && Double(chance.number(1...100)) <= share {
+            for follower in followers
+            where follower.id != followed.id && Double(chance.number(1...100)) <= share {
                 let start = max(follower.joined, followed.joined)
                 let seconds = Int(end.timeIntervalSince(start)) - 60
                 wishes.append(

@@ -13,11 +13,13 @@ extension Demo {
             let joined = end.addingTimeInterval(-daysAgo * .day + Double(chance.number(0...80_000)))
             let people = people.at(joined)
             let new = NewPerson(
-                username: try Username(person.username), firstName: person.firstName, lastName: person.lastName,
+                username: try Username(person.username), firstName: person.firstName,
+                lastName: person.lastName,
                 userType: person.userType)
             let id = try people.create(new, in: db)
             let profile = ProfileEdit(
-                about: person.about, location: person.location, topGenre: person.topGenre, topGame: person.topGame)
+                about: person.about, location: person.location, topGenre: person.topGenre,
+                topGame: person.topGame)
             try people.edit(profile, of: id, in: db)
             if person.userType != .unclaimed {
                 try accounts.open(id, try EmailAddress(person.email), password, at: joined, in: db)

@@ -20,7 +20,10 @@ public struct DemoPerson: Sendable {
         public var bronze = 0
     }
 
-    init(_ username: String, _ firstName: String, _ lastName: String, _ location: String = "", _ about: String = "") {
+    init(
+        _ username: String, _ firstName: String, _ lastName: String, _ location: String = "",
+        _ about: String = ""
+    ) {
         self.username = username
         self.firstName = firstName
         self.lastName = lastName

@@ -13,16 +13,23 @@ extension Demo {
             subject += 1
             if member.person.userType == .creator {
                 try cheer(member, from: members, before: end, &chance, in: db)
-                try tally(.answerLiked, subject, for: member, from: members, chance.number(4...45), end, &chance, in: db)
+                try tally(
+                    .answerLiked, subject, for: member, from: members, chance.number(4...45), end, &chance,
+                    in: db)
             } else if chance.number(1...3) > 1 {
-                try tally(.reviewUpvoted, subject, for: member, from: members, chance.number(0...24), end, &chance, in: db)
-                try tally(.reviewDownvoted, subject, for: member, from: members, chance.number(0...3), end, &chance, in: db)
+                try tally(
+                    .reviewUpvoted, subject, for: member, from: members, chance.number(0...24), end, &chance,
+                    in: db)
+                try tally(
+                    .reviewDownvoted, subject, for: member, from: members, chance.number(0...3), end, &chance,
+                    in: db)
             }
         }
     }
 
     private func cheer(
-        _ creator: Member, from members: [Member], before end: Date, _ chance: inout Chance, in db: any Connection
+        _ creator: Member, from members: [Member], before end: Date, _ chance: inout Chance,
+        in db: any Connection
     ) throws {
         for _ in 0..<chance.number(20...90) {
             let actor = chance.pick(members)
@@ -34,11 +41,15 @@ extension Demo {
 
     /// One from each of some members, in the order of their times, so that totals grow as badges need them.
     private func tally(
-        _ reason: ScoreEvent.Reason, _ subject: Int64, for member: Member, from members: [Member], _ count: Int,
+        _ reason: ScoreEvent.Reason, _ subject: Int64, for member: Member, from members: [Member],
+        _ count: Int,
         _ end: Date, _ chance: inout Chance, in db: any Connection
     ) throws {
-        let actors = members.filter { $0.id != member.id && $0.person.userType != .unclaimed }.shuffled(using: &chance)
-        let moments = actors.prefix(count).map { ($0.id, moment(after: max(member.joined, $0.joined), end, &chance)) }
+        let actors = members.filter { $0.id != member.id && $0.person.userType != .unclaimed }.shuffled(
+            using: &chance)
+        let moments = actors.prefix(count).map {
+            ($0.id, moment(after: max(member.joined, $0.joined), end, &chance))
+        }
         for (place, (actor, at)) in moments.sorted(by: { $0.1 < $1.1 }).enumerated() {
             let event = ScoreEvent(
                 reason, to: member.id, from: actor, subject: subject, at: at, total: Int64(place + 1))

@@ -7,7 +7,8 @@ extension People {
     public func credit(
         _ person: ID<Person>, reputation: Int64, badges: [Badge] = [], at time: Date, in db: any Connection
     ) throws {
-        try ledger.record(ScoreEvent(.opening, to: person, from: nil, at: time, openingReputation: reputation), in: db)
+        try ledger.record(
+            ScoreEvent(.opening, to: person, from: nil, at: time, openingReputation: reputation), in: db)
         for badge in badges {
             let given = try db.run(
                 """

@@ -29,7 +29,9 @@ struct Failure: Error {
         case let error as Problem: self.init(Self.words(error), code: Self.dataError)
         case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
         case let error as IOError: self.init(error.description, code: Self.unavailable)
-        default: self.init(FanfareCommand.fullMessage(for: error), code: FanfareCommand.exitCode(for: error).rawValue)
+        default:
+            self.init(
+                FanfareCommand.fullMessage(for: error), code: FanfareCommand.exitCode(for: error).rawValue)
         }
     }
 

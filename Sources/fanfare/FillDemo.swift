@@ -29,7 +29,8 @@ struct FillDemo: AsyncParsableCommand {
 extension Demo {
     init(_ community: Community) {
         self.init(
-            people: community.people, accounts: community.accounts, bell: community.bell, database: community.database)
+            people: community.people, accounts: community.accounts, bell: community.bell,
+            database: community.database)
     }
 }
 

@@ -48,14 +48,18 @@ struct ImportPeople: AsyncParsableCommand {
         ]
         if report.claimed > 0 { lines.append("Claimed profiles left alone: \(report.claimed).") }
         if report.badgeRows > 0 {
-            lines.append("Badges: \(report.badgeRows) read, \(report.badgesChanged) entries of profiles changed.")
+            lines.append(
+                "Badges: \(report.badgeRows) read, \(report.badgesChanged) entries of profiles changed.")
         }
         if report.strangers > 0 {
-            lines.append("Badges of \(report.strangers) people left out, who are not here or claimed their profile.")
+            lines.append(
+                "Badges of \(report.strangers) people left out, who are not here or claimed their profile.")
         }
         guard report.skipped > 0 else { return lines }
         lines.append("Skipped rows: \(report.skipped).")
-        lines += report.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value) × \($0.key)" }
+        lines += report.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            "  \($0.value) × \($0.key)"
+        }
         lines.append(report.skipped > report.examples.count ? "The first of them:" : "They are:")
         return lines + report.examples.map { "  \($0)" }
     }

@@ -9,6 +9,8 @@ struct Migrate: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        try await options.withCommunity { _ in say("The database is up to date: \(Community.migrations.count) steps.") }
+        try await options.withCommunity { _ in
+            say("The database is up to date: \(Community.migrations.count) steps.")
+        }
     }
 }

@@ -33,7 +33,8 @@ final class Progress: Sendable {
     private func line(_ report: ImportReport, at now: ContinuousClock.Instant) -> String {
         let seconds = Double((now - start) / .milliseconds(1)) / 1000
         let file = report.file.split(separator: "/").suffix(2).joined(separator: "/")
-        return "\(file) \(Int(report.fraction * 100)) %: \(report.people) people, \(Int(Double(report.people) / max(seconds, 0.001)))/s"
+        return
+            "\(file) \(Int(report.fraction * 100)) %: \(report.people) people, \(Int(Double(report.people) / max(seconds, 0.001)))/s"
     }
 
     private func write(_ line: String, _ state: inout State) {

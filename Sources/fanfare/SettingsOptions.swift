@@ -8,15 +8,19 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "The address to listen at. (default: 127.0.0.1)") var host: String?
     @Option(help: "The port to listen at; 0 takes a free one. (default: 8080)") var port: String?
     @Option(help: "The folder of the database and the media. (default: ./data)") var data: String?
-    @Option(help: "postgres://… for PostgreSQL 15 or newer. (default: SQLite in the folder)") var databaseUrl: String?
+    @Option(help: "postgres://… for PostgreSQL 15 or newer. (default: SQLite in the folder)") var databaseUrl:
+        String?
     @Option(help: "Where people reach the community. (default: http://HOST:PORT)") var url: String?
     @Option(help: "What the community is called. (default: Fanfare)") var name: String?
     @Option(help: "Addresses of proxies whose word on who calls is taken, with commas between.")
     var trustedProxies: String?
-    @Option(help: "trace, debug, info, notice, warning, error or critical. (default: notice)") var logLevel: String?
+    @Option(help: "trace, debug, info, notice, warning, error or critical. (default: notice)") var logLevel:
+        String?
     @Option(help: "Passwords hashed at once. (default: 1)") var hashers: String?
-    @Option(help: "Open event streams at once, all members together. (default: 2000)") var eventStreams: String?
-    @Option(help: "smtp://user:password@host:port for letters to members. (default: none)") var smtpUrl: String?
+    @Option(help: "Open event streams at once, all members together. (default: 2000)") var eventStreams:
+        String?
+    @Option(help: "smtp://user:password@host:port for letters to members. (default: none)") var smtpUrl:
+        String?
     @Option(help: "Whom such letters come from. (default: fanfare@localhost)") var mailFrom: String?
 
     /// What was given, by the names of the flags.

@@ -11,7 +11,8 @@ import Testing
         let fixture = try await ImportFixture()
         let path = try fixture.users(
             user(1, "Ada"), user(-1, "Community"), "  <row Reputation=\"1\" DisplayName=\"Nobody\" />",
-            user(2, "Grace", created: "yesterday"), user(3, "Half").replacing("DisplayName=\"Half\"", with: "DisplayName=\"Half"),
+            user(2, "Grace", created: "yesterday"),
+            user(3, "Half").replacing("DisplayName=\"Half\"", with: "DisplayName=\"Half"),
             user(4, "Reference &writ; to nothing"), "  <row Id=\"5\" Reputation=\"many\" />",
             user(6, "Not &#0; text"), user(7, "Linus"), user(8, "Cut off").dropLast(60).description)
         let report = try await fixture.run(path)
@@ -59,14 +60,17 @@ import Testing
     @Test func `an outside document type is not followed, entities of its own are refused`() async throws {
         let fixture = try await ImportFixture()
         let fine = try fixture.file(
-            "fans/Users.xml", "\u{FEFF}<?xml version=\"1.0\"?><!DOCTYPE users SYSTEM 'file:///etc/passwd'><users>\(user(1))</users>")
+            "fans/Users.xml",
+            "\u{FEFF}<?xml version=\"1.0\"?><!DOCTYPE users SYSTEM 'file:///etc/passwd'><users>\(user(1))</users>"
+        )
         #expect(try await fixture.run(fine).added == 1)
         for document in [
             "[<!ENTITY xxe SYSTEM \"file:///etc/passwd\">]",
             "[<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;\">]",
         ] {
             let path = try fixture.file(
-                "bad/Users.xml", "<?xml version=\"1.0\"?><!DOCTYPE users \(document)><users>\(user(2, "&xxe;"))</users>")
+                "bad/Users.xml",
+                "<?xml version=\"1.0\"?><!DOCTYPE users \(document)><users>\(user(2, "&xxe;"))</users>")
             let error = await #expect(throws: ImportError.self) { try await fixture.run(path) }
             #expect(error?.reason.contains("entities of its own") == true)
         }
@@ -76,7 +80,8 @@ import Testing
     @Test(arguments: [
         ("", "is empty"), ("just words", "is neither a dump (XML) nor an answer of the API (JSON)"),
         ("<html><body>", "holds html, which are not imported here"), ("<", "is not XML as dumps have it"),
-        ("{\"items\": [", "is not JSON: The text ends too soon at byte 11"), ("[]", "is not an answer of the API: it has no items"),
+        ("{\"items\": [", "is not JSON: The text ends too soon at byte 11"),
+        ("[]", "is not an answer of the API: it has no items"),
     ])
     func `what is no dump is refused before anything is stored`(text: String, reason: String) async throws {
         let fixture = try await ImportFixture()
@@ -97,7 +102,10 @@ import Testing
         let fixture = try await ImportFixture()
         let path = try fixture.file(
             "page.json", #"{"items": [{"user_id": 1, "display_name": "Ada", "creation_date": 1222430705}]}"#)
-        #expect(try await fixture.run(path).reasons == ["nothing tells which site this is; name it with --site": 1])
+        #expect(
+            try await fixture.run(path).reasons == [
+                "nothing tells which site this is; name it with --site": 1
+            ])
         #expect(try await fixture.run(path, site: "maths").added == 1)
         #expect(try await fixture.texts("SELECT origin FROM person") == ["stackexchange:maths:1"])
     }

@@ -32,11 +32,14 @@ struct ImportFixture {
 
     /// A `Users.xml` of these rows.
     func users(_ rows: String...) throws -> String {
-        try file("fans/Users.xml", "<?xml version=\"1.0\"?>\n<users>\n\(rows.joined(separator: "\n"))\n</users>")
+        try file(
+            "fans/Users.xml", "<?xml version=\"1.0\"?>\n<users>\n\(rows.joined(separator: "\n"))\n</users>")
     }
 
     func badges(_ rows: String...) throws -> String {
-        try file("fans/Badges.xml", "<?xml version=\"1.0\"?>\n<badges>\n\(rows.joined(separator: "\n"))\n</badges>")
+        try file(
+            "fans/Badges.xml", "<?xml version=\"1.0\"?>\n<badges>\n\(rows.joined(separator: "\n"))\n</badges>"
+        )
     }
 
     @discardableResult

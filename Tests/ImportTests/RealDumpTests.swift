@@ -17,10 +17,13 @@ import Testing
         #expect(report.strangers == 0)
         #expect(report.reasons == ["Id … is the site itself, not a person": 1])
 
-        #expect(try await fixture.number("SELECT COUNT(*) FROM person WHERE user_type = 'unclaimed'") == 9_713)
+        #expect(
+            try await fixture.number("SELECT COUNT(*) FROM person WHERE user_type = 'unclaimed'") == 9_713)
         #expect(try await fixture.number("SELECT people FROM people_count") == 9_713)
         #expect(try await fixture.number("SELECT SUM(reputation) FROM standing") == 791_017)
-        #expect(try await fixture.number("SELECT SUM(reputation) FROM score_entry WHERE reason = 'opening'") == 791_017)
+        #expect(
+            try await fixture.number("SELECT SUM(reputation) FROM score_entry WHERE reason = 'opening'")
+                == 791_017)
         #expect(try await fixture.number("SELECT SUM(count) FROM badge WHERE opening = 1") == 15_942)
         #expect(try await fixture.number("SELECT SUM(gold) FROM standing") == 178)
         #expect(try await fixture.number("SELECT SUM(silver) FROM standing") == 1_988)
@@ -40,7 +43,8 @@ import Testing
         #expect(first.added == 3_032 && first.badgeRows == 5_648)
         let before = try await fixture.contents()
         let again = try await fixture.run(folder)
-        #expect(again.added == 0 && again.updated == 0 && again.unchanged == 3_032 && again.badgesChanged == 0)
+        #expect(
+            again.added == 0 && again.updated == 0 && again.unchanged == 3_032 && again.badgesChanged == 0)
         #expect(try await fixture.contents() == before)
     }
 
@@ -49,8 +53,13 @@ import Testing
         let api = "\(try #require(samples))/api"
         let report = try await fixture.run("\(api)/users_so_reputation_20_A.json")
         #expect(report.added == 20)
-        #expect(try await fixture.texts("SELECT location FROM person WHERE username = 'balusc'") == ["Willemstad, Curaçao"])
-        #expect(try await fixture.number("SELECT gold FROM standing JOIN person ON id = person WHERE username = 'jon.skeet'") == 717)
+        #expect(
+            try await fixture.texts("SELECT location FROM person WHERE username = 'balusc'") == [
+                "Willemstad, Curaçao"
+            ])
+        #expect(
+            try await fixture.number(
+                "SELECT gold FROM standing JOIN person ON id = person WHERE username = 'jon.skeet'") == 717)
         #expect(
             try await fixture.texts("SELECT origin FROM person WHERE username = 'jon.skeet'")
                 == ["stackexchange:stackoverflow:22656"])

@@ -10,8 +10,10 @@ import Testing
     @Test(arguments: Engine.available)
     func `an import that was cut off goes on where it was`(engine: Engine) async throws {
         let whole = try await ImportFixture(engine)
-        let rows = (1...1_300).map { user($0, "Person \($0 % 7)", reputation: $0 % 90) }.joined(separator: "\n")
-        let badges = (1...900).map { badge($0, of: $0 % 400 + 1, "Name \($0 % 3)", $0 % 3 + 1) }.joined(separator: "\n")
+        let rows = (1...1_300).map { user($0, "Person \($0 % 7)", reputation: $0 % 90) }.joined(
+            separator: "\n")
+        let badges = (1...900).map { badge($0, of: $0 % 400 + 1, "Name \($0 % 3)", $0 % 3 + 1) }.joined(
+            separator: "\n")
         try await whole.run(try whole.users(rows), try whole.badges(badges))
 
         let cut = try await ImportFixture(engine)
@@ -36,7 +38,8 @@ import Testing
             try fixture.badges(badge(1, of: 1), badge(2, of: 1)))
         let report = try await fixture.run(
             try fixture.users(user(1, "Ada King", reputation: 25), user(2, "Grace", reputation: 5)),
-            try fixture.badges(badge(1, of: 1), badge(2, of: 1), badge(3, of: 1), badge(4, of: 2, "Famous", 1)))
+            try fixture.badges(
+                badge(1, of: 1), badge(2, of: 1), badge(3, of: 1), badge(4, of: 2, "Famous", 1)))
         #expect(report.updated == 1 && report.unchanged == 1 && report.badgesChanged == 2)
         #expect(try await fixture.texts("SELECT last_name FROM person ORDER BY id") == ["King", ""])
         #expect(try await fixture.number("SELECT reputation FROM standing WHERE person = 1") == 25)
@@ -66,7 +69,8 @@ import Testing
             """#)
         try await fixture.run(answer, site: "fans")
         #expect(try await fixture.number("SELECT bronze FROM standing") == 7)
-        try await fixture.run(try fixture.badges(badge(1, of: 1), badge(2, of: 1), badge(3, of: 1, "Famous", 1)))
+        try await fixture.run(
+            try fixture.badges(badge(1, of: 1), badge(2, of: 1), badge(3, of: 1, "Famous", 1)))
         #expect(try await fixture.number("SELECT bronze FROM standing") == 2)
         try await fixture.run(answer, site: "fans")
         #expect(try await fixture.number("SELECT bronze FROM standing") == 2)

@@ -10,7 +10,8 @@ import Testing
         ("<p>One</p>\n\n<p>Two <em>words</em></p>\n", "One\n\nTwo words"),
         ("line<br>next<br/>third", "line\nnext\nthird"), ("<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "• a\n• b"),
         ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("<script>alert('<p>')</script>after", "after"),
-        ("<!-- <b>no</b> -->yes", "yes"), ("<a href=\"http://x\">link</a>", "link"), ("&amp;lt;b&amp;gt;", "&lt;b&gt;"),
+        ("<!-- <b>no</b> -->yes", "yes"), ("<a href=\"http://x\">link</a>", "link"),
+        ("&amp;lt;b&amp;gt;", "&lt;b&gt;"),
         ("&unknown; & alone &", "&unknown; & alone &"), ("tab\there  twice", "tab here twice"), ("<p", "<p"),
     ])
     func `html becomes the text it shows`(html: String, text: String) {
@@ -24,7 +25,8 @@ import Testing
     }
 
     @Test func `text of marks upon marks does not take much room`() throws {
-        let text = PlainText.html(String(repeating: "a" + String(repeating: "\u{301}", count: 200), count: 400), limit: 500)
+        let text = PlainText.html(
+            String(repeating: "a" + String(repeating: "\u{301}", count: 200), count: 400), limit: 500)
         #expect(text.utf8.count <= 8_100)
         #expect(try ProfileText.about(text) == text)
     }
@@ -38,9 +40,11 @@ import Testing
 
     @Test(arguments: [
         ("Geoff Dalgas", ["geoff.dalgas", "geoff.dalgas42", "user42", "user42-2"]),
-        ("José Ñuñez-O'Hara", ["jose.nunez.o.hara", "jose.nunez.o.hara42"]), ("T.J. Crowder", ["t.j.crowder"]),
+        ("José Ñuñez-O'Hara", ["jose.nunez.o.hara", "jose.nunez.o.hara42"]),
+        ("T.J. Crowder", ["t.j.crowder"]),
         ("チーズパン", ["user42"]), ("Wylie Кулик", ["wylie", "wylie42"]), ("김허준 Huh Joon Kim", ["huh.joon.kim"]),
-        ("ЯegDwight", ["user42"]), ("7", ["user42"]), ("X", ["x42", "user42"]), ("", ["user42"]), ("ಠ_ಠ", ["user42"]),
+        ("ЯegDwight", ["user42"]), ("7", ["user42"]), ("X", ["x42", "user42"]), ("", ["user42"]),
+        ("ಠ_ಠ", ["user42"]),
         (
             "A very long name that goes on and on and on",
             ["a.very.long.name.that.goes.on", "a.very.long.name.that.goes.o42"]
@@ -58,12 +62,17 @@ import Testing
         #expect(abs(try #require(Moment(text)).date.timeIntervalSince1970 - seconds) < 0.0005)
     }
 
-    @Test(arguments: ["", "2012", "2012-13-01T00:00:00", "2011-02-29T00:00:00", "2012-01-31 18:33:40", "x012-01-31T18:33:40"])
+    @Test(arguments: [
+        "", "2012", "2012-13-01T00:00:00", "2011-02-29T00:00:00", "2012-01-31 18:33:40",
+        "x012-01-31T18:33:40",
+    ])
     func `what is no date is none`(text: String) { #expect(Moment(text) == nil) }
 
     @Test(arguments: [
         ("martialarts.stackexchange.com", "martialarts"), ("dump_music_meta", "music_meta"),
         ("stackoverflow.com", "stackoverflow"), ("meta.stackexchange.com", "meta"), ("!", "site"),
     ])
-    func `a site is called by its folder`(folder: String, site: String) { #expect(DumpSite.name(folder: folder) == site) }
+    func `a site is called by its folder`(folder: String, site: String) {
+        #expect(DumpSite.name(folder: folder) == site)
+    }
 }

@@ -21,6 +21,7 @@ extension DemoPerson {
 
     /// The one who runs the demo community.
     public static let quilla = DemoPerson(
-        "quilla", "Quilla", "Yupanqui", "Quito, Ecuador", "I look after this place. Write to me when something breaks."
+        "quilla", "Quilla", "Yupanqui", "Quito, Ecuador",
+        "I look after this place. Write to me when something breaks."
     ).likes("Strategy", "Into the Breach").being(.admin)
 }

@@ -12,8 +12,12 @@ struct Answer {
     /// `site` is told by each person's link when it is nil. Throws ``ImportError``.
     init(_ path: String, site: String?) throws {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        guard size <= Self.sizeLimit else { throw ImportError(path, "is larger than an answer of the API can be") }
-        guard let bytes = FileManager.default.contents(atPath: path) else { throw ImportError(path, "cannot be read") }
+        guard size <= Self.sizeLimit else {
+            throw ImportError(path, "is larger than an answer of the API can be")
+        }
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw ImportError(path, "cannot be read")
+        }
         let json: JSON
         do {
             json = try JSON(parsing: Array(bytes))
@@ -26,7 +30,8 @@ struct Answer {
         guard case .array(let items)? = json["items"] else {
             throw ImportError(path, "is not an answer of the API: it has no items")
         }
-        guard items.isEmpty || items.contains(where: { $0["user_id"] != nil && $0["display_name"] != nil }) else {
+        guard items.isEmpty || items.contains(where: { $0["user_id"] != nil && $0["display_name"] != nil })
+        else {
             throw ImportError(path, "holds items that are not people")
         }
         people = items.map { item in Result { () throws(RowFault) in try IncomingPerson(item, site: site) } }
@@ -59,7 +64,9 @@ extension IncomingPerson {
 
     /// Seconds since 1970, as the API has it, or ISO 8601.
     private static func date(_ json: JSON) -> Date? {
-        if let seconds = json.number, 0...4_102_444_800 ~= seconds { return Date(timeIntervalSince1970: Double(seconds)) }
+        if let seconds = json.number, 0...4_102_444_800 ~= seconds {
+            return Date(timeIntervalSince1970: Double(seconds))
+        }
         return json.string.flatMap { Date(iso8601: $0) ?? Moment($0)?.date }
     }
 }

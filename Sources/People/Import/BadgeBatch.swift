@@ -60,14 +60,18 @@ extension BadgeBatch {
     private func peopleWithNamedBadges(
         _ ids: [String: ID<Person>], in db: any Connection
     ) throws -> Set<ID<Person>> {
-        guard badges.contains(where: { person in person.badges.contains { $0.name == Self.summary(of: person.origin.site) } })
+        guard
+            badges.contains(where: { person in
+                person.badges.contains { $0.name == Self.summary(of: person.origin.site) }
+            })
         else { return [] }
         return Set(
             try db.rows(
                 """
                 SELECT DISTINCT person FROM badge
                 WHERE person IN \(list: ids.values) AND opening = 1 AND name NOT IN \(list: summaries)
-                """) { $0[0] })
+                """
+            ) { $0[0] })
     }
 
     private var summaries: Set<String> { Set(badges.map { Self.summary(of: $0.origin.site) }) }

@@ -27,7 +27,9 @@ struct BadgeTally {
 
     /// Counts the row when it belongs to the share. Throws ``RowFault``.
     mutating func add(_ row: DumpRow, share: Int64, of shares: Int64) throws(RowFault) {
-        guard let person = try row.number("UserId") else { throw RowFault("there is no UserId that is a number") }
+        guard let person = try row.number("UserId") else {
+            throw RowFault("there is no UserId that is a number")
+        }
         guard person > 0 else { throw RowFault("UserId \(person) is the site itself, not a person") }
         guard let name = try row.text("Name").map({ PlainText.line($0, limit: 100) }), !name.isEmpty else {
             throw RowFault("there is no Name")

@@ -6,7 +6,9 @@ struct DumpRow: Sendable, Equatable {
     private let bytes: [UInt8]
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
-    static func == (one: DumpRow, other: DumpRow) -> Bool { one.line == other.line && one.bytes == other.bytes }
+    static func == (one: DumpRow, other: DumpRow) -> Bool {
+        one.line == other.line && one.bytes == other.bytes
+    }
 
     /// From what stands between `<row` and `>`. Throws ``RowFault`` when it is not a list of attributes.
     init(_ bytes: [UInt8], line: Int) throws(RowFault) {
@@ -19,7 +21,8 @@ struct DumpRow: Sendable, Equatable {
             let name = index
             while index < bytes.count, bytes[index] != UInt8(ascii: "=") { index += 1 }
             let quote = index + 1
-            guard quote < bytes.count, bytes[quote] == UInt8(ascii: "\"") || bytes[quote] == UInt8(ascii: "'") else {
+            guard quote < bytes.count, bytes[quote] == UInt8(ascii: "\"") || bytes[quote] == UInt8(ascii: "'")
+            else {
                 throw RowFault("an attribute has no value in quotes")
             }
             guard let end = bytes[(quote + 1)...].firstIndex(of: bytes[quote]) else {
@@ -34,7 +37,9 @@ struct DumpRow: Sendable, Equatable {
     func text(_ name: StaticString) throws(RowFault) -> String? {
         guard let value = attributes.first(where: { named(name, $0.name) })?.value else { return nil }
         let slice = bytes[value]
-        guard let text = String(validating: slice, as: UTF8.self) else { throw RowFault("\(name) is not UTF-8") }
+        guard let text = String(validating: slice, as: UTF8.self) else {
+            throw RowFault("\(name) is not UTF-8")
+        }
         guard slice.contains(UInt8(ascii: "&")) else { return text }
         do {
             return try Entities.xml(text)
@@ -47,7 +52,9 @@ struct DumpRow: Sendable, Equatable {
 
     private func named(_ name: StaticString, _ range: Range<Int>) -> Bool {
         guard range.count == name.utf8CodeUnitCount else { return false }
-        for place in 0..<range.count where bytes[range.lowerBound + place] != name.utf8Start[place] { return false }
+        for place in 0..<range.count where bytes[range.lowerBound + place] != name.utf8Start[place] {
+            return false
+        }
         return true
     }
 

@@ -67,7 +67,8 @@ struct DumpRows {
             row.append(byte)
         }
         let atEnd = try bytes.peek() == nil
-        return .bad(line: line, RowFault(atEnd ? "the file ends in the middle of the row" : "the row does not end"))
+        return .bad(
+            line: line, RowFault(atEnd ? "the file ends in the middle of the row" : "the row does not end"))
     }
 
     private mutating func skipComment() throws {

@@ -17,7 +17,9 @@ enum DumpSite {
             name.removeLast(ending.count)
             break
         }
-        let kept = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-" || $0 == "_") }
+        let kept = name.filter {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-" || $0 == "_")
+        }
         return kept.isEmpty ? "site" : kept
     }
 }

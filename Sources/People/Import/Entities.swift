@@ -5,7 +5,9 @@ enum Entities {
     static func xml(_ text: String) throws(RowFault) -> String {
         try decode(text) { (word) throws(RowFault) in
             if let character = basic[word] { return character }
-            guard let scalar = scalar(word), scalar != "\0" else { throw RowFault("&\(word.prefix(20)); is unknown") }
+            guard let scalar = scalar(word), scalar != "\0" else {
+                throw RowFault("&\(word.prefix(20)); is unknown")
+            }
             return String(scalar)
         }
     }
@@ -46,12 +48,15 @@ enum Entities {
     private static func scalar(_ word: Substring) -> Unicode.Scalar? {
         guard word.first == "#" else { return nil }
         let digits = word.dropFirst()
-        let number = digits.first == "x" || digits.first == "X"
+        let number =
+            digits.first == "x" || digits.first == "X"
             ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return number.flatMap(Unicode.Scalar.init)
     }
 
-    private static let basic: [Substring: String] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    private static let basic: [Substring: String] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
 
     /// HTML's words for the letters of Latin-1, from U+00A0 on, and those of its other words that texts have.
     /// https://html.spec.whatwg.org/multipage/named-characters.html
@@ -68,10 +73,12 @@ enum Entities {
             "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ", "ensp": " ", "emsp": " ",
             "thinsp": " ", "zwj": "\u{200D}", "zwnj": "\u{200C}", "ndash": "–", "mdash": "—", "lsquo": "‘",
             "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "dagger": "†", "bull": "•",
-            "hellip": "…", "permil": "‰", "prime": "′", "lsaquo": "‹", "rsaquo": "›", "euro": "€", "trade": "™",
+            "hellip": "…", "permil": "‰", "prime": "′", "lsaquo": "‹", "rsaquo": "›", "euro": "€",
+            "trade": "™",
             "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "harr": "↔", "le": "≤", "ge": "≥", "ne": "≠",
             "asymp": "≈", "infin": "∞", "minus": "−", "ast": "*", "hearts": "♥", "diams": "♦", "spades": "♠",
-            "clubs": "♣", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "pi": "π", "mu": "μ",
+            "clubs": "♣", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "pi": "π",
+            "mu": "μ",
         ]
         for (place, word) in latin.split(separator: " ").enumerated() {
             named[word] = Unicode.Scalar(0xA0 + UInt32(place)).map { String($0) }

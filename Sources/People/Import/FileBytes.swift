@@ -13,7 +13,9 @@ struct FileBytes {
 
     /// Throws ``ImportError`` when the file cannot be read.
     init(_ path: String) throws(ImportError) {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw ImportError(path, "cannot be read") }
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw ImportError(path, "cannot be read")
+        }
         self.handle = handle
     }
 

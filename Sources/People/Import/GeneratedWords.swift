@@ -31,19 +31,28 @@ enum GeneratedWords {
 
     static let places = [
         "Quito, Ecuador", "Guayaquil, Ecuador", "Cuenca", "Bogotá, Colombia", "Lima, Perú", "Buenos Aires",
-        "Montevideo, Uruguay", "São Paulo, Brazil", "Ciudad de México", "Madrid, Spain", "Sevilla", "Lisboa, Portugal",
-        "Porto", "Paris, France", "Lyon", "Bruxelles", "Rotterdam, NL", "Berlin, Germany", "Köln", "Zürich, Switzerland",
-        "Wien, Austria", "Praha", "Kraków, Poland", "Budapest", "București", "Beograd, Serbia", "Athens, Greece",
-        "İstanbul, Türkiye", "Oslo, Norway", "Göteborg, Sweden", "København", "Helsinki, Finland", "Reykjavík",
-        "Dublin, Ireland", "Glasgow, UK", "Leeds", "Lagos, Nigeria", "Accra, Ghana", "Dakar, Sénégal", "Nairobi, Kenya",
-        "Cape Town, South Africa", "Cairo, Egypt", "Rabat", "Beirut, Lebanon", "Tel Aviv", "Mumbai, India", "Kolkata",
-        "Dhaka, Bangladesh", "Hà Nội, Vietnam", "Manila", "Taipei, Taiwan", "Seoul, South Korea", "Tōkyō, Japan",
-        "Ōsaka", "Sydney, Australia", "Wellington, New Zealand", "Toronto, Canada", "Montréal, QC", "Chicago, IL",
+        "Montevideo, Uruguay", "São Paulo, Brazil", "Ciudad de México", "Madrid, Spain", "Sevilla",
+        "Lisboa, Portugal",
+        "Porto", "Paris, France", "Lyon", "Bruxelles", "Rotterdam, NL", "Berlin, Germany", "Köln",
+        "Zürich, Switzerland",
+        "Wien, Austria", "Praha", "Kraków, Poland", "Budapest", "București", "Beograd, Serbia",
+        "Athens, Greece",
+        "İstanbul, Türkiye", "Oslo, Norway", "Göteborg, Sweden", "København", "Helsinki, Finland",
+        "Reykjavík",
+        "Dublin, Ireland", "Glasgow, UK", "Leeds", "Lagos, Nigeria", "Accra, Ghana", "Dakar, Sénégal",
+        "Nairobi, Kenya",
+        "Cape Town, South Africa", "Cairo, Egypt", "Rabat", "Beirut, Lebanon", "Tel Aviv", "Mumbai, India",
+        "Kolkata",
+        "Dhaka, Bangladesh", "Hà Nội, Vietnam", "Manila", "Taipei, Taiwan", "Seoul, South Korea",
+        "Tōkyō, Japan",
+        "Ōsaka", "Sydney, Australia", "Wellington, New Zealand", "Toronto, Canada", "Montréal, QC",
+        "Chicago, IL",
         "Austin, Texas", "Portland, OR", "Brooklyn, NY", "Earth", "Somewhere with good coffee",
     ]
 
     static let topics = [
-        "old platformers", "speedruns", "Ecuadorian football", "puzzle games", "fighting games", "co-op evenings",
+        "old platformers", "speedruns", "Ecuadorian football", "puzzle games", "fighting games",
+        "co-op evenings",
         "soundtracks", "pixel art", "racing sims", "strategy games", "the Sunday league", "rhythm games",
         "role-playing games", "questions nobody asks", "watching streams while cooking", "board games",
     ]

@@ -62,7 +62,8 @@ extension ImportBatch {
             """
         ) { row in
             known[row[0]] = Known(
-                id: row[1], isClaimed: row[2] != UserType.unclaimed.rawValue, profile: [row[3], row[4], row[5], row[6]],
+                id: row[1], isClaimed: row[2] != UserType.unclaimed.rawValue,
+                profile: [row[3], row[4], row[5], row[6]],
                 reputation: row[7])
         }
         return known
@@ -71,13 +72,20 @@ extension ImportBatch {
     private func update(
         _ before: Known, to person: IncomingPerson, _ counts: inout ImportCounts, in db: any Connection
     ) throws {
-        guard !before.isClaimed else { return counts.claimed += 1 }
+        guard !before.isClaimed else {
+            counts.claimed += 1
+            return
+        }
         let profile = [person.firstName, person.lastName, person.about, person.location]
-        guard profile != before.profile || person.reputation != before.reputation else { return counts.unchanged += 1 }
+        guard profile != before.profile || person.reputation != before.reputation else {
+            counts.unchanged += 1
+            return
+        }
         counts.updated += 1
         if profile != before.profile {
             let edit = ProfileEdit(
-                firstName: person.firstName, lastName: person.lastName, about: person.about, location: person.location)
+                firstName: person.firstName, lastName: person.lastName, about: person.about,
+                location: person.location)
             try people.edit(edit, of: before.id, in: db)
         }
         let more = person.reputation - before.reputation
@@ -97,7 +105,8 @@ extension ImportBatch {
             """, row: "(?, ?, ?, ?, ?, ?, ?, 'unclaimed', ?, ?)",
             zip(new, usernames).map { person, username in
                 [
-                    .text(username.text), .text(username.key), .text(person.firstName), .text(person.lastName),
+                    .text(username.text), .text(username.key), .text(person.firstName),
+                    .text(person.lastName),
                     .text(Folded.text(person.name)), .text(person.about), .text(person.location),
                     .text(person.origin.text), person.createdAt.sqlValue,
                 ]
@@ -141,7 +150,9 @@ extension ImportBatch {
                 return (place: place, draft: draft, key: draft.key)
             }
             let taken = Set(
-                try db.rows("SELECT username_key FROM person WHERE username_key IN \(list: wanted.map(\.key))") {
+                try db.rows(
+                    "SELECT username_key FROM person WHERE username_key IN \(list: wanted.map(\.key))"
+                ) {
                     $0[0] as String
                 })
             for wish in wanted where !taken.contains(wish.key) && given.insert(wish.key).inserted {

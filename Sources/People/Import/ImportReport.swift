@@ -30,7 +30,8 @@ public struct ImportReport: Sendable {
     mutating func skip(_ fault: RowFault, in file: String, line: Int) {
         skipped += 1
         // A reason that names what stood there would be another one each time.
-        let reason = fault.reason.split(separator: " ").map { Int64($0) == nil ? $0 : "…" }.joined(separator: " ")
+        let reason = fault.reason.split(separator: " ").map { Int64($0) == nil ? $0 : "…" }.joined(
+            separator: " ")
         reasons[reasons.count < 50 ? reason : "other", default: 0] += 1
         if examples.count < Self.mostExamples { examples.append("\(file):\(line): \(fault.reason)") }
     }

@@ -30,9 +30,12 @@ extension ImportSource {
     static func found(at paths: [String], site: String?) throws -> [ImportSource] {
         var sources: [ImportSource] = []
         for path in paths {
-            for source in try found(at: path, site: site) where !sources.contains(source) { sources.append(source) }
+            for source in try found(at: path, site: site) where !sources.contains(source) {
+                sources.append(source)
+            }
         }
-        return sources.enumerated().sorted { ($0.element.turn, $0.offset) < ($1.element.turn, $1.offset) }.map(\.element)
+        return sources.enumerated().sorted { ($0.element.turn, $0.offset) < ($1.element.turn, $1.offset) }
+            .map(\.element)
     }
 
     private static func found(at path: String, site: String?) throws -> [ImportSource] {
@@ -44,19 +47,24 @@ extension ImportSource {
         guard isFolder.boolValue else {
             let source = try recognised(url, site: site)
             guard case .people(_, let name) = source else { return [source] }
-            return [source] + (try file("badges.xml", in: url.deletingLastPathComponent()).map {
-                [.badges(file: $0.path, site: name)]
-            } ?? [])
+            return [source]
+                + (try file("badges.xml", in: url.deletingLastPathComponent()).map {
+                    [.badges(file: $0.path, site: name)]
+                } ?? [])
         }
         let sources = try contents(of: url).compactMap { file in try inFolder(file, site: site) }
-        guard !sources.isEmpty else { throw ImportError(path, "holds no Users.xml and no answers of the API") }
+        guard !sources.isEmpty else {
+            throw ImportError(path, "holds no Users.xml and no answers of the API")
+        }
         return sources
     }
 
     private static func recognised(_ url: URL, site: String?) throws -> ImportSource {
         var bytes = try FileBytes(url.path)
         if try bytes.take("\u{FEFF}") {}
-        while let byte = try bytes.peek(), byte == 0x20 || (0x09...0x0D).contains(byte) { _ = try bytes.next() }
+        while let byte = try bytes.peek(), byte == 0x20 || (0x09...0x0D).contains(byte) {
+            _ = try bytes.next()
+        }
         if let first = try bytes.peek(), first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             _ = try Answer(url.path, site: site)
             return .answer(file: url.path)

@@ -35,12 +35,14 @@ struct IncomingBadge: Sendable, Equatable {
 extension IncomingPerson {
     /// From what sites tell of a person; the name, place and about as they have them, in plain text or HTML.
     init(
-        _ origin: Origin, displayName: String, location: String?, about: String?, reputation: Int64, createdAt: Date
+        _ origin: Origin, displayName: String, location: String?, about: String?, reputation: Int64,
+        createdAt: Date
     ) {
         self.origin = origin
         let name = PlainText.line(displayName, limit: ProfileText.nameLimit * 2)
         let words = name.split(separator: " ", maxSplits: 1)
-        firstName = PlainText.line(words.first.map(String.init) ?? "user\(origin.number)", limit: ProfileText.nameLimit)
+        firstName = PlainText.line(
+            words.first.map(String.init) ?? "user\(origin.number)", limit: ProfileText.nameLimit)
         lastName = PlainText.line(words.count > 1 ? String(words[1]) : "", limit: ProfileText.nameLimit)
         self.location = PlainText.line(location ?? "", limit: ProfileText.locationLimit)
         self.about = about.map { PlainText.html($0, limit: ProfileText.aboutLimit) } ?? ""

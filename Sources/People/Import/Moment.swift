@@ -17,7 +17,8 @@ struct Moment {
             digits[10] == UInt8(ascii: "T"), digits[13] == UInt8(ascii: ":"), digits[16] == UInt8(ascii: ":"),
             let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
             let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-            1970...9999 ~= year, 1...12 ~= month, 1...Self.days(month, year) ~= day, hour < 24, minute < 60, second < 61
+            1970...9999 ~= year, 1...12 ~= month, 1...Self.days(month, year) ~= day, hour < 24, minute < 60,
+            second < 61
         else { return nil }
         let fraction = digits.count >= 23 && digits[19] == UInt8(ascii: ".") ? number(20..<23) ?? 0 : 0
         let seconds = Self.day(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second

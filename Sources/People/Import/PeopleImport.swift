@@ -100,7 +100,9 @@ extension PeopleImport {
                 }
                 try Task.checkCancellation()
                 group.addTask {
-                    try await people.database.write { db in try ImportBatch(people: people, batch: batch).store(in: db) }
+                    try await people.database.write { db in
+                        try ImportBatch(people: people, batch: batch).store(in: db)
+                    }
                 }
             }
             for try await counts in group { report.add(counts) }
@@ -118,7 +120,7 @@ extension PeopleImport {
                 if share == 0 { report.badgeRows += 1 }
                 do throws(RowFault) {
                     try tally.add(try item.row, share: share, of: shares)
-                } catch where share == 0 {
+                } catch  where share == 0 {
                     report.skip(error, in: file, line: item.line)
                 } catch {
                     continue

@@ -24,9 +24,12 @@ enum PlainText {
 
     /// One line without what cannot be seen.
     static func line(_ text: String, limit: Int) -> String {
-        let words = text.split { $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy(\.isControl) }
+        let words = text.split {
+            $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy(\.isControl)
+        }
         let line = words.joined(separator: " ")
-        return line.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) ? "" : cut(line, limit)
+        return line.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+            ? "" : cut(line, limit)
     }
 
     /// At most `limit` characters, and not so many marks on them that it takes much more room.
@@ -40,7 +43,8 @@ enum PlainText {
 
     /// Line ends of the source are spaces in HTML.
     private static func flat(_ text: Substring) -> String {
-        text.utf8.contains { $0 < 0x20 } ? text.map { $0.isNewline ? " " : String($0) }.joined() : String(text)
+        text.utf8.contains { $0 < 0x20 }
+            ? text.map { $0.isNewline ? " " : String($0) }.joined() : String(text)
     }
 
     /// One space between words, one empty line at most between lines.
@@ -69,8 +73,10 @@ private struct Tag {
             return
         }
         isClosing = inner.first == UInt8(ascii: "/")
-        name = String(decoding: inner.dropFirst(isClosing ? 1 : 0).prefix(while: \.isLetterOrDigit), as: UTF8.self)
-            .lowercased()
+        name = String(
+            decoding: inner.dropFirst(isClosing ? 1 : 0).prefix(while: \.isLetterOrDigit), as: UTF8.self
+        )
+        .lowercased()
         guard !name.isEmpty, let close = inner.firstIndex(of: UInt8(ascii: ">")) else { return nil }
         end = text.utf8.index(after: close)
     }

@@ -32,12 +32,16 @@ struct Contents: Sendable {
 
     private func counters(_ community: Community) async throws -> Finding {
         let recount = try await community.people.recount(fixing: fix)
-        guard !recount.isClean else { return .ok("counters: reputation, badges and follows of \(recount.people) people") }
+        guard !recount.isClean else {
+            return .ok("counters: reputation, badges and follows of \(recount.people) people")
+        }
         let wrong = """
             \(recount.wrongReputations) reputations, \(recount.wrongFollowCounts) follower counts and \
             \(recount.wrongBadges) badges
             """
-        return fix ? .ok("counters: put right \(wrong)") : .wrong("counters: \(wrong) are wrong; --fix puts them right")
+        return fix
+            ? .ok("counters: put right \(wrong)")
+            : .wrong("counters: \(wrong) are wrong; --fix puts them right")
     }
 
     private func files(_ blobs: Blobs, _ database: any Database) async throws -> Finding {
@@ -51,13 +55,15 @@ struct Contents: Sendable {
             unused += Set(sizes.keys).subtracting(rows.map(\.key)).count
         }
         guard missing == 0 else {
-            return .wrong("files: \(missing) of \(count) are missing or cut off; bring them back from a backup")
+            return .wrong(
+                "files: \(missing) of \(count) are missing or cut off; bring them back from a backup")
         }
         guard fix, unused > 0 else {
             return .ok("files: all \(count) are there; \(unused) are not used and go within hours")
         }
         let swept = try await blobs.sweep()
-        return .ok("files: all \(count) are there; \(swept.orphans + swept.released) unused ones were removed")
+        return .ok(
+            "files: all \(count) are there; \(swept.orphans + swept.released) unused ones were removed")
     }
 
     private func rows(

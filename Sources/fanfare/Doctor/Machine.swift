@@ -17,7 +17,8 @@ struct Machine: Sendable {
     private var reach: Finding {
         Serve.warnings(settings).isEmpty
             ? .ok("settings: \(settings.name) at \(settings.url)")
-            : .warning("settings: \(settings.url) is plain HTTP beyond this machine; browsers refuse much of it")
+            : .warning(
+                "settings: \(settings.url) is plain HTTP beyond this machine; browsers refuse much of it")
     }
 
     private var programs: [Finding] {
@@ -34,7 +35,8 @@ struct Machine: Sendable {
         do {
             let free = try Disk(holding: folder).room().free
             let room = "disk: \(free >> 20) MB free for \(settings.data)"
-            return free < Self.noRoom ? .wrong("\(room); writes are refused") : free < Self.littleRoom ? .warning(room) : .ok(room)
+            return free < Self.noRoom
+                ? .wrong("\(room); writes are refused") : free < Self.littleRoom ? .warning(room) : .ok(room)
         } catch {
             return .wrong("disk: \(folder) cannot be looked at: \(error)")
         }

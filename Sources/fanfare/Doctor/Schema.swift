@@ -58,11 +58,16 @@ struct Schema: Sendable {
             let faults = try await database.slow { db in
                 try db.rows("PRAGMA integrity_check(20)") { $0[0] as String }
             }
-            let orphans = try await database.slow { db in try db.rows("PRAGMA foreign_key_check") { $0[0] as String } }
+            let orphans = try await database.slow { db in
+                try db.rows("PRAGMA foreign_key_check") { $0[0] as String }
+            }
             guard faults == ["ok"] else { return faults.map { .wrong("database: \($0)") } }
             return orphans.isEmpty
                 ? [.ok("database: every page and reference is whole")]
-                : [.wrong("database: \(orphans.count) rows refer to what is gone, in \(Set(orphans).sorted())")]
+                : [
+                    .wrong(
+                        "database: \(orphans.count) rows refer to what is gone, in \(Set(orphans).sorted())")
+                ]
         } catch let error as StorageError where error.kind == .interrupted {
             return [.warning("database: too large to be examined within a minute")]
         }
@@ -74,6 +79,9 @@ struct Schema: Sendable {
             try db.first("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)") { $0[0] } ?? 0
         }
         let seconds = abs(theirs - Date().milliseconds) / 1000
-        return [seconds < 5 ? .ok("clock: the database agrees") : .warning("clock: the database is \(seconds) s off")]
+        return [
+            seconds < 5
+                ? .ok("clock: the database agrees") : .warning("clock: the database is \(seconds) s off")
+        ]
     }
 }

@@ -5,7 +5,8 @@ import FanfareModels
 
 struct PromoteUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "promote", abstract: "Make a member a moderator or an admin, or an ordinary member again.")
+        commandName: "promote",
+        abstract: "Make a member a moderator or an admin, or an ordinary member again.")
 
     @OptionGroup var options: SettingsOptions
     @Argument var username: String

@@ -4,7 +4,8 @@ import Community
 
 struct SuspendUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suspend", abstract: "Lock an account and end its sessions, or with --undo let it back in.")
+        commandName: "suspend",
+        abstract: "Lock an account and end its sessions, or with --undo let it back in.")
 
     @OptionGroup var options: SettingsOptions
     @Argument var username: String

@@ -17,7 +17,8 @@ struct ResetUser: AsyncParsableCommand {
 
 struct ClaimUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "claim", abstract: "Print a link with which somebody makes an imported profile their own.",
+        commandName: "claim",
+        abstract: "Print a link with which somebody makes an imported profile their own.",
         discussion: "It works once and for seven days. Hand it over in private.")
 
     @OptionGroup var options: SettingsOptions

@@ -97,5 +97,6 @@ let package = Package(
             ["FanfareModels", "TestKit", "TestServer", client, .product(name: "NIOHTTP1", package: "swift-nio")]),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
         tests("Activity", ["FanfareModels", "Storage", "TestKit", logging]),
+        tests("Accounts", ["Media", "People", "TestKit", logging]),
     ]
 )

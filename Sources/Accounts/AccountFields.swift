@@ -30,7 +30,8 @@ extension Screen {
 
     /// Cards of which one is chosen.
     func choices<Value: RawRepresentable<String>>(
-        _ name: String, _ legend: String, _ chosen: Value, _ cards: [(value: Value, icon: String, title: String)]
+        _ name: String, _ legend: String, _ chosen: Value,
+        _ cards: [(value: Value, icon: String, title: String)]
     ) -> HTML {
         """
         <fieldset class="choices field" data-field="\(name)"><legend>\(legend)</legend>\(each: cards, { card in

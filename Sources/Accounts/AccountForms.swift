@@ -17,7 +17,8 @@ struct RegisterForm: Decodable, Sendable {
     var to: String?
 
     var call: Register {
-        Register(username: username, email: email, password: password, firstName: first_name, lastName: last_name)
+        Register(
+            username: username, email: email, password: password, firstName: first_name, lastName: last_name)
     }
 }
 

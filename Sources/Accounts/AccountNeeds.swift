@@ -87,8 +87,8 @@ public struct OwnProfile: Sendable {
     public var userType: UserType
 
     public init(
-        username: String, firstName: String, lastName: String, about: String, location: String, topGenre: String,
-        topGame: String, picture: String, userType: UserType
+        username: String, firstName: String, lastName: String, about: String, location: String,
+        topGenre: String, topGame: String, picture: String, userType: UserType
     ) {
         self.username = username
         self.firstName = firstName

@@ -23,7 +23,9 @@ extension Accounts {
         guests.on(Register.self) { call, context in
             try await register(call, picture: context.files["image_url"], on: Device(context))
         }
-        guests.on(LogIn.self) { call, context in try await logIn(call.email, call.password, on: Device(context)) }
+        guests.on(LogIn.self) { call, context in
+            try await logIn(call.email, call.password, on: Device(context))
+        }
         guests.on(RequestPasswordReset.self) { call, context in
             try await sendResetLink(to: call.email, from: Device(context), in: context.language)
             return Nothing()
@@ -71,7 +73,8 @@ extension Accounts {
             RegisterPage(state: state).page(screen(context))
         } submit: { form, context in
             let file = context.files["profile_picture"]
-            let new = try await register(form.call, picture: file, field: "profile_picture", on: Device(context))
+            let new = try await register(
+                form.call, picture: file, field: "profile_picture", on: Device(context))
             return try await enter(new, to: form.to)
         }
         guests.form("/login", LogInForm.self) { state, context in
@@ -96,7 +99,8 @@ extension Accounts {
             _ = try await holder(of: state["token"], .claim)
             return LinkPage(state: state, kind: .claim).page(screen(context))
         } submit: { form, context in
-            let new = try await claim(form.token, email: form.email, password: form.password, on: Device(context))
+            let new = try await claim(
+                form.token, email: form.email, password: form.password, on: Device(context))
             return try await enter(new, to: nil)
         }
         guests.action("/theme", SwitchForm.self) { form, context in
@@ -116,11 +120,13 @@ extension Accounts {
 
         members.page("/settings", Nothing.self) { _, context in SettingsPage.menu(screen(context.context)) }
         members.form("/settings/profile", ProfileForm.self, files: ["profile_picture"]) { state, context in
-            try await ProfileSettings(state: state, profile: profile(of: context.person)).page(screen(context.context))
+            let profile = try await profile(of: context.person)
+            return ProfileSettings(state: state, profile: profile).page(screen(context.context))
         } submit: { form, context in
             let file = context.files["profile_picture"]
             _ = try await update(
-                form.call, picture: file, field: "profile_picture", by: context.viewer, on: Device(context.context))
+                form.call, picture: file, field: "profile_picture", by: context.viewer,
+                on: Device(context.context))
             return .seeOther("/settings/profile?note=saved")
         }
         members.form("/settings/account", AccountForm.self) { state, context in
@@ -144,7 +150,8 @@ extension Accounts {
             return .seeOther("/settings/display?note=saved", cookies: try await cookies(of: context.person))
         }
         members.form("/settings/notifications", NoticesForm.self) { state, context in
-            try await NoticeSettings(state: state, off: unwanted(by: context.person)).page(screen(context.context))
+            let off = try await unwanted(by: context.person)
+            return NoticeSettings(state: state, off: off).page(screen(context.context))
         } submit: { form, context in
             try await turnOff(form.off, for: context.person)
             return .seeOther("/settings/notifications?note=saved")
@@ -196,7 +203,9 @@ extension Accounts {
 
     private func changePicture(of person: ID<Person>, _ context: MemberContext) async throws -> User {
         guard person == context.person else { throw Problem.forbidden("This is somebody else’s picture.") }
-        guard let file = context.files["image_url"] else { throw Problem.invalid("image_url", "can't be blank") }
+        guard let file = context.files["image_url"] else {
+            throw Problem.invalid("image_url", "can't be blank")
+        }
         return try await update(UpdateMe(), picture: file, by: context.viewer, on: Device(context.context))
     }
 }

@@ -19,7 +19,8 @@ public struct Accounts: Sendable {
     /// `scratch` is a folder for files in the making, such as exports.
     public init(
         _ database: any Database, needs: AccountNeeds, site: Site, limits: RateLimit, scratch: String,
-        passwords: PasswordHasher = PasswordHasher(), log: Logger, now: @escaping @Sendable () -> Date = Date.init
+        passwords: PasswordHasher = PasswordHasher(), log: Logger,
+        now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.needs = needs
@@ -52,7 +53,8 @@ extension Accounts {
             return try await body()
         } catch let error as StorageError {
             switch error.kind {
-            case .notUnique("person.username_key"): throw Problem.invalid("username", "has already been taken")
+            case .notUnique("person.username_key"):
+                throw Problem.invalid("username", "has already been taken")
             case .notUnique("account.email_key"): throw Problem.invalid("email", "has already been taken")
             default: throw error
             }

@@ -14,7 +14,9 @@ struct Attempts: Sendable {
     private static let letters = RateLimit.Rule("letters", burst: 10, perSecond: 1.0 / 360)
 
     /// Whether `check` was right. Throws `Problem.tooMany` with the time to wait.
-    func password(_ account: ClientKey, from address: String, _ check: () async throws -> Bool) async throws -> Bool {
+    func password(
+        _ account: ClientKey, from address: String, _ check: () async throws -> Bool
+    ) async throws -> Bool {
         let taken = [(Self.account, account), (Self.address, ClientKey.address(address))]
         try take(taken)
         do {

@@ -6,7 +6,9 @@ extension Site {
     /// say, and slides; 400 days is the longest a browser keeps anything.
     func cookie(session secret: String) -> String { cookie(sessionCookie, secret, "; HttpOnly") }
 
-    func cookieEndingSession() -> String { "\(sessionCookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax\(secure)" }
+    func cookieEndingSession() -> String {
+        "\(sessionCookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax\(secure)"
+    }
 
     /// Read by the theme's script too.
     func cookie(_ theme: Theme) -> String { cookie("theme", theme.rawValue) }

@@ -104,7 +104,8 @@ struct LinkPage {
         let email =
             kind == .reset
             ? HTML.empty
-            : screen.field("email", t("Email"), state, type: "email", autocomplete: "email", required: true, limit: 254)
+            : screen.field(
+                "email", t("Email"), state, type: "email", autocomplete: "email", required: true, limit: 254)
         return Page(
             title, back: "/", width: .narrow,
             """

@@ -29,7 +29,9 @@ extension Accounts {
         }
     }
 
-    private func subjects(of person: ID<Person>, in db: any Connection) throws -> [(name: String, json: [UInt8])] {
+    private func subjects(
+        of person: ID<Person>, in db: any Connection
+    ) throws -> [(name: String, json: [UInt8])] {
         var subjects = [(name: "account", json: try JSON.bytes(record(of: person, in: db)))]
         for export in needs.export {
             for (name, json) in try export(person, db) { subjects.append((name, try JSON.bytes(json))) }
@@ -41,14 +43,17 @@ extension Accounts {
         let account = try db.first(
             "SELECT email, language, theme, created_ms FROM account WHERE person = \(person)"
         ) { ($0[0] as String, $0[1] as String?, $0[2] as String?, $0[3] as Date) }
-        guard let (email, language, theme, createdAt) = account, let user = try needs.people.user(person, db) else {
+        guard let (email, language, theme, createdAt) = account, let user = try needs.people.user(person, db)
+        else {
             throw Problem.missing("account")
         }
         let sessions = try db.rows(
             """
             SELECT id, agent, address, created_ms, seen_ms FROM session WHERE person = \(person) ORDER BY id
             """
-        ) { Session(id: $0[0], agent: $0[1], address: $0[2], createdAt: $0[3], seenAt: $0[4], current: false) }
+        ) {
+            Session(id: $0[0], agent: $0[1], address: $0[2], createdAt: $0[3], seenAt: $0[4], current: false)
+        }
         let off = try db.rows("SELECT kind FROM notice_off WHERE person = \(person) ORDER BY kind") {
             $0[0] as String
         }

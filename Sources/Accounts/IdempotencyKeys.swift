@@ -27,7 +27,9 @@ public struct IdempotencyKeys: Sendable {
             finish: { key, person, answer in try await finish(key, person, answer) })
     }
 
-    public func begin(_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Idempotency.Begin {
+    public func begin(
+        _ key: String, _ person: ID<Person>?, _ fingerprint: String
+    ) async throws -> Idempotency.Begin {
         let hash = hash(key, person)
         let time = now()
         let known = try await database.write { db in
@@ -68,7 +70,9 @@ public struct IdempotencyKeys: Sendable {
     /// Forgets the keys that are older than a day.
     public func tidy() async throws {
         let time = now().addingTimeInterval(-Self.validity)
-        try await database.write { db in try db.run("DELETE FROM idempotency_key WHERE created_ms <= \(time)") }
+        try await database.write { db in
+            try db.run("DELETE FROM idempotency_key WHERE created_ms <= \(time)")
+        }
     }
 }
 

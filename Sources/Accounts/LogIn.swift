@@ -16,13 +16,10 @@ extension Accounts {
             throw Problem.signedOut
         }
         guard !known.isSuspended else { throw Problem.forbidden("This account is suspended.") }
-        let secret = Secret()
         let time = now()
         return try await database.write { db in
             try stillHolds(known, in: db)
-            try Self.open(known.person, secret, device, at: time, in: db)
-            guard let user = try user(known.person, in: db) else { throw Problem.signedOut }
-            return SignedIn(user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+            return try open(known.person, on: device, at: time, in: db)
         }
     }
 }

@@ -38,7 +38,8 @@ extension Accounts {
         try await mail(
             Letter(
                 to: recipient, subject: t("A new password for {}", site.name),
-                text: t("Open this link within one hour to set a new password:") + "\n\n\(address(.reset, secret))\n\n"
+                text: t("Open this link within one hour to set a new password:")
+                    + "\n\n\(address(.reset, secret))\n\n"
                     + t("If you did not ask for it, forget this letter: nothing has changed.") + "\n"))
     }
 
@@ -74,16 +75,13 @@ extension Accounts {
         try errors.throwIfAny()
         guard let email, let new else { throw Problem.missing() }
         let hash = try await passwords.hash(new.text)
-        let (hashed, secret, time) = (Secret.hash(token), Secret(), now())
+        let (hashed, time) = (Secret.hash(token), now())
         return try await nameTaken {
             try await database.write { db in
                 try Self.use(hashed, .claim, of: person, at: time, in: db)
                 try Self.add(person, email, hash, at: time, in: db)
                 try needs.people.setType(.member, person, db)
-                try Self.open(person, secret, device, at: time, in: db)
-                guard let user = try user(person, in: db) else { throw Problem.missing("person") }
-                return SignedIn(
-                    user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+                return try open(person, on: device, at: time, in: db)
             }
         }
     }
@@ -119,7 +117,9 @@ extension Accounts {
             """)
     }
 
-    func address(_ kind: LinkKind, _ secret: Secret) -> String { "\(site.url)/\(kind.rawValue)/\(secret.text)" }
+    func address(_ kind: LinkKind, _ secret: Secret) -> String {
+        "\(site.url)/\(kind.rawValue)/\(secret.text)"
+    }
 
     private static func use(
         _ hash: [UInt8], _ kind: LinkKind, of person: ID<Person>, at time: Date, in db: any Connection

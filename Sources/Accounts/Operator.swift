@@ -26,7 +26,9 @@ extension Accounts {
     }
 
     /// The address of a link to set a new password with, to be handed on in private.
-    public func resetLink(for username: String, validFor validity: TimeInterval = 86_400) async throws -> String {
+    public func resetLink(
+        for username: String, validFor validity: TimeInterval = 86_400
+    ) async throws -> String {
         let person = try await find(username)
         guard try await database.read({ db in try Self.email(of: person, in: db) }) != nil else {
             throw Problem.conflict("Nobody has claimed this profile yet; give out a claim link.")
@@ -35,7 +37,9 @@ extension Accounts {
     }
 
     /// The address of a link with which somebody makes an imported profile their own, for seven days.
-    public func claimLink(for username: String, validFor validity: TimeInterval = 7 * 86_400) async throws -> String {
+    public func claimLink(
+        for username: String, validFor validity: TimeInterval = 7 * 86_400
+    ) async throws -> String {
         let person = try await find(username)
         guard try await database.read({ db in try Self.email(of: person, in: db) }) == nil else {
             throw Problem.conflict("This profile belongs to somebody already.")
@@ -92,7 +96,9 @@ extension Accounts {
         return person
     }
 
-    private func link(_ kind: LinkKind, for person: ID<Person>, validFor validity: TimeInterval) async throws -> String {
+    private func link(
+        _ kind: LinkKind, for person: ID<Person>, validFor validity: TimeInterval
+    ) async throws -> String {
         let secret = Secret()
         let expires = now().addingTimeInterval(validity)
         try await database.write { db in try Self.keep(secret, kind, for: person, until: expires, in: db) }

@@ -51,7 +51,9 @@ extension PasswordHasher {
             let text = Self.bytes(password)
             let status = crypto_pwhash_str_alg(
                 &hash, text, UInt64(text.count), Self.passes, Self.memory, crypto_pwhash_ALG_ARGON2ID13)
-            guard status == 0 else { throw StorageError(.unavailable, "There is no memory to hash a password.") }
+            guard status == 0 else {
+                throw StorageError(.unavailable, "There is no memory to hash a password.")
+            }
             return String(decoding: hash.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         }
     }
@@ -97,5 +99,6 @@ extension PasswordHasher {
         pace.withLock { $0.average += (duration / .seconds(1) - $0.average) / 8 }
     }
 
-    private static let busy = Problem.busy("Too many people are logging in just now. Try again in a moment.", retryAfter: 2)
+    private static let busy = Problem.busy(
+        "Too many people are logging in just now. Try again in a moment.", retryAfter: 2)
 }

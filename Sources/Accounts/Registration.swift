@@ -14,16 +14,12 @@ extension Accounts {
         let picture = try await prepared(file, field: field)
         return try await keeping(picture) {
             let hash = try await passwords.hash(new.password)
-            let secret = Secret()
             let time = now()
             return try await nameTaken {
                 try await database.write { db in
                     let person = try create(new.person, new.email, hash, at: time, in: db)
                     try picture?.keep(person, db)
-                    try Self.open(person, secret, device, at: time, in: db)
-                    guard let user = try user(person, in: db) else { throw Problem.missing("person") }
-                    return SignedIn(
-                        user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
+                    return try open(person, on: device, at: time, in: db)
                 }
             }
         }
@@ -48,7 +44,8 @@ extension Accounts {
         let last = errors.check { () throws(Problem) in
             try ProfileText.name(form.last_name ?? "", field: "last_name")
         }
-        let personal = [form.username, form.email, form.first_name, form.last_name].compactMap(\.self) + [site.name]
+        let personal =
+            [form.username, form.email, form.first_name, form.last_name].compactMap(\.self) + [site.name]
         let password = errors.check { () throws(Problem) in
             try NewPassword(form.password ?? "", personal: personal)
         }
@@ -58,7 +55,8 @@ extension Accounts {
         try errors.throwIfAny()
         guard let username, let email, let first, let last, let password else { throw Problem.missing() }
         return Newcomer(
-            person: NewPerson(username: username, firstName: first, lastName: last, userType: type), email: email,
+            person: NewPerson(username: username, firstName: first, lastName: last, userType: type),
+            email: email,
             password: password.text)
     }
 
@@ -85,7 +83,9 @@ extension Accounts {
         _ username: Username?, _ email: EmailAddress?, except own: ID<Person>? = nil, in db: any Connection
     ) throws -> [String] {
         var fields: [String] = []
-        if let username, let owner = try needs.people.find(username, db), owner != own { fields.append("username") }
+        if let username, let owner = try needs.people.find(username, db), owner != own {
+            fields.append("username")
+        }
         if let email {
             let owner = try db.first("SELECT person FROM account WHERE email_key = \(email.key)") {
                 $0[0] as ID<Person>

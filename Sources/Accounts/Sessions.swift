@@ -16,7 +16,9 @@ extension Accounts {
         let (known, changes) = viewers.find(token, at: time)
         if let known { return known }
         guard token.utf8.count <= 128, let found = try await session(token, at: time) else { return nil }
-        if time.timeIntervalSince(found.seenAt) > Self.touchInterval { try await touch(found.viewer.session, at: time) }
+        if time.timeIntervalSince(found.seenAt) > Self.touchInterval {
+            try await touch(found.viewer.session, at: time)
+        }
         viewers.keep(found.viewer, as: token, at: time, ifStill: changes)
         return found.viewer
     }
@@ -52,26 +54,24 @@ extension Accounts {
 
     /// Logs a person in who has shown who they are.
     public func open(_ person: ID<Person>, on device: Device) async throws -> SignedIn {
-        let secret = Secret()
         let time = now()
-        return try await database.write { db in
-            try Self.open(person, secret, device, at: time, in: db)
-            guard let user = try user(person, in: db) else { throw Problem.missing("person") }
-            return SignedIn(user: user, token: secret.text, expiresAt: time.addingTimeInterval(Self.sessionLength))
-        }
+        return try await database.write { db in try open(person, on: device, at: time, in: db) }
     }
 }
 
 extension Accounts {
-    static func open(
-        _ person: ID<Person>, _ secret: Secret, _ device: Device, at time: Date, in db: any Connection
-    ) throws {
+    func open(
+        _ person: ID<Person>, on device: Device, at time: Date, in db: any Connection
+    ) throws -> SignedIn {
+        guard let user = try user(person, in: db) else { throw Problem.missing("person") }
+        let secret = Secret()
+        let expires = time.addingTimeInterval(Self.sessionLength)
         try db.run(
             """
             INSERT INTO session (person, token_hash, agent, address, created_ms, seen_ms, expires_ms)
-            VALUES (\(person), \(secret.hash), \(device.agent), \(device.address), \(time), \(time),
-                \(time.addingTimeInterval(sessionLength)))
+            VALUES (\(person), \(secret.hash), \(device.agent), \(device.address), \(time), \(time), \(expires))
             """)
+        return SignedIn(user: user, token: secret.text, expiresAt: expires)
     }
 
     static func endSessions(of person: ID<Person>, except kept: ID<Session>?, in db: any Connection) throws {
@@ -88,7 +88,8 @@ extension Accounts {
                 WHERE s.token_hash = \(hash) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL
                 """
             ) { ($0[0] as ID<Session>, $0[1] as ID<Person>, $0[2] as Date, $0[3] as String?) }
-            guard let (session, person, seenAt, language) = row, let profile = try needs.people.profile(person, db)
+            guard let (session, person, seenAt, language) = row,
+                let profile = try needs.people.profile(person, db)
             else { return nil }
             let viewer = Viewer(
                 id: person, session: session, username: profile.username,

@@ -65,9 +65,14 @@ extension Accounts {
     }
 
     /// Whether a person wants to hear of such things; for who records the notice, in the same transaction.
-    public static func wants(_ kind: Notice.Kind, _ person: ID<Person>, in db: any Connection) throws -> Bool {
-        try db.first("SELECT 1 FROM notice_off WHERE person = \(person) AND kind = \(kind.rawValue)") { _ in true }
-            == nil
+    public static func wants(
+        _ kind: Notice.Kind, _ person: ID<Person>, in db: any Connection
+    ) throws -> Bool {
+        let kind = kind.rawValue
+        let off = try db.first("SELECT 1 FROM notice_off WHERE person = \(person) AND kind = \(kind)") { _ in
+            1
+        }
+        return off == nil
     }
 
     func profile(of person: ID<Person>) async throws -> OwnProfile {
@@ -109,14 +114,16 @@ extension Accounts {
         let found = try await database.read { db in
             (try needs.people.profile(person, db), try Self.email(of: person, in: db))
         }
-        return [found.0?.username, found.0?.firstName, found.0?.lastName, found.1, site.name].compactMap(\.self)
+        let words = [found.0?.username, found.0?.firstName, found.0?.lastName, found.1, site.name]
+        return words.compactMap(\.self)
     }
 
     private func apply(_ change: SettingsChange, to viewer: Viewer, in db: any Connection) throws {
         try needs.people.edit(change.profile, viewer.id, db)
         if let email = change.email {
             try db.run(
-                "UPDATE account SET email = \(email.text), email_key = \(email.key) WHERE person = \(viewer.id)")
+                "UPDATE account SET email = \(email.text), email_key = \(email.key) WHERE person = \(viewer.id)"
+            )
             try db.run("DELETE FROM account_link WHERE person = \(viewer.id)")
         }
         if let language = change.language {

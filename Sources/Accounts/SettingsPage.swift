@@ -8,7 +8,8 @@ enum SettingsPage {
         let parts: [(path: String, icon: String, title: String)] = [
             ("profile", "edit", t("Profile")), ("account", "mail", t("Username and email")),
             ("password", "lock", t("Password")), ("display", "theme", t("Language and theme")),
-            ("notifications", "bell", t("Notifications")), ("sessions", "device", t("Where you are logged in")),
+            ("notifications", "bell", t("Notifications")),
+            ("sessions", "device", t("Where you are logged in")),
             ("data", "download", t("Your data")),
         ]
         return Page(
@@ -46,7 +47,9 @@ enum SettingsPage {
         """
     }
 
-    static func form(_ path: String, _ state: FormState, _ screen: Screen, files: Bool = false, _ fields: HTML) -> HTML {
+    static func form(
+        _ path: String, _ state: FormState, _ screen: Screen, files: Bool = false, _ fields: HTML
+    ) -> HTML {
         """
         <form class="form" method="post" action="/settings/\(path)"\
         \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.trouble(state))

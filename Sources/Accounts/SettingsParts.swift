@@ -16,7 +16,8 @@ struct DisplaySettings {
             """
         return SettingsPage.part(
             t("Language and theme"), state, screen,
-            SettingsPage.card("display", t("How pages look"), SettingsPage.form("display", state, screen, fields)))
+            SettingsPage.card(
+                "display", t("How pages look"), SettingsPage.form("display", state, screen, fields)))
     }
 }
 
@@ -34,7 +35,8 @@ struct NoticeSettings {
         return SettingsPage.part(
             t("Notifications"), state, screen,
             SettingsPage.card(
-                "notifications", t("Tell me about"), SettingsPage.form("notifications", state, screen, fields)))
+                "notifications", t("Tell me about"),
+                SettingsPage.form("notifications", state, screen, fields)))
     }
 
     private func title(_ kind: Notice.Kind, _ t: Words) -> String {
@@ -115,8 +117,9 @@ struct DeviceName {
         self.agent = agent
         // The order matters: most browsers name the ones before them too.
         let browsers = [
-            ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
-            ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
+            ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
+            ("Firefox/", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"),
+            ("Safari/", "Safari"), ("curl/", "curl"),
         ]
         let systems = [
             ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),

@@ -24,7 +24,9 @@ extension Accounts {
     }
 
     /// Those who joined in the last seven days.
-    public func newbies(page: Int?, perPage: Int?, seenBy viewer: ID<Person>?) async throws -> NumberedPage<User> {
+    public func newbies(
+        page: Int?, perPage: Int?, seenBy viewer: ID<Person>?
+    ) async throws -> NumberedPage<User> {
         try await users(
             since: now().addingTimeInterval(-7 * 86_400), page: page, perPage: perPage, seenBy: viewer)
     }

@@ -102,7 +102,9 @@ extension Zip {
 
     private static func end(_ count: Int, start: UInt64, size: UInt64) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.little(0x0606_4B50 as UInt32, 44 as UInt64, 0x0300 | 45 as UInt16, 45 as UInt16, 0 as UInt32, 0 as UInt32)
+        bytes.little(
+            0x0606_4B50 as UInt32, 44 as UInt64, 0x0300 | 45 as UInt16, 45 as UInt16, 0 as UInt32, 0 as UInt32
+        )
         bytes.little(UInt64(count), UInt64(count), size, start)
         bytes.little(0x0706_4B50 as UInt32, 0 as UInt32, start + size, 1 as UInt32)
         let few = UInt16(min(count, Int(UInt16.max)))
@@ -163,14 +165,18 @@ extension [UInt8] {
     }
 
     /// What both headers say: names are UTF-8, how it is packed, when, and the checksum.
-    fileprivate mutating func common(_ isDeflated: Bool, _ time: (time: UInt16, date: UInt16), _ checksum: UInt32) {
+    fileprivate mutating func common(
+        _ isDeflated: Bool, _ time: (time: UInt16, date: UInt16), _ checksum: UInt32
+    ) {
         little(1 << 11 as UInt16, (isDeflated ? 8 : 0) as UInt16, time.time, time.date, checksum)
     }
 }
 
 /// A thread that may wait for the disk.
 final class ZipLane: Sendable {
-    private let lane = Lane<@Sendable () -> Void>("exports", threads: 2, limit: 16) { { jobs in for job in jobs { job() } } }
+    private let lane = Lane<@Sendable () -> Void>("exports", threads: 2, limit: 16) {
+        { jobs in for job in jobs { job() } }
+    }
 
     /// Throws `Problem.busy` when many exports are waiting.
     func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {

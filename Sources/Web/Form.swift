@@ -7,6 +7,13 @@ public struct UploadedFile: Sendable {
     public let declaredType: String?
     /// Bytes.
     public let size: Int
+
+    public init(path: String, filename: String, declaredType: String?, size: Int) {
+        self.path = path
+        self.filename = filename
+        self.declaredType = declaredType
+        self.size = size
+    }
 }
 
 /// What a multipart form held.

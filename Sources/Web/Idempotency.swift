@@ -55,8 +55,11 @@ public struct Idempotency: Sendable {
 
     /// `finish` gets the answer to keep, or nil when the request was refused and the key is free again.
     public init(
-        begin: @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin,
-        finish: @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
+        begin:
+            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws ->
+            Begin,
+        finish:
+            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
     ) {
         self.begin = begin
         self.finish = finish
@@ -75,11 +78,13 @@ public struct Idempotency: Sendable {
         switch try await begin(key, person, fingerprint) {
         case .answered(let answer): return Response(answer)
         case .running:
-            throw Problem.conflict("The first request with this Idempotency-Key is not answered yet, or was cut off.")
+            throw Problem.conflict(
+                "The first request with this Idempotency-Key is not answered yet, or was cut off.")
         case .mismatch: throw Problem(.invalid, "This Idempotency-Key was used for another request.")
         case .fresh:
             // In a task of its own, since a client that goes away must not leave a half-kept answer.
-            return try await Task { [request] in try await keep(key, person) { try await handle(request) } }.value
+            return try await Task { [request] in try await keep(key, person) { try await handle(request) } }
+                .value
         }
     }
 }
@@ -90,7 +95,9 @@ extension Idempotency {
     ) async throws -> Response {
         do {
             var response = try await handle()
-            guard let length = response.body.contentLength, length <= Self.answerLimit else { return response }
+            guard let length = response.body.contentLength, length <= Self.answerLimit else {
+                return response
+            }
             let body = try await response.body.collected()
             try await finish(key, person, Answer(response, body))
             response.body = .init(byteBuffer: body)
@@ -105,7 +112,9 @@ extension Idempotency {
     private func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
         var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
         let length = request.headers[.contentLength] ?? ""
-        for part in [request.method.rawValue, request.uri.string, length] { hash.update(data: Data("\(part)\n".utf8)) }
+        for part in [request.method.rawValue, request.uri.string, length] {
+            hash.update(data: Data("\(part)\n".utf8))
+        }
         if let length = Int(length), length <= Self.bodyLimit {
             let body = try await request.collectBody(upTo: Self.bodyLimit)
             hash.update(data: Data(body.readableBytesView))

@@ -42,7 +42,8 @@ public final class RateLimit: Sendable {
         let interval = rule.interval
         let cost = interval &* UInt64(max(count, 1))
         let capacity = max(interval &* UInt64(rule.burst), cost)
-        let late = shard(hash).take(hash / UInt64(RateLimit.spread), cost: cost, capacity: capacity, now: now())
+        let late = shard(hash).take(
+            hash / UInt64(RateLimit.spread), cost: cost, capacity: capacity, now: now())
         return late == 0 ? nil : Int((late + 999_999_999) / 1_000_000_000)
     }
 

@@ -172,7 +172,8 @@ public struct UpdateMe: Endpoint {
     public typealias Response = User
     public static let method = Method.patch
     public static let path = "/users/me"
-    public static let summary = "Changes settings; what is blank or absent stays. Email and username need the password."
+    public static let summary =
+        "Changes settings; what is blank or absent stays. Email and username need the password."
     public static let files = ["image_url"]
 
     public var username: String?
@@ -225,7 +226,8 @@ public struct RequestPasswordReset: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.post
     public static let path = "/password-resets"
-    public static let summary = "Asks for a one-time link by e-mail; the answer is the same for an unknown address."
+    public static let summary =
+        "Asks for a one-time link by e-mail; the answer is the same for an unknown address."
     public static let success = 204
 
     public var email: String?

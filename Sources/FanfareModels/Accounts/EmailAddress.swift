@@ -23,7 +23,9 @@ public struct EmailAddress: Sendable, Hashable {
 
 extension EmailAddress {
     private static func isValid(_ text: String) -> Bool {
-        guard text.utf8.count <= 254, let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
+        guard text.utf8.count <= 254, let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else {
+            return false
+        }
         return isLocalPart(text.utf8[..<at]) && isDomain(text.utf8[text.utf8.index(after: at)...])
     }
 
@@ -34,7 +36,8 @@ extension EmailAddress {
 
     private static func isDomain(_ part: Substring.UTF8View) -> Bool {
         let labels = part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return labels.count >= 2 && labels.allSatisfy(isLabel) && labels.last?.contains(where: isLetter) == true
+        return labels.count >= 2 && labels.allSatisfy(isLabel)
+            && labels.last?.contains(where: isLetter) == true
     }
 
     private static func isLabel(_ label: Substring.UTF8View) -> Bool {

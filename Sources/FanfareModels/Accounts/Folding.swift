@@ -94,7 +94,8 @@ extension Folding {
     /// Rows and columns of the keyboards that most have, as pairs of neighbours.
     private static let keyboard: Set<String> = {
         let lines = [
-            "1234567890", "qwertyuiop", "asdfghjklñ", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop", "1qaz", "2wsx",
+            "1234567890", "qwertyuiop", "asdfghjklñ", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop",
+            "1qaz", "2wsx",
             "3edc", "4rfv", "5tgb", "6yhn", "7ujm",
         ]
         return Set(lines.flatMap { line in zip(line, line.dropFirst()).map { "\($0)\($1)" } })

@@ -12,7 +12,8 @@ public struct NewPassword: Sendable {
         guard Password.lengths ~= Password.length(input) else {
             throw .invalid(field, "should be 8 to 256 characters")
         }
-        guard Set(input.lowercased()).count >= 5, GuessingWork(input, personal: personal).bits >= GuessingWork.least
+        guard Set(input.lowercased()).count >= 5,
+            GuessingWork(input, personal: personal).bits >= GuessingWork.least
         else { throw .invalid(field, "is too easy to guess") }
         text = input
     }
@@ -32,10 +33,10 @@ public enum Password {
 /// How much work it is to guess a password, estimated in bits. The rule is our own:
 ///
 /// - A password repeated is that password once, and 2 bits.
-/// - Found from the left, longest first, each of these is 4 bits, however long: a word of the person's own,
-///   also backwards, or of the list below (also with `0` for o, `1` or `!` for i or l, `3` for e, `4` or `@` for a, `5` or `$` for s, `7`
-///   for t); a run of the alphabet or the digits (abc, 987) or of one character (aaa); a run along a keyboard's row
-///   or column (qwer, 1qaz), also two runs interlaced (1q2w3e); a year from 1900 to 2099.
+/// - Found from the left, longest first, each of these is 4 bits, however long: a word of the person's own, also
+///   backwards, or of the list below (also with `0` for o, `1` or `!` for i or l, `3` for e, `4` or `@` for a, `5` or
+///   `$` for s, `7` for t); a run of the alphabet or the digits (abc, 987) or of one character (aaa); a run along a
+///   keyboard's row or column (qwer, 1qaz), also two runs interlaced (1q2w3e); a year from 1900 to 2099.
 /// - What remains: a letter or space is 2.5 bits, as in words; a digit 3, a sign 3.5, anything else 5. Between a
 ///   first and a last letter, each change of kind (letter, capital, digit, sign) is 3 bits more.
 ///
@@ -68,7 +69,8 @@ struct GuessingWork {
 
     /// The shortest text of which the password is a repetition, the last one perhaps cut off.
     private static func block(of text: [Character]) -> [Character] {
-        for length in 1..<max(text.count / 2 + 1, 2) where text.indices.allSatisfy({ text[$0] == text[$0 % length] }) {
+        for length in 1..<max(text.count / 2 + 1, 2)
+        where text.indices.allSatisfy({ text[$0] == text[$0 % length] }) {
             return Array(text.prefix(length))
         }
         return text
@@ -79,12 +81,13 @@ struct GuessingWork {
         let own = personal.flatMap { text in
             Folded.text(text).split { !$0.isLetter && !$0.isNumber }.map { Array($0) }
         }
-            .filter { $0.count >= 3 }
+        .filter { $0.count >= 3 }
         return (own + own.map { $0.reversed() } + common).map { $0.map(Folding.plain) }
     }
 
     private static let common: [[Character]] = [
-        "password", "passwort", "contrasena", "clave", "secret", "secreto", "letmein", "welcome", "bienvenido",
+        "password", "passwort", "contrasena", "clave", "secret", "secreto", "letmein", "welcome",
+        "bienvenido",
         "iloveyou", "teamo", "tequiero", "admin", "administrator", "login", "master", "root", "guest", "user",
         "fanfare", "football", "futbol", "baseball", "soccer", "dragon", "monkey", "princess", "princesa",
         "sunshine", "superman", "batman", "pokemon", "starwars", "shadow", "whatever", "changeme", "trustno1",

@@ -13,7 +13,8 @@ public struct User: Codable, Sendable, Equatable {
     public var about: String
 
     public init(
-        id: ID<Person>, firstName: String, lastName: String, username: String, imageURL: String, email: String,
+        id: ID<Person>, firstName: String, lastName: String, username: String, imageURL: String,
+        email: String,
         followerCount: Int64, followingCount: Int64, about: String
     ) {
         self.id = id

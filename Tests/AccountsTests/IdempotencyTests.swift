@@ -1,0 +1,89 @@
+import Accounts
+import FanfareModels
+import Foundation
+import Storage
+import TestKit
+import Testing
+import Web
+
+@Suite struct IdempotentRequests {
+    private let answer = Idempotency.Answer(
+        status: 201, headers: [.init(name: "Authorization", value: "Bearer top-secret")],
+        body: Data("{}".utf8))
+
+    @Test(arguments: Engine.available)
+    func `the second request gets the first one's answer, within a day`(engine: Engine) async throws {
+        let (house, keys) = try await make(engine)
+        #expect(try await keys.begin("k", nil, "a").isFresh)
+        try await keys.finish("k", nil, answer)
+        #expect(try await keys.begin("k", nil, "a").answer == answer)
+        house.clock.pass(86_399)
+        #expect(try await keys.begin("k", nil, "a").answer == answer)
+        house.clock.pass(1)
+        #expect(try await keys.begin("k", nil, "a").isFresh)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a request that still runs, or was cut off, is not done twice`(engine: Engine) async throws {
+        let (_, keys) = try await make(engine)
+        let fresh = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { (try? await keys.begin("k", nil, "a").isFresh) == true } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(fresh == 1)
+        guard case .running = try await keys.begin("k", nil, "a") else {
+            Issue.record("should be running")
+            return
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a key is for one request, of one person`(engine: Engine) async throws {
+        let (house, keys) = try await make(engine)
+        let ada = try await house.join().user.id
+        #expect(try await keys.begin("k", nil, "a").isFresh)
+        guard case .mismatch = try await keys.begin("k", nil, "b") else {
+            Issue.record("should not match")
+            return
+        }
+        #expect(try await keys.begin("k", ada, "b").isFresh)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a refused request frees its key, and old keys are tidied away`(engine: Engine) async throws {
+        let (house, keys) = try await make(engine)
+        _ = try await keys.begin("k", nil, "a")
+        try await keys.finish("k", nil, nil)
+        #expect(try await keys.begin("k", nil, "b").isFresh)
+        house.clock.pass(86_400)
+        try await keys.tidy()
+        #expect(try await house.count("idempotency_key") == 0)
+    }
+
+    @Test(arguments: Engine.available)
+    func `neither key nor answer can be read in the database`(engine: Engine) async throws {
+        let (house, keys) = try await make(engine)
+        _ = try await keys.begin("my-key", nil, "a")
+        try await keys.finish("my-key", nil, answer)
+        let kept = try await house.database.read { db in
+            try db.rows("SELECT key_hash, answer FROM idempotency_key") {
+                ($0[0] as [UInt8]) + ($0[1] as [UInt8])
+            }
+        }
+        let text = String(decoding: kept.joined(), as: UTF8.self)
+        #expect(!text.contains("my-key") && !text.contains("top-secret") && !text.contains("Bearer"))
+    }
+
+    private func make(_ engine: Engine) async throws -> (House, IdempotencyKeys) {
+        let house = try await House(engine)
+        return (house, IdempotencyKeys(house.database, now: { house.clock.now }))
+    }
+}
+
+extension Idempotency.Begin {
+    fileprivate var isFresh: Bool { if case .fresh = self { true } else { false } }
+
+    fileprivate var answer: Idempotency.Answer? {
+        if case .answered(let answer) = self { answer } else { nil }
+    }
+}

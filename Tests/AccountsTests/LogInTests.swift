@@ -1,0 +1,145 @@
+import Accounts
+import FanfareModels
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct LoggingIn {
+    @Test(arguments: Engine.available, ["ada@example.org", "ADA@Example.org", "ada", "Ada", " ada "])
+    func `email and username both open the door`(engine: Engine, name: String) async throws {
+        let house = try await House(engine)
+        let ada = try await house.join()
+        let again = try await house.accounts.logIn(name, Register.phrase, on: .laptop)
+        #expect(again.user == ada.user)
+        #expect(again.token != ada.token)
+    }
+
+    @Test(arguments: Engine.available)
+    func `what does not fit together opens nothing, and does not say what is wrong`(engine: Engine)
+        async throws
+    {
+        let house = try await House(engine)
+        try await house.join()
+        let wrong: [(String?, String?)] = [
+            ("ada", "correct horse battery stapler"), ("grace", Register.phrase), ("grace@example.org", "x"),
+            (nil, nil), ("", ""), ("ada", ""), ("ada", nil), ("ada", String(repeating: "a", count: 300)),
+            ("ada\u{0}", Register.phrase + "\u{0}"),
+        ]
+        for (name, password) in wrong {
+            let refused = try await problem { _ = try await house.accounts.logIn(name, password, on: .phone) }
+            #expect(refused == .signedOut)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `after ten wrong passwords an account rests, and then one a minute may be tried`(engine: Engine)
+        async throws
+    {
+        let house = try await House(engine)
+        try await house.join()
+        for _ in 0..<10 {
+            let refused = try await problem {
+                _ = try await house.accounts.logIn("ada", "wrong horse", on: .phone)
+            }
+            #expect(refused?.code == .signedOut)
+        }
+        let resting = try await problem {
+            _ = try await house.accounts.logIn("ada@example.org", Register.phrase, on: .laptop)
+        }
+        #expect(resting?.code == .tooMany)
+        #expect(resting?.retryAfter == 60)
+        house.clock.pass(60)
+        _ = try await house.accounts.logIn("ada", Register.phrase, on: .laptop)
+    }
+
+    @Test(arguments: Engine.available)
+    func `right passwords are never counted`(engine: Engine) async throws {
+        let house = try await House(engine)
+        try await house.join()
+        for _ in 0..<60 { _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone) }
+    }
+
+    @Test(arguments: Engine.available)
+    func `an address that tries many names rests too`(engine: Engine) async throws {
+        let house = try await House(engine)
+        for number in 0..<50 {
+            let refused = try await problem {
+                _ = try await house.accounts.logIn("nobody\(number)", "wrong horse", on: .phone)
+            }
+            #expect(refused?.code == .signedOut)
+        }
+        let resting = try await problem {
+            _ = try await house.accounts.logIn("another", "wrong horse", on: .phone)
+        }
+        #expect(resting?.code == .tooMany)
+        let elsewhere = try await problem {
+            _ = try await house.accounts.logIn("another", "wrong horse", on: .laptop)
+        }
+        #expect(elsewhere?.code == .signedOut)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a storm of log-ins is told to wait, and those let in are few enough to be quick`(engine: Engine)
+        async throws
+    {
+        let house = try await House(engine)
+        try await house.join()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let outcomes = await withTaskGroup(of: Problem.Code?.self) { group in
+            for number in 0..<400 {
+                group.addTask {
+                    let device = Device(agent: "storm", address: "203.0.113.\(number % 250)")
+                    do {
+                        _ = try await house.accounts.logIn("ada", Register.phrase, on: device)
+                        return nil
+                    } catch let problem as Problem {
+                        #expect(problem.retryAfter ?? 0 > 0)
+                        return problem.code
+                    } catch {
+                        Issue.record(error)
+                        return .malformed
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let entered = outcomes.count { $0 == nil }
+        #expect(entered > 0 && entered < 400)
+        #expect(outcomes.allSatisfy { $0 == nil || $0 == .busy || $0 == .tooMany })
+        #expect(clock.now - start < .seconds(20))
+    }
+
+    @Test(arguments: Engine.available)
+    func `a suspended account stays out until it is let back in`(engine: Engine) async throws {
+        let house = try await House(engine)
+        let ada = try await house.join()
+        _ = try await house.viewer(ada)
+        try await house.accounts.suspend("ada")
+        #expect(try await house.accounts.viewer(ada.token) == nil)
+        let refused = try await problem {
+            _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone)
+        }
+        #expect(refused?.code == .forbidden)
+        try await house.accounts.suspend("ada", false)
+        _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone)
+    }
+
+    @Test func `an unknown name takes as long as a known one`() async throws {
+        let house = try await House(.sqlite)
+        try await house.join()
+        let clock = ContinuousClock()
+        func time(_ name: String) async throws -> Duration {
+            var best = Duration.seconds(9)
+            for _ in 0..<5 {
+                let start = clock.now
+                _ = try await problem { _ = try await house.accounts.logIn(name, "wrong horse", on: .phone) }
+                best = min(best, clock.now - start)
+            }
+            return best
+        }
+        let (known, unknown) = (try await time("ada"), try await time("nobody"))
+        // Without the hashing it would be a hundredth.
+        #expect(unknown > known * 0.2 && unknown < known * 5)
+    }
+}

@@ -1,0 +1,154 @@
+import Accounts
+import FanfareModels
+import Foundation
+import People
+import Storage
+import TestKit
+import Testing
+import Web
+
+@Suite struct Settings {
+    @Test(arguments: Engine.available)
+    func `blank fields never overwrite`(engine: Engine) async throws {
+        let house = try await House(engine)
+        let viewer = try await house.viewer(house.join())
+        var form = UpdateMe()
+        form.about = "Analyst of engines"
+        form.location = "London"
+        form.top_genre = "Puzzle"
+        form.top_game = "Celeste"
+        _ = try await house.accounts.update(form, by: viewer, on: .phone)
+        var blank = UpdateMe()
+        (blank.username, blank.email, blank.first_name, blank.last_name) = ("", " ", "", "\t")
+        (blank.about, blank.location, blank.top_genre, blank.top_game) = (" \n", "", "", "")
+        (blank.language, blank.theme) = ("", "")
+        let user = try await house.accounts.update(blank, by: viewer, on: .phone)
+        #expect(user.about == "Analyst of engines")
+        #expect(user.firstName == "Ada" && user.lastName == "Lovelace" && user.email == "ada@example.org")
+        let profile = try await house.database.read { db in try house.people.ownProfile(viewer.id, in: db) }
+        #expect(
+            profile?.location == "London" && profile?.topGenre == "Puzzle" && profile?.topGame == "Celeste")
+    }
+
+    @Test(arguments: Engine.available)
+    func `all that is wrong with the settings is told at once`(engine: Engine) async throws {
+        let house = try await House(engine)
+        try await house.join(.grace)
+        let viewer = try await house.viewer(house.join())
+        var form = UpdateMe()
+        (form.username, form.email, form.first_name) = (
+            "Grace", "grace@EXAMPLE.org", String(repeating: "a", count: 51)
+        )
+        (form.about, form.language, form.theme) = (String(repeating: "a", count: 501), "fr", "pink")
+        let problem = try await problem { _ = try await house.accounts.update(form, by: viewer, on: .phone) }
+        #expect(
+            problem?.fields == [
+                "username": ["has already been taken"], "email": ["has already been taken"],
+                "password": ["can't be blank"], "first_name": ["should be at most 50 characters"],
+                "about": ["should be at most 500 characters"], "language": ["is not one of en and es"],
+                "theme": ["is not one of system, light and dark"],
+            ])
+    }
+
+    @Test(arguments: Engine.available)
+    func `a new username or email needs the password and ends the other sessions`(engine: Engine) async throws
+    {
+        let house = try await House(engine)
+        let phone = try await house.join()
+        let laptop = try await house.accounts.logIn("ada", Register.phrase, on: .laptop)
+        let viewer = try await house.viewer(laptop)
+        var form = UpdateMe()
+        (form.username, form.email, form.password) = ("countess", "countess@example.org", "wrong horse")
+        let refused = try await problem { _ = try await house.accounts.update(form, by: viewer, on: .laptop) }
+        #expect(refused?.fields == ["password": ["is not your password"]])
+        form.password = Register.phrase
+        let user = try await house.accounts.update(form, by: viewer, on: .laptop)
+        #expect(user.username == "countess" && user.email == "countess@example.org")
+        #expect(try await house.accounts.viewer(phone.token) == nil)
+        #expect(try await house.viewer(laptop).username == "countess")
+        _ = try await house.accounts.logIn("countess@example.org", Register.phrase, on: .phone)
+        #expect(
+            try await problem { _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone) }
+                != nil)
+    }
+
+    @Test(arguments: Engine.available)
+    func `one's own username in other letters is not taken`(engine: Engine) async throws {
+        let house = try await House(engine)
+        let viewer = try await house.viewer(house.join())
+        var form = UpdateMe()
+        (form.username, form.email, form.password) = ("Ada", "ADA@example.org", Register.phrase)
+        let user = try await house.accounts.update(form, by: viewer, on: .phone)
+        #expect(user.username == "Ada" && user.email == "ADA@example.org")
+    }
+
+    @Test(arguments: Engine.available)
+    func `a new password needs the current one and ends the other sessions`(engine: Engine) async throws {
+        let house = try await House(engine)
+        let phone = try await house.join()
+        let laptop = try await house.accounts.logIn("ada", Register.phrase, on: .laptop)
+        let viewer = try await house.viewer(laptop)
+        let new = "seven whales in the fjord"
+        func change(_ current: String?, _ password: String?) async throws -> Problem? {
+            try await problem {
+                try await house.accounts.changePassword(
+                    ChangePassword(current: current, password: password), by: viewer, on: .laptop)
+            }
+        }
+        #expect(
+            try await change("wrong horse", new)?.fields == ["current_password": ["is not your password"]])
+        #expect(
+            try await change(Register.phrase, "lovelace1815")?.fields == [
+                "password": ["is too easy to guess"]
+            ])
+        #expect(try await change(nil, new)?.fields == ["current_password": ["can't be blank"]])
+        #expect(try await change(Register.phrase, new) == nil)
+        #expect(try await house.accounts.viewer(phone.token) == nil)
+        _ = try await house.viewer(laptop)
+        _ = try await house.accounts.logIn("ada", new, on: .phone)
+        let old = try await problem { _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone) }
+        #expect(old == .signedOut)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a password is the same however a keyboard writes its accents`(engine: Engine) async throws {
+        let house = try await House(engine)
+        var form: Register = .ada
+        form.password = "cafe\u{301} con leche y pan"
+        try await house.join(form)
+        _ = try await house.accounts.logIn("ada", "caf\u{E9} con leche y pan", on: .phone)
+    }
+
+    @Test(arguments: Engine.available)
+    func `language shows on every page and notices can be turned off by kind`(engine: Engine) async throws {
+        let house = try await House(engine)
+        let ada = try await house.join()
+        let viewer = try await house.viewer(ada)
+        var form = UpdateMe()
+        (form.language, form.theme) = ("es", "dark")
+        _ = try await house.accounts.update(form, by: viewer, on: .phone)
+        #expect(try await house.viewer(ada).language == .spanish)
+        try await house.accounts.turnOff([.vote, .badge], for: viewer.id)
+        try await house.accounts.turnOff([.vote, .live], for: viewer.id)
+        #expect(try await house.accounts.unwanted(by: viewer.id) == [.vote, .live])
+        let wanted = try await house.database.read { db in
+            try Notice.Kind.allCases.filter { try Accounts.wants($0, viewer.id, in: db) }
+        }
+        #expect(Set(wanted) == Set(Notice.Kind.allCases).subtracting([.vote, .live]))
+    }
+
+    @Test(arguments: Engine.available)
+    func `others never see an email`(engine: Engine) async throws {
+        let house = try await House(engine)
+        let ada = try await house.join().user
+        let grace = try await house.join(.grace).user
+        #expect(try await house.accounts.user(ada.id, seenBy: ada.id).email == "ada@example.org")
+        #expect(try await house.accounts.user(ada.id, seenBy: grace.id).email == "")
+        #expect(try await house.accounts.user(ada.id, seenBy: nil).email == "")
+        let everybody = try await house.accounts.users(page: nil, perPage: nil, seenBy: grace.id)
+        #expect(everybody.data.map(\.email) == ["grace@example.org", ""])
+        #expect(everybody.total_pages == 1 && everybody.page == 0 && everybody.per_page == 20)
+        house.clock.pass(8 * 86_400)
+        #expect(try await house.accounts.newbies(page: 0, perPage: 5, seenBy: nil).data.isEmpty)
+    }
+}

@@ -24,7 +24,7 @@ extension Screen {
             <button class="button" type="button" data-camera hidden>\(icon("camera"))\(t("Take one"))</button>
             <p class="hint" id="profile_picture-hint">\(t("Optional. At most 10 MB."))</p>
             <p class="error" id="profile_picture-error"\(error == nil ? " hidden" as HTML : .empty)>\
-            \(error.map { t($0) } ?? "")</p></div></div>
+            \(error ?? "")</p></div></div>
             """
     }
 

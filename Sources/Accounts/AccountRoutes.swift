@@ -30,7 +30,7 @@ extension Accounts {
             try await sendResetLink(to: call.email, from: Device(context), in: context.language)
             return Nothing()
         }
-        guests.on(ResetPassword.self) { call, _ in
+        guests.on(ResetPassword.self, refusals: [410]) { call, _ in
             try await resetPassword(call.token, to: call.password)
             return Nothing()
         }

@@ -34,7 +34,7 @@ extension Screen {
     /// Something wrong with a form as a whole.
     public func trouble(_ state: FormState) -> HTML {
         guard let general = state.general else { return .empty }
-        return "<p class=\"note bad\" role=\"alert\">\(icon("warning"))\(t(general))</p>"
+        return "<p class=\"note bad\" role=\"alert\">\(icon("warning"))\(general)</p>"
     }
 
     private func described(_ name: String, _ hint: String?, _ state: FormState) -> HTML {
@@ -46,7 +46,7 @@ extension Screen {
         let error = state.error(name)
         return """
             \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" } ?? HTML.empty)\
-            <p class="error" id="\(name)-error"\(error == nil ? " hidden" as HTML : .empty)>\(error.map { t($0) } ?? "")</p>
+            <p class="error" id="\(name)-error"\(error == nil ? " hidden" as HTML : .empty)>\(error ?? "")</p>
             """
     }
 }

@@ -43,9 +43,10 @@ public struct Frame: Sendable {
     /// The page for a problem, with a way on.
     func response(_ problem: Problem, for context: Context, reference: String? = nil) async throws -> Response {
         let t = Words(context.language)
+        let problem = problem.told(in: context.language)
         let status = reference == nil ? problem.status : .internalServerError
         let body: HTML = """
-            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(t(problem.detail))</p>\
+            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.detail)</p>\
             \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
             <div class="actions"><a class="button" href="\(url: context.path)">\(assets.icon("retry"))\(t("Retry"))</a>\
             <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>

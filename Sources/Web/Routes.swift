@@ -57,9 +57,10 @@ public struct Routes<Caller: Sendable> {
 
     /// A call of the API.
     public func on<Call: Endpoint>(
-        _: Call.Type, _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
+        _: Call.Type, refusals: [Int] = [],
+        _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
     ) {
-        table.describe(OpenAPI.Operation(Call.self, access: access))
+        table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
         let (admit, bodies) = (admit, table.bodies)
         table.add(Call.method, "/api/v1" + Call.path) { request, context in
             _ = try admit(context)
@@ -134,6 +135,7 @@ public struct Routes<Caller: Sendable> {
                     let reply = try await submit(input.decode(Input.self), try admit(context))
                     return try await frame.response(reply, for: context)
                 } catch let problem as Problem where context.wantsHTML && problem.code != .signedOut {
+                    let problem = problem.told(in: context.language)
                     let typed = input.texts.filter { !$0.key.contains("password") }
                     var page = try await show(FormState(values: typed, problem: problem), try admit(context))
                     page.status = problem.status.code

@@ -1,0 +1,35 @@
+/// What the scripts in the browser say.
+let spanishBrowser: [String: String] = [
+    "You’re offline. Check your connection and try again.":
+        "No tienes conexión. Compruébala y vuelve a intentarlo.",
+    "That didn’t work. Please try again.": "No ha funcionado. Vuelve a intentarlo.",
+    "Too fast. Wait a moment and try again.": "Demasiado rápido. Espera un momento y vuelve a intentarlo.",
+    "Log in first.": "Primero inicia sesión.",
+    "Close": "Cerrar",
+    "Cancel": "Cancelar",
+    "Loading": "Cargando",
+    "{count} more": "{count} más",
+    "We couldn’t load more.": "No hemos podido cargar más.",
+    "Search didn’t work.": "La búsqueda no ha funcionado.",
+    "Unfollow {name}?": "¿Dejar de seguir a {name}?",
+    "Their answers leave your feed. You can follow again any time.":
+        "Sus respuestas saldrán de tus novedades. Puedes volver a seguir cuando quieras.",
+    "You follow {name}.": "Ahora sigues a {name}.",
+    "You no longer follow {name}.": "Ya no sigues a {name}.",
+    "Link copied.": "Enlace copiado.",
+    "Theme: system. Switch to light": "Tema: el del sistema. Cambiar al claro",
+    "Theme: light. Switch to dark": "Tema: claro. Cambiar al oscuro",
+    "Theme: dark. Switch to system": "Tema: oscuro. Cambiar al del sistema",
+    "Activity, {count} new": "Actividad, {count} nuevas",
+    "Crop your picture": "Recorta tu foto",
+    "Drag to move, pinch or use the slider to zoom. Arrow keys and + − work too.":
+        "Arrastra para mover; pellizca o usa el control para ampliar. También sirven las flechas y + −.",
+    "Zoom": "Ampliación",
+    "Use picture": "Usar la foto",
+    "Take a picture": "Haz una foto",
+    "Take picture": "Hacer la foto",
+    "The camera isn’t available.": "La cámara no está disponible.",
+    "That file isn’t a picture we can read.": "No podemos leer ese archivo como imagen.",
+    "Hide password": "Ocultar la contraseña",
+    "{count} left": "Quedan {count}",
+]

@@ -1,0 +1,121 @@
+"""A running community of the tests' own, and the people in it."""
+
+import json
+import os
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import zlib
+
+PASSWORD = "kettle umbrella 42 marigold"
+
+
+class Community:
+    """Starts a server over an empty folder, on a port that is free, and ends it."""
+
+    def __init__(self, program):
+        self.folder = tempfile.TemporaryDirectory(prefix="fanfare-browser-")
+        self.url = f"http://127.0.0.1:{free_port()}"
+        self.log = open(os.path.join(self.folder.name, "log"), "w+", encoding="utf-8")
+        environment = {
+            **os.environ,
+            "FANFARE_DATA": os.path.join(self.folder.name, "data"),
+            "FANFARE_PORT": self.url.rsplit(":", 1)[1],
+            "FANFARE_TRUSTED_PROXIES": "127.0.0.1",
+        }
+        self.server = subprocess.Popen(
+            [program, "serve"], env=environment, stdout=self.log, stderr=subprocess.STDOUT)
+        self.await_health()
+
+    def await_health(self):
+        """A debug build on a busy machine may take a while to migrate an empty database."""
+        for _ in range(300):
+            try:
+                return urllib.request.urlopen(f"{self.url}/health", timeout=5).read()
+            except (urllib.error.URLError, ConnectionError):
+                if self.server.poll() is not None:
+                    break
+                time.sleep(0.1)
+        self.log.seek(0)
+        raise RuntimeError(f"the server did not start:\n{self.log.read()}")
+
+    def end(self):
+        self.server.terminate()
+        try:
+            self.server.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.server.kill()
+            self.server.wait()
+            raise RuntimeError("the server did not end within 20 seconds of being asked to")
+        finally:
+            self.log.close()
+            self.folder.cleanup()
+
+    def call(self, method, path, body=None, token=None):
+        """A call of the API: what it answers, and the answer's headers."""
+        headers = {"Accept": "application/json", "Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        request = urllib.request.Request(
+            f"{self.url}/api/v1{path}", method=method, headers=headers,
+            data=None if body is None else json.dumps(body).encode())
+        with urllib.request.urlopen(request, timeout=30) as response:
+            text = response.read()
+            return json.loads(text) if text else None, response.headers
+
+    def join(self, first, last, **profile):
+        """Signs somebody up, with more of their profile."""
+        number = len(MEMBERS)
+        username = profile.pop("username", f"fan{number}")
+        new = {
+            "username": username, "email": f"fan{number}@example.org", "password": PASSWORD,
+            "first_name": first, "last_name": last,
+        }
+        user, headers = self.call("POST", "/users", new)
+        member = Member(self, user["id"], username, f"{first} {last}", headers["Authorization"].split()[-1])
+        MEMBERS.append(member)
+        if profile:
+            self.call("PATCH", "/users/me", profile, member.token)
+        return member
+
+
+MEMBERS = []
+
+
+class Member:
+    def __init__(self, community, id, username, name, token):
+        self.community, self.id, self.username, self.name, self.token = community, id, username, name, token
+
+    def follow(self, other):
+        return self.community.call("PUT", f"/people/{other.id}/follow", token=self.token)[0]
+
+    def follows(self, other):
+        person = self.community.call("GET", f"/people/{other.id}", token=self.token)[0]["person"]
+        return person["followed"]
+
+    @property
+    def cookie(self):
+        return {"name": "session", "value": self.token, "url": self.community.url, "httpOnly": True}
+
+
+def free_port():
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return listening.getsockname()[1]
+
+
+def png(width=320, height=240, colour=(36, 184, 142)):
+    """A picture of one colour with a diagonal through it."""
+    rows = b"".join(
+        b"\0" + b"".join(bytes((20, 20, 20) if x == y else colour) for x in range(width)) for y in range(height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")

@@ -1,0 +1,93 @@
+import os
+import pathlib
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from community import Community
+from watch import Watch
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+PROGRAM = os.environ.get("FANFARE_PROGRAM", str(ROOT / ".build/debug/fanfare"))
+CHROMIUM = os.environ.get("FANFARE_CHROMIUM", "/usr/bin/chromium")
+
+FIRST = "Grace Alan Edsger Barbara Donald Margaret Ken Radia Linus Frances Niklaus Hedy".split()
+LAST = "Hopper Turing Dijkstra Liskov Knuth Hamilton".split()
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def community():
+    community = Community(PROGRAM)
+    yield community
+    community.end()
+
+
+@pytest.fixture(scope="session")
+def crowd(community):
+    """Enough people for three pages of the directory, some of them hard to set."""
+    people = [community.join(FIRST[at % 12], LAST[at % 6] + " " + "ⅠⅡⅢⅣ"[at // 12]) for at in range(44)]
+    people.append(community.join("نازنین", "رضایی", location="تهران"))
+    people.append(community.join("さくら", "田中", location="札幌市"))
+    people.append(community.join("Wolfeschlegelsteinhausenbergerdorff", "Adolph-Blaine-Charles-David-Earl-Frederick"))
+    return people
+
+
+@pytest.fixture(scope="session")
+def ada(community, crowd):
+    """A member with everything a profile can have, and with news."""
+    ada = community.join(
+        "Ada", "Lovelace", username="ada", about="Notes on the engine.\nSecond line.", location="Quito, Ecuador",
+        top_genre="Puzzle", top_game="Celeste")
+    for other in crowd[:25]:
+        other.follow(ada)
+    for other in crowd[:4]:
+        ada.follow(other)
+    return ada
+
+
+@pytest.fixture(scope="session")
+def bob(community, crowd):
+    """A member of whom nothing is known, and to whom nothing has happened."""
+    return community.join("Bob", "Bare", username="bob")
+
+
+@pytest.fixture
+def member(community, crowd, request):
+    """Somebody whom no other test knows."""
+    return community.join("Mary", "Newcomer")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, community):
+    """Opens a browser of its own, as a guest or as a member; when the test ends, nothing may have gone wrong in it."""
+    contexts, watches = [], []
+
+    def open(member=None, width=390, theme="light", language="en-US", javascript=True, motion="no-preference"):
+        context = chromium.new_context(
+            base_url=community.url, viewport={"width": width, "height": 844}, color_scheme=theme, locale=language,
+            java_script_enabled=javascript, reduced_motion=motion, has_touch=width < 600)
+        contexts.append(context)
+        if member:
+            context.add_cookies([member.cookie])
+        page = context.new_page()
+        page.watch = Watch(page)
+        watches.append(page.watch)
+        return page
+
+    yield open
+    for context in contexts:
+        context.close()
+    problems = [problem for watch in watches for problem in watch.problems]
+    assert not problems, "\n".join(problems)

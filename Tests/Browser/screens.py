@@ -1,0 +1,43 @@
+"""Every screen there is: its name, its address, and who can see it."""
+
+GUEST = {
+    "people": "/people",
+    "people by name": "/people?sort=name",
+    "people by age": "/people?sort=newest",
+    "people found": "/people?q=gra",
+    "nobody found": "/people?q=zzzz",
+    "profile": "/people/{ada}",
+    "bare profile": "/people/{bob}",
+    "followers": "/people/{ada}/followers",
+    "following": "/people/{ada}/following",
+    "no followers": "/people/{bob}/followers",
+    "rules": "/rules",
+    "log in": "/login",
+    "register": "/register",
+    "forgotten password": "/forgot",
+    "nothing there": "/nowhere",
+}
+
+MEMBER = {
+    "people as a member": "/people",
+    "profile as a member": "/people/{other}",
+    "own profile": "/profile",
+    "own followers": "/people/{ada}/followers",
+    "activity": "/activity",
+    "unfollow question": "/people/{other}/unfollow?back=/people",
+    "report": "/people/{other}/report",
+    "settings": "/settings",
+    "profile settings": "/settings/profile",
+    "account settings": "/settings/account",
+    "password settings": "/settings/password",
+    "display settings": "/settings/display",
+    "notification settings": "/settings/notifications",
+    "sessions": "/settings/sessions",
+    "data settings": "/settings/data",
+}
+
+MISSING = {"nothing there"}
+
+
+def address(path, ada, bob, other):
+    return path.format(ada=ada.id, bob=bob.id, other=other.id)

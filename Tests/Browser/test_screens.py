@@ -1,0 +1,43 @@
+"""Every screen at every width and in both themes: readable by all, and nothing sticks out."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from screens import GUEST, MEMBER, MISSING, address
+
+SCREENS = [(name, path, False) for name, path in GUEST.items()] + [(name, path, True) for name, path in MEMBER.items()]
+
+STICKING_OUT = """width => [...document.querySelectorAll("body *")]
+    .filter(element => element.getBoundingClientRect().right > width + 1 && !element.closest(".scroll"))
+    .slice(0, 5).map(element => element.outerHTML.slice(0, 120))"""
+
+# Links in running text are as high as their line, and a row's link covers the row; both are exempt.
+SMALL = """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")].filter(element => {
+    const box = element.getBoundingClientRect();
+    if (!box.width || element.closest("p, td, th, .stats, .heading") ||
+        element.matches(".row-link, .skip, .visually-hidden, .choices input, .switch input")) return false;
+    const wider = getComputedStyle(element, "::after");
+    const more = wider.position === "absolute" && wider.content !== "none" ? -2 * parseFloat(wider.top || 0) : 0;
+    return box.height + more < 43.5 || box.width < 40;
+}).map(element => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name, path, is_member", SCREENS, ids=[name for name, _, _ in SCREENS])
+def test_a_screen_can_be_read_by_everybody(visit, ada, bob, crowd, name, path, is_member, theme):
+    page = visit(member=ada if is_member else None, theme=theme, motion="reduce")
+    if name in MISSING:
+        page.watch.expect(404)
+    page.goto(address(path, ada, bob, crowd[0]))
+    page.wait_for_load_state("load")
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        violations = Axe().run(page).response["violations"]
+        assert not violations, [(v["id"], [node["target"] for node in v["nodes"]][:4]) for v in violations]
+    if theme == "light":
+        for width in (1280, 390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, page.evaluate(STICKING_OUT, width)
+        assert not (small := page.evaluate(SMALL)), small
+    assert page.locator("h1").count() == 1
+    assert page.title()

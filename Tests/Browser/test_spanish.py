@@ -1,0 +1,43 @@
+"""In Spanish nothing is left in English."""
+
+import re
+
+import pytest
+
+from screens import GUEST, MEMBER, MISSING, address
+
+SCREENS = [(name, path, False) for name, path in GUEST.items()] + [(name, path, True) for name, path in MEMBER.items()]
+
+# What is said to people, in the page and in its attributes, without what they wrote themselves.
+SAID = """() => {
+    const own = ".name, .profile-name, .about, .facts, bdi, b, script, style, template, .brand, [lang]:not(html)";
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const said = [];
+    while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(own)) said.push(walk.currentNode.data);
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
+        for (const name of ["aria-label", "placeholder", "title"]) said.push(element.getAttribute(name) ?? "");
+    const words = document.getElementById("words").textContent;
+    return said.map(text => text.trim()).filter(Boolean).concat(Object.values(JSON.parse(words)));
+}"""
+
+ENGLISH = re.compile(
+    r"\b(the|and|you|your|who|is|are|of|with|what|this|that|here|back|search|people|follow|following|followers|save|"
+    r"settings|log|new|more|show|close|password|name|email|language|light|dark|choose|delete|end|share|report|"
+    r"unfollow|account|for|to|from|by|nobody|everyone|badges|reputation|earned|times|times|switch|member|unknown)\b",
+    re.IGNORECASE)
+ALLOWED = re.compile(r"English|Español|Fanfare|@\S+|Email|email|Chrom\w+, Linux|HeadlessChrome\S*|Reputación|WebP|no ")
+
+
+@pytest.mark.parametrize("name, path, is_member", SCREENS, ids=[name for name, _, _ in SCREENS])
+def test_a_screen_speaks_spanish(visit, ada, bob, crowd, name, path, is_member):
+    page = visit(member=ada if is_member else None, language="es-ES")
+    if name in MISSING:
+        page.watch.expect(404)
+    page.goto(address(path, ada, bob, crowd[0]))
+    assert page.locator("html").get_attribute("lang") == "es"
+    people = [person.name for person in crowd] + [ada.name, bob.name]
+    said = page.evaluate(SAID) + [page.title()]
+    for person in people:
+        said = [text.replace(person, "") for text in said]
+    english = [text for text in said if ENGLISH.search(ALLOWED.sub("", text))]
+    assert not english, english

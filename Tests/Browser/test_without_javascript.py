@@ -1,0 +1,83 @@
+"""The same story where scripts do not run: forms, and pages that ask."""
+
+import re
+
+from playwright.sync_api import expect
+
+from community import PASSWORD, png
+
+KEYS = "[...document.querySelectorAll('[data-list] > li')].map(row => row.dataset.key)"
+
+
+def test_joining_following_and_leaving_work_without_scripts(visit, crowd):
+    page = visit(javascript=False)
+    page.goto("/register")
+    page.get_by_label("First name").fill("Mavis")
+    page.get_by_label("Last name").fill("Lever")
+    page.get_by_label("Username").fill("a")
+    page.get_by_label("Email").fill("mavis@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.set_input_files("#profile_picture", {"name": "me.png", "mimeType": "image/png", "buffer": png()})
+    page.watch.expect(422)
+    page.get_by_role("button", name="Create account").click()
+    expect(page.locator("#username-error")).to_be_visible()
+    expect(page.get_by_label("Email")).to_have_value("mavis@example.org")
+    page.get_by_label("Username").fill("mavis")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.set_input_files("#profile_picture", {"name": "me.png", "mimeType": "image/png", "buffer": png()})
+    page.get_by_role("button", name="Create account").click()
+    expect(page.locator("h1")).to_have_text("People")
+
+    page.get_by_label("Search people").fill("niklaus")
+    page.get_by_label("Search people").press("Enter")
+    expect(page.locator(".row-link")).to_have_count(4)
+    page.locator(".row-link").first.click()
+    page.get_by_role("button", name=re.compile("^Follow")).click()
+    expect(page.get_by_role("button", name=re.compile("^Following"))).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Following")).click()
+    expect(page.locator("h2").filter(has_text="Unfollow Niklaus")).to_be_visible()
+    page.get_by_role("link", name="Keep following").click()
+    page.get_by_role("button", name=re.compile("^Following")).click()
+    page.get_by_role("button", name="Unfollow").click()
+    expect(page.get_by_role("button", name=re.compile("^Follow Niklaus"))).to_be_visible()
+
+    page.goto("/settings/profile")
+    page.get_by_label("About you").fill("Crossword puzzles.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.goto("/settings")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+
+
+def test_the_list_goes_on_with_a_link(visit, crowd):
+    page = visit(javascript=False)
+    page.goto("/people?sort=name")
+    seen = set()
+    while page.locator("a[data-more]").count():
+        rows = set(page.evaluate(KEYS))
+        assert rows and not rows & seen
+        seen |= rows
+        page.locator("a[data-more]").click()
+    assert len(seen | set(page.evaluate(KEYS))) >= len(crowd)
+
+
+def test_blocking_asks_on_a_page_and_the_theme_is_a_form(visit, member, crowd):
+    page = visit(member=member, javascript=False)
+    page.goto("/people")
+    page.locator("[data-theme-switch] button").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.goto(f"/people/{crowd[5].id}")
+    page.get_by_label("More").click()
+    page.locator(".menu-items").get_by_role("button", name="Block").click()
+    expect(page.get_by_text("You blocked this person.")).to_be_visible()
+
+
+def test_a_wrong_password_is_said_on_the_page(visit, member):
+    page = visit(javascript=False)
+    page.watch.expect(401, 422)
+    page.goto("/login")
+    page.get_by_label("Email or username").fill(member.username)
+    page.get_by_label("Password", exact=True).fill("not the password")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("alert")).to_contain_text("not right")

@@ -20,7 +20,6 @@ final class Asset: Sendable {
         isText = Gzip.isText(type) && bytes.count >= Gzip.smallest
         var headers: HTTPFields = [
             .contentType: type, .eTag: tag.description, .cacheControl: caching,
-            .xContentTypeOptions: "nosniff",
         ]
         if isText { headers[.vary] = "Accept-Encoding" }
         self.headers = headers

@@ -27,7 +27,7 @@ import Testing
             answer.headers == [
                 .contentType: "video/mp4", .eTag: "\"a\"",
                 .cacheControl: "private, max-age=31536000, immutable",
-                .acceptRanges: "bytes", .xContentTypeOptions: "nosniff", .contentLength: "10",
+                .acceptRanges: "bytes", .contentLength: "10",
                 .lastModified: "Sun, 06 Nov 1994 08:49:37 GMT",
             ])
         #expect(try await answer.text() == "0123456789")

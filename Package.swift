@@ -94,7 +94,7 @@ let package = Package(
             swiftSettings: release),
         tests(
             "Community",
-            ["FanfareModels", "TestKit", "TestServer", client, .product(name: "NIOHTTP1", package: "swift-nio")]),
+            ["FanfareModels", "Media", "TestKit", "TestServer", client, .product(name: "NIOHTTP1", package: "swift-nio")]),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
         tests("Activity", ["FanfareModels", "Storage", "TestKit", logging]),
         tests("Accounts", ["Media", "People", "TestKit", logging]),

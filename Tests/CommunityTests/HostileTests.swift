@@ -17,7 +17,7 @@ import Testing
                 var edit = UpdateMe()
                 (edit.first_name, edit.about, edit.location) = (text, text, text)
                 do {
-                    try await server.send(edit, as: ada.token)
+                    try await server.patiently { try await server.send(edit, as: ada.token) }
                     kept += 1
                     let profile = try await server.send(ShowPerson(ada.user.id))
                     let expected = text.allSatisfy { $0.isWhitespace || $0 == "\u{FEFF}" } ? nil : text
@@ -45,10 +45,12 @@ import Testing
         try await TestServer.run { server in
             for (number, text) in strings.enumerated() {
                 do {
-                    let made = try await server.send(
-                        Register(
-                            username: text, email: "n\(number)@example.org", password: TestServer.password,
-                            firstName: "N", lastName: "N"))
+                    let made = try await server.patiently {
+                        try await server.send(
+                            Register(
+                                username: text, email: "n\(number)@example.org", password: TestServer.password,
+                                firstName: "N", lastName: "N"))
+                    }
                     #expect(made.user.username == text.trimmed)
                 } catch let refusal as Refusal {
                     #expect(refusal.status == 422 && refusal.body.contains("username"), "\(text.debugDescription): \(refusal)")
@@ -63,6 +65,20 @@ enum Samples {
     static let folder = ProcessInfo.processInfo.environment["FANFARE_SAMPLES"]
 
     static func file(_ path: String) -> URL { URL(fileURLWithPath: folder ?? "/").appending(path: path) }
+}
+
+extension TestServer {
+    /// Waits as long as the server asks when it is sent too much.
+    @discardableResult
+    fileprivate func patiently<T>(_ send: () async throws -> T) async throws -> T {
+        while true {
+            do {
+                return try await send()
+            } catch let refusal as Refusal where refusal.status == 429 {
+                try await Task.sleep(for: .seconds(refusal.headers["retry-after"].flatMap(Int.init) ?? 1))
+            }
+        }
+    }
 }
 
 extension String {

@@ -18,7 +18,7 @@ extension Community {
         let (bell, people) = (bell, people)
         let frame = Frame(
             site: site, assets: assets, tabs: [.people, .profile], unseen: { try await bell.unseen($0) })
-        let table = RouteTable(bodies: Bodies(folder: scratch.root), frame: frame)
+        let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
         people.routes(table)
         accounts.routes(table)
         bell.routes(table)

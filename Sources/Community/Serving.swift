@@ -17,6 +17,8 @@ extension Community {
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint], onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
+        // With PostgreSQL another server may share the folder.
+        try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
         let edge = Edge(
             try routes(), site: site,
             services: .init(
@@ -35,6 +37,9 @@ extension Community {
         accessLog.close()
         await database.close()
     }
+
+    /// Where uploads wait while their request lasts. Beside the media, so that they move there without copying.
+    var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
         let (database, started) = (database, uptimeNanoseconds())

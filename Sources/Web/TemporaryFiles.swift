@@ -33,11 +33,18 @@ extension TemporaryFiles {
 
     /// Makes the folder, for the server's eyes only, and removes what a crash left in it. For the start, before the
     /// first request.
-    public static func prepare(_ folder: String) throws {
+    ///
+    /// - Parameter age: seconds for which a file was not written to. More than none where several servers share the
+    ///   folder, whose uploads are not to be taken from them.
+    public static func prepare(_ folder: String, unusedFor age: Double = 0) throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let now = Double(wallClockMilliseconds()) / 1000
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix(mark) {
-            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+            let path = "\(folder)/\(name)"
+            var about = stat()
+            guard stat(path, &about) == 0, now - Double(about.st_mtim.tv_sec) >= age else { continue }
+            unlink(path)
         }
     }
 }

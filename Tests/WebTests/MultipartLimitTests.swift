@@ -108,6 +108,16 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["mine"])
     }
 
+    @Test(arguments: [(3590.0, true), (3610, false)])
+    func `where servers share the folder the start leaves young files alone`(age: Double, stays: Bool) throws {
+        let files = TemporaryFiles(folder: tests.folder.path)
+        let written = Date(timeIntervalSinceNow: -age)
+        FileManager.default.createFile(
+            atPath: files.next(), contents: Data(), attributes: [.modificationDate: written])
+        try TemporaryFiles.prepare(tests.folder.path, unusedFor: 3600)
+        #expect(tests.folder.names.isEmpty != stays)
+    }
+
     @Test(arguments: [
         ("multipart/form-data; boundary=b", true), ("Multipart/Form-Data;Boundary=\"b\"", true),
         ("multipart/form-data; charset=utf-8; boundary=b", true), ("multipart/form-data", false), ("", false),

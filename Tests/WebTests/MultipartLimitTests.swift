@@ -109,7 +109,8 @@ import Testing
     }
 
     @Test(arguments: [(3590.0, true), (3610, false)])
-    func `where servers share the folder the start leaves young files alone`(age: Double, stays: Bool) throws {
+    func `where servers share the folder the start leaves young files alone`(age: Double, stays: Bool) throws
+    {
         let files = TemporaryFiles(folder: tests.folder.path)
         let written = Date(timeIntervalSinceNow: -age)
         FileManager.default.createFile(

@@ -96,7 +96,13 @@ let package = Package(
             "Community",
             ["FanfareModels", "Media", "TestKit", "TestServer", client, .product(name: "NIOHTTP1", package: "swift-nio")]),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
-        tests("Activity", ["FanfareModels", "Storage", "TestKit", logging]),
         tests("Accounts", ["Media", "People", "TestKit", logging]),
+        tests(
+            "Activity",
+            [
+                "FanfareModels", "Storage", "TestKit", "TestServer", "Community", client, nio, logging,
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        tests("Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),
     ]
 )

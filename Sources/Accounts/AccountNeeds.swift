@@ -21,6 +21,8 @@ public struct AccountNeeds: Sendable {
     /// Sends a letter, or better puts it into a queue: the time it takes tells who has an account. Nil when the
     /// community has no mail server.
     public var mail: (@Sendable (Letter) async throws -> Void)?
+    /// Told when sessions of a person have ended, so that what lasts as long as they do ends too.
+    public var sessionsEnded: @Sendable (Whom) -> Void
 
     public init(
         people: PeopleNeeds,
@@ -28,7 +30,8 @@ public struct AccountNeeds: Sendable {
         forget: [@Sendable (Whom, any Connection) throws -> Void],
         export: [@Sendable (Whom, any Connection) throws -> [(name: String, json: JSON)]] = [],
         media: @escaping @Sendable (Whom, _ folder: String) async throws -> [String] = { _, _ in [] },
-        mail: (@Sendable (Letter) async throws -> Void)? = nil
+        mail: (@Sendable (Letter) async throws -> Void)? = nil,
+        sessionsEnded: @escaping @Sendable (Whom) -> Void = { _ in }
     ) {
         self.people = people
         self.picture = picture
@@ -36,6 +39,7 @@ public struct AccountNeeds: Sendable {
         self.export = export
         self.media = media
         self.mail = mail
+        self.sessionsEnded = sessionsEnded
     }
 }
 

@@ -11,13 +11,13 @@ extension Accounts {
             try stillHolds(known, in: db)
             try remove(viewer.id, in: db)
         }
-        viewers.forget(viewer.id)
+        forgetSessions(of: viewer.id)
     }
 
     /// Deletes a person, as an admin does.
     public func delete(_ person: ID<Person>) async throws {
         try await database.write { db in try remove(person, in: db) }
-        viewers.forget(person)
+        forgetSessions(of: person)
     }
 
     /// Sessions, switches and idempotency keys go with the account's row.

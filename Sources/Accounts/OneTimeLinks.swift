@@ -57,7 +57,7 @@ extension Accounts {
             try Self.set(hash, for: person, in: db)
             try Self.endSessions(of: person, except: nil, in: db)
         }
-        viewers.forget(person)
+        forgetSessions(of: person)
     }
 
     /// Makes an imported profile one's own, with a link from who runs the community, and logs in.

@@ -59,7 +59,7 @@ extension Accounts {
             if isSuspended { try Self.endSessions(of: person, except: nil, in: db) }
             return try db.run("UPDATE account SET suspended_ms = \(time) WHERE person = \(person)")
         }
-        viewers.forget(person)
+        forgetSessions(of: person)
         guard changed > 0 else { throw Problem.missing("account") }
     }
 

@@ -26,6 +26,12 @@ extension Accounts {
     /// To be called when something of a person changed that every page of theirs shows: name, picture, type.
     public func changed(_ person: ID<Person>) { viewers.forget(person) }
 
+    /// To be called when sessions of a person may have ended.
+    func forgetSessions(of person: ID<Person>) {
+        viewers.forget(person)
+        needs.sessionsEnded(person)
+    }
+
     /// Where a person is logged in, the last used place first.
     public func sessions(of person: ID<Person>, current: ID<Session>?) async throws -> [Session] {
         let time = now()
@@ -48,7 +54,7 @@ extension Accounts {
         let ended = try await database.write { db in
             try db.run("DELETE FROM session WHERE id = \(session) AND person = \(person)")
         }
-        viewers.forget(person)
+        forgetSessions(of: person)
         guard ended > 0 else { throw Problem.missing("session") }
     }
 

@@ -28,7 +28,7 @@ extension Accounts {
                 }
             }
         }
-        viewers.forget(viewer.id)
+        forgetSessions(of: viewer.id)
         guard let user else { throw Problem.missing("person") }
         return user
     }
@@ -44,7 +44,7 @@ extension Accounts {
             try Self.set(hash, for: viewer.id, in: db)
             try Self.endSessions(of: viewer.id, except: viewer.session, in: db)
         }
-        viewers.forget(viewer.id)
+        forgetSessions(of: viewer.id)
     }
 
     /// The kinds of notice that a person does not want.

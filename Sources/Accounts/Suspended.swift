@@ -4,7 +4,8 @@ import Storage
 extension Accounts {
     /// Which of these people are suspended.
     public func suspended(_ people: [ID<Person>]) async throws -> Set<ID<Person>> {
-        try await database.read { db in
+        guard !people.isEmpty else { return [] }
+        return try await database.read { db in
             Set(
                 try db.rows(
                     """

@@ -55,8 +55,9 @@ extension AdminPeoplePage {
             data-confirm-action="\(t("Suspend"))" data-danger>\(back)\
             <button class="button small">\(t("Suspend"))\(name)</button></form>
             """
+        let isClaimed = person.userType != .unclaimed
         return """
-            <div class="actions">\(suspend)<a class="button small danger" \
+            <div class="actions">\(isClaimed ? suspend : .empty)<a class="button small danger" \
             href="/admin/people/\(person.id)/delete?back=\(Frame.encoded(screen.here))">\(t("Delete"))\(name)</a></div>
             """
     }

@@ -4,7 +4,9 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Admin {
-    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
+        name: String, json: JSON
+    )] {
         let reports = try db.rows(
             """
             SELECT id, subject_type, subject, reason, state, created_ms FROM report

@@ -32,7 +32,8 @@ public final class Community: Sendable {
 
     /// What all slices store, in the order in which they refer to each other.
     public static let migrations =
-        MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations + ActivitySchema.migrations
+        MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
+        + ActivitySchema.migrations
         + AdminSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
@@ -89,31 +90,18 @@ public final class Community: Sendable {
                     { person, db in try Admin.export(person, in: db) },
                 ],
                 media: { person, folder in try await people.saveMedia(of: person, from: store, to: folder) },
-                mail: Mail(settings, runner: runner, scratch: scratch)?.send),
+                mail: Mail(settings, runner: runner, scratch: scratch)?.send,
+                sessionsEnded: { person in hub.end(person) }),
             site: site, limits: limits, scratch: scratch.root,
             passwords: PasswordHasher(threads: settings.hashers), log: log)
         self.accounts = accounts
         admin = Admin(
             database: database, addresses: addresses,
             needs: .init(
-                subjects: [
-                    .person: { number, db in
-                        try people.user(ID(number), in: db).map {
-                            Reported(
-                                title: Person.fullName($0.firstName, $0.lastName), path: "/people/\(number)", owner: $0.id)
-                        }
-                    }
-                ],
                 find: { try await people.list($0, seenBy: nil) },
                 suspended: { try await accounts.suspended($0) },
-                suspend: { person, isSuspended in
-                    try await accounts.suspend(person, isSuspended)
-                    if isSuspended { hub.end(person) }
-                },
-                delete: { person in
-                    try await accounts.delete(person)
-                    hub.end(person)
-                }))
+                suspend: { try await accounts.suspend($0, $1) },
+                delete: { try await accounts.delete($0) }))
     }
 
     /// Opens the database as it is, without bringing its schema up to date.
@@ -134,8 +122,10 @@ extension PeopleNeeds {
             profile: { person, db in
                 try people.ownProfile(person, in: db).map {
                     OwnProfile(
-                        username: $0.username, firstName: $0.firstName, lastName: $0.lastName, about: $0.about,
-                        location: $0.location, topGenre: $0.topGenre, topGame: $0.topGame, picture: $0.picture,
+                        username: $0.username, firstName: $0.firstName, lastName: $0.lastName,
+                        about: $0.about,
+                        location: $0.location, topGenre: $0.topGenre, topGame: $0.topGame,
+                        picture: $0.picture,
                         userType: $0.userType)
                 }
             },

@@ -38,16 +38,14 @@ struct HubTests {
         on engine: Engine
     ) async throws {
         let community = try await Community(on: engine)
-        try await community.whileWatching { community in
+        try await community.whileWatching(lookingAtAllEvery: .seconds(3600)) { community in
             let (_, phone) = try await community.bell.listen(.ada, session: ID(1), after: nil)
             let (_, laptop) = try await community.bell.listen(.ada, session: ID(2), after: nil)
             let (_, other) = try await community.bell.listen(.grace, session: ID(3), after: nil)
             try await community.record(.follow(of: .ada, by: .grace))
-            let kept = ContinuousClock.now
             let told = "id: 1\nevent: notice\ndata: {\"unseen\":1,\"kind\":\"follow\"}\n\n"
             #expect(await phone.next() == told)
             #expect(await laptop.next() == told)
-            #expect(ContinuousClock.now - kept < .milliseconds(500))
             try await community.record(.follow(of: .grace, by: .alan))
             #expect(await other.next() == told)
         }
@@ -65,15 +63,13 @@ struct HubTests {
     }
 
     @Test(arguments: Engine.available)
-    func `what another server writes is told within a second or so`(on engine: Engine) async throws {
+    func `what another server writes is told at the next look`(on engine: Engine) async throws {
         let here = try await Community(on: engine)
         let there = try await Community(here.database)
         try await here.whileWatching { here in
             let (_, stream) = try await here.bell.listen(.ada, session: ID(1), after: nil)
             try await there.record(.like(of: 5, by: .grace))
-            let kept = ContinuousClock.now
             #expect(await stream.next() == "id: 1\nevent: notice\ndata: {\"unseen\":1,\"kind\":\"like\"}\n\n")
-            #expect(ContinuousClock.now - kept < .seconds(2))
         }
     }
 
@@ -221,8 +217,12 @@ struct HubLimitTests {
 
 extension Community {
     /// Runs `body` beside the service that keeps streams up to date.
-    func whileWatching<T: Sendable>(_ body: @Sendable (Community) async throws -> T) async throws -> T {
-        async let _ = bell.run(logger: Logger(label: "test"))
+    func whileWatching<T: Sendable>(
+        lookingAtAllEvery all: Duration = .seconds(1), _ body: @Sendable (Community) async throws -> T
+    ) async throws -> T {
+        var pace = Bell.Pace()
+        pace.all = all
+        async let _ = bell.run(pace: pace, logger: Logger(label: "test"))
         return try await body(self)
     }
 }

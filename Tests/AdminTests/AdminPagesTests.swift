@@ -75,7 +75,9 @@ struct AdminPagesTests {
             #expect(try await server.submit("\(path)/restore", [:], as: root.token).status == 303)
             _ = try await server.logIn("grace")
 
-            #expect(try await server.page("\(path)/delete", as: root.token).text.contains("Delete Grace Example?"))
+            #expect(
+                try await server.page("\(path)/delete", as: root.token).text.contains("Delete Grace Example?")
+            )
             #expect(try await server.submit("\(path)/delete", [:], as: root.token).status == 303)
             #expect(try await server.page("/people/\(grace.user.id)", as: ada.token).status == 404)
             let own = "/admin/people/\(root.user.id)"

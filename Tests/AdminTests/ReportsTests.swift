@@ -24,7 +24,9 @@ struct ReportsTests {
     }
 
     @Test(arguments: Engine.available)
-    func `closing a report closes the others about the same person, and only those`(on engine: Engine) async throws {
+    func `closing a report closes the others about the same person, and only those`(on engine: Engine)
+        async throws
+    {
         let admin = try await Admin.among(engine)
         let report = try await admin.report(SendReport(.person, 3, reason: "Spam"), by: .ada)
         _ = try await admin.report(SendReport(.person, 3, reason: "Rude"), by: .grace)
@@ -46,7 +48,9 @@ struct ReportsTests {
     @Test(arguments: [("", false), (" \n ", false), ("a", true), (String(repeating: "é", count: 500), true)])
     func `a reason has 1 to 500 characters`(reason: String, isFine: Bool) async throws {
         let admin = try await Admin.among(.sqlite)
-        let found = await problem { _ = try await admin.report(SendReport(.person, 3, reason: reason), by: .ada) }
+        let found = await problem {
+            _ = try await admin.report(SendReport(.person, 3, reason: reason), by: .ada)
+        }
         #expect(found == (isFine ? nil : .invalid))
         let long = SendReport(.person, 3, reason: String(repeating: "é", count: 501))
         #expect(await problem { _ = try await admin.report(long, by: .ada) } == .invalid)
@@ -55,9 +59,15 @@ struct ReportsTests {
     @Test(arguments: Engine.available)
     func `nobody reports themselves or what is not there`(on engine: Engine) async throws {
         let admin = try await Admin.among(engine)
-        #expect(await problem { _ = try await admin.report(SendReport(.person, 1, reason: "x"), by: .ada) } == .invalid)
-        #expect(await problem { _ = try await admin.report(SendReport(.person, 9, reason: "x"), by: .ada) } == .missing)
-        #expect(await problem { _ = try await admin.report(SendReport(.answer, 1, reason: "x"), by: .ada) } == .missing)
+        #expect(
+            await problem { _ = try await admin.report(SendReport(.person, 1, reason: "x"), by: .ada) }
+                == .invalid)
+        #expect(
+            await problem { _ = try await admin.report(SendReport(.person, 9, reason: "x"), by: .ada) }
+                == .missing)
+        #expect(
+            await problem { _ = try await admin.report(SendReport(.answer, 1, reason: "x"), by: .ada) }
+                == .missing)
     }
 
     @Test(arguments: Engine.available)
@@ -65,7 +75,9 @@ struct ReportsTests {
         let admin = try await Admin.among(
             engine,
             subjects: [
-                .answer: { number, _ in Reported(title: "Answer \(number)", path: "/answers/\(number)", owner: nil) }
+                .answer: { number, _ in
+                    Reported(title: "Answer \(number)", path: "/answers/\(number)", owner: nil)
+                }
             ])
         for number in 1...7 {
             _ = try await admin.report(SendReport(.answer, Int64(number), reason: "x"), by: .ada)

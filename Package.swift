@@ -13,7 +13,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Re
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
 }
 
 /// What every slice stands on.
@@ -75,7 +76,8 @@ let package = Package(
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", "Demo", "Accounts", "People", "Storage", "FanfareModels", "Media", nio, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Community", "Demo", "Accounts", "People", "Storage", "FanfareModels", "Media", nio,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
         library("TestKit", ["Storage", "StoragePostgres"]),
@@ -94,7 +96,17 @@ let package = Package(
             swiftSettings: release),
         tests(
             "Community",
-            ["FanfareModels", "Media", "TestKit", "TestServer", client, .product(name: "NIOHTTP1", package: "swift-nio")]),
+            [
+                "FanfareModels", "Media", "TestKit", "TestServer", client,
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        .testTarget(
+            name: "OperatingTests",
+            dependencies: [
+                "fanfare", "Demo", "Community", "Accounts", "People", "Activity", "FanfareModels", "Storage",
+                "TestKit",
+                "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: release),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
         tests("Accounts", ["Media", "People", "TestKit", logging]),
         tests(
@@ -103,6 +115,7 @@ let package = Package(
                 "FanfareModels", "Storage", "TestKit", "TestServer", "Community", client, nio, logging,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
-        tests("Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),
+        tests(
+            "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),
     ]
 )

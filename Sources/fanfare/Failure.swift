@@ -28,6 +28,7 @@ struct Failure: Error {
         case let error as ImportError: self.init(error.description, code: Self.dataError)
         case let error as Problem: self.init(Self.words(error), code: Self.dataError)
         case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
+        case let error as CocoaError: self.init(Self.words(error), code: Self.unavailable)
         case let error as IOError: self.init(error.description, code: Self.unavailable)
         default:
             self.init(
@@ -49,6 +50,11 @@ struct Failure: Error {
         guard !problem.fields.isEmpty else { return problem.detail }
         return problem.fields.sorted { $0.key < $1.key }
             .map { "\($0.key) \($0.value.joined(separator: ", "))" }.joined(separator: "\n")
+    }
+
+    private static func words(_ error: CocoaError) -> String {
+        guard let path = error.filePath ?? error.url?.path else { return error.localizedDescription }
+        return "\(path): \(error.localizedDescription)"
     }
 
     private static func code(_ kind: StorageError.Kind) -> Int32 {

@@ -1,0 +1,107 @@
+import Accounts
+import Community
+import Demo
+import FanfareModels
+import Foundation
+import People
+import Storage
+import TestKit
+import TestServer
+import Testing
+
+@testable import fanfare
+
+@Suite struct DemoTests {
+    @Test(arguments: Engine.available)
+    func `the demo fills an empty community so that counters and rules hold`(engine: Engine) async throws {
+        try await withCommunity(engine) { community in
+            let demo = Demo(community)
+            #expect(try await demo.isCommunityEmpty())
+            try await demo.fill()
+            #expect(try await !demo.isCommunityEmpty())
+            #expect(try await community.people.recount().isClean)
+
+            let number = { (sql: SQL) in
+                try await community.database.slow { db in try db.first(sql) { $0[0] as Int } ?? 0 }
+            }
+            #expect(try await number("SELECT COUNT(*) FROM person") == DemoPerson.all.count)
+            #expect(500...700 ~= (try await number("SELECT COUNT(*) FROM follow")))
+            #expect(try await number("SELECT MAX(followers) FROM standing") >= 45)
+            #expect(try await number("SELECT COUNT(*) FROM standing WHERE followers BETWEEN 1 AND 9") >= 20)
+            #expect(try await number("SELECT COUNT(*) FROM badge WHERE opening = 0") >= 20)
+            #expect(try await number("SELECT COUNT(DISTINCT medal) FROM badge") == 3)
+            let future = Date().addingTimeInterval(1)
+            #expect(try await number("SELECT COUNT(*) FROM follow WHERE at_ms > \(future)") == 0)
+            #expect(try await number("SELECT COUNT(*) FROM score_entry WHERE at_ms > \(future)") == 0)
+        }
+    }
+
+    @Test func `everybody shown can log in with the password, and has something new on the bell`() async throws {
+        try await withCommunity(.sqlite) { community in
+            try await Demo(community).fill()
+            for logIn in Demo.logIns {
+                let device = Device(agent: "test", address: "127.0.0.1")
+                let signedIn = try await community.accounts.logIn(logIn.username, Demo.password, on: device)
+                #expect(signedIn.user.username == logIn.username)
+                let person = try await community.people.id(of: logIn.username)
+                #expect(1...3 ~= (try await community.bell.unseen(person)))
+                #expect(try await community.people.profile(person, seenBy: nil).person.userType == logIn.userType)
+            }
+        }
+    }
+
+    @Test func `a community with somebody in it is refused and left as it is`() async throws {
+        try await withCommunity(.sqlite) { community in
+            try await Demo(community).fill()
+            await #expect(throws: Problem.self) { try await Demo(community).fill() }
+            let people = try await community.database.slow { db in
+                try db.first("SELECT people FROM people_count") { $0[0] as Int }
+            }
+            #expect(people == DemoPerson.all.count)
+        }
+    }
+
+    @Test func `two fillings at one time are the same`() async throws {
+        let now = Date(timeIntervalSince1970: 1_780_000_000)
+        var contents: [[String]] = []
+        for _ in 0..<2 {
+            try await withCommunity(.sqlite) { community in
+                try await Demo(
+                    people: community.people, accounts: community.accounts, bell: community.bell,
+                    database: community.database, now: { now }
+                ).fill()
+                contents.append(
+                    try await community.database.slow { db in
+                        try db.rows("SELECT person, number, at_ms FROM score_entry ORDER BY person, number") {
+                            "\($0[0] as Int) \($0[1] as Int) \($0[2] as Int)"
+                        }
+                    })
+            }
+        }
+        #expect(contents[0] == contents[1])
+    }
+
+    @Test(arguments: DemoPerson.all)
+    func `everybody's profile holds what the rules allow`(person: DemoPerson) throws {
+        _ = try Username(person.username)
+        _ = try EmailAddress(person.email)
+        #expect(try ProfileText.name(person.firstName, field: "first_name") == person.firstName)
+        #expect(try ProfileText.name(person.lastName, field: "last_name") == person.lastName)
+        #expect(try ProfileText.about(person.about) == person.about)
+        #expect(try ProfileText.line(person.location, field: "location", limit: 100) == person.location)
+    }
+}
+
+/// A composed community on an empty database, without a port.
+func withCommunity(_ engine: Engine, _ body: (Community) async throws -> Void) async throws {
+    let folder = try TemporaryFolder()
+    var settings = Settings(data: folder.url.path)
+    settings.databaseURL = try await engine.freshURL()
+    settings.logLevel = "critical"
+    let community = try await Community(settings)
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(community)) } catch { result = .failure(error) }
+    await community.database.close()
+    withExtendedLifetime(folder) {}
+    try result.get()
+}

@@ -1,0 +1,83 @@
+import Community
+import FanfareModels
+import Foundation
+import Storage
+import TestKit
+import TestServer
+import Testing
+
+@testable import fanfare
+
+@Suite struct DoctorTests {
+    @Test(arguments: Engine.available)
+    func `a healthy community is found healthy`(engine: Engine) async throws {
+        try await withPatient(engine) { _, settings in
+            #expect(try await examine(settings).allSatisfy { $0.state == .ok })
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `wrong counters are told, and put right when asked`(engine: Engine) async throws {
+        try await withPatient(engine) { database, settings in
+            try await database.write { db in
+                try db.run("UPDATE standing SET reputation = reputation + 1, followers = 7 WHERE person = 1")
+            }
+            #expect(try await examine(settings).contains { $0.state == .wrong && $0.text.hasPrefix("counters: 1 rep") })
+            #expect(try await examine(settings, fix: true).contains { $0.text.hasPrefix("counters: put right") })
+            #expect(try await examine(settings).allSatisfy { $0.state == .ok })
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a database of another time is told`(engine: Engine) async throws {
+        try await withPatient(engine) { database, settings in
+            try await database.write { db in try db.run("INSERT INTO migration (name, at_ms) VALUES ('later-1', 0)") }
+            #expect(try await examine(settings).contains(.wrong("schema: the database is of a newer Fanfare (later-1)")))
+            try await database.write { db in
+                try db.run("DELETE FROM migration WHERE name IN ('later-1', 'people-3-follow')")
+            }
+            #expect(
+                try await examine(settings)
+                    .contains(.wrong("schema: 1 steps are missing; run fanfare migrate, or serve")))
+        }
+    }
+
+    @Test func `a file that is gone is told`() async throws {
+        try await withPatient(.sqlite) { database, settings in
+            let key = String(repeating: "ab", count: 32)
+            try await database.write { db in
+                try db.run("INSERT INTO blob (key, size, type, at_ms) VALUES (\(key), 5, 'image/jpeg', 0)")
+            }
+            #expect(
+                try await examine(settings)
+                    .contains(.wrong("files: 1 of 1 are missing or cut off; bring them back from a backup")))
+        }
+    }
+
+    @Test func `a broken database is told`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "fanfare.db")
+        try Data("this is no database, but it is long enough to be looked at as one".utf8).write(to: file)
+        let findings = try await examine(Settings(data: folder.url.path))
+        #expect(findings.contains { $0.state == .wrong && $0.text.hasPrefix("database:") })
+    }
+
+    private func examine(_ settings: Settings, fix: Bool = false) async throws -> [Finding] {
+        var findings: [Finding] = []
+        for examination in Doctor.examinations(settings, fix: fix) { findings += try await examination() }
+        return findings.filter { !$0.text.hasPrefix("disk:") }
+    }
+
+    /// A community with one member, and a second connection to its database.
+    private func withPatient(
+        _ engine: Engine, _ body: (any Database, Settings) async throws -> Void
+    ) async throws {
+        try await withCommunity(engine) { community in
+            try await community.database.write { db in
+                _ = try community.people.create(
+                    NewPerson(username: try Username("ada"), firstName: "Ada", lastName: "Example"), in: db)
+            }
+            try await body(community.database, community.settings)
+        }
+    }
+}

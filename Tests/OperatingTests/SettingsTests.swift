@@ -1,0 +1,56 @@
+import ArgumentParser
+import Community
+import Foundation
+import TestKit
+import Testing
+
+@testable import fanfare
+
+@Suite struct SettingsTests {
+    /// `databaseURL` is `database-url`.
+    static let flags = Mirror(reflecting: Settings()).children.compactMap(\.label).map { label in
+        label.replacing("URL", with: "Url").reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+    }
+
+    @Test(arguments: flags)
+    func `every setting is a flag, is in the guide and in the help`(flag: String) throws {
+        let guide = try String(contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
+        #expect(guide.contains("| `--\(flag)` | `\(Settings.environmentName(flag))` |"))
+        #expect(SettingsOptions.helpMessage(columns: 200).contains("--\(flag) "))
+        let values = ["port": "1", "hashers": "2", "event-streams": "3", "log-level": "debug"]
+        let value = values[flag] ?? (flag == "database-url" ? "postgres://x" : "http://x")
+        #expect(try SettingsOptions.parse(["--\(flag)", value]).flags == [flag: value])
+    }
+
+    @Test func `the guide names no setting that there is not`() throws {
+        let guide = try String(contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
+        let named = guide.matches(of: /\| `--([a-z-]+)` \| `FANFARE_/).map { String($0.1) }
+        #expect(Set(named) == Set(Self.flags))
+    }
+
+    @Test func `the guide says which defaults there are`() throws {
+        let guide = try String(contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
+        let settings = Settings()
+        for (flag, value) in [
+            ("host", settings.host), ("port", "\(settings.port)"), ("data", settings.data), ("name", settings.name),
+            ("log-level", settings.logLevel), ("hashers", "\(settings.hashers)"),
+            ("event-streams", "\(settings.eventStreams)"), ("mail-from", settings.mailFrom),
+        ] {
+            #expect(guide.contains("| `--\(flag)` | `\(Settings.environmentName(flag))` | `\(value)` |"))
+        }
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080", "127.0.0.1", false), ("http://localhost:8080", "127.0.0.1", false),
+        ("http://127.0.0.1:8080", "0.0.0.0", true), ("http://fans.example", "127.0.0.1", true),
+        ("https://fans.example", "0.0.0.0", false), ("http://[::1]:8080", "::1", false),
+    ])
+    func `plain HTTP beyond the machine is warned of`(url: String, host: String, isWarned: Bool) {
+        var settings = Settings(host: host)
+        settings.url = url
+        #expect(Serve.warnings(settings).isEmpty != isWarned)
+    }
+
+    private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+}

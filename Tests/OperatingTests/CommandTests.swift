@@ -11,38 +11,48 @@ import Testing
         let data = ["--data", folder.url.appending(path: "data").path]
         #expect(try Program.run(["doctor"] + data).output.contains("there is none in"))
         #expect(try Program.run(["migrate"] + data).code == 0)
-        let added = try Program.run(["user", "add", "root.user", "--admin", "--email", "root@fans.example"] + data)
+        let added = try Program.run(
+            ["user", "add", "root.user", "--admin", "--email", "root@fans.example"] + data)
         #expect(added.code == 0 && added.output.contains("Password, shown this once:"))
         let again = try Program.run(["user", "add", "root_user", "--email", "other@fans.example"] + data)
         #expect(again.code == 65 && again.errors.contains("username has already been taken"))
-        #expect(try Program.run(["user", "list"] + data).output.hasPrefix("root.user\tadmin\troot@fans.example\t"))
+        #expect(
+            try Program.run(["user", "list"] + data).output.hasPrefix("root.user\tadmin\troot@fans.example\t")
+        )
         #expect(try Program.run(["user", "reset", "root.user"] + data).output.contains("/reset/"))
         #expect(try Program.run(["user", "claim", "root.user"] + data).code == 65)
         #expect(try Program.run(["user", "suspend", "root.user"] + data).code == 0)
         #expect(try Program.run(["user", "promote", "root.user", "--to", "member"] + data).code == 0)
         #expect(try Program.run(["demo"] + data).code == 65)
-        #expect(try Program.run(["import", "people", "--generate", "20"] + data).output.contains("People: 20 new"))
+        #expect(
+            try Program.run(["import", "people", "--generate", "20"] + data).output.contains("People: 20 new")
+        )
         #expect(try Program.run(["recount"] + data).output.contains("21 people counted"))
         #expect(try Program.run(["doctor"] + data).code == 0)
     }
 
-    @Test(arguments: [
-        (["serve", "--port", "99999", "--log-level", "loud"], 78, "port: 99999"), (["serve", "--frob"], 64, "frob"),
-        (["import", "people"], 64, "at least one"), (["import", "people", "/nowhere"], 65, "/nowhere does not exist"),
-        (["doctor", "--database-url", "postgres://127.0.0.1:9/x"], 1, ""),
-        (["migrate", "--database-url", "postgres://127.0.0.1:9/x"], 69, "refused"),
-        (["migrate", "--config", "/nowhere"], 78, "no readable file"),
-        (["migrate", "--data", "/proc/nothing"], 69, "/proc/nothing"),
-    ] as [([String], Int32, String)])
+    @Test(
+        arguments: [
+            (["serve", "--port", "99999", "--log-level", "loud"], 78, "port: 99999"),
+            (["serve", "--frob"], 64, "frob"),
+            (["import", "people"], 64, "at least one"),
+            (["import", "people", "/nowhere"], 65, "/nowhere does not exist"),
+            (["doctor", "--database-url", "postgres://127.0.0.1:9/x"], 1, ""),
+            (["migrate", "--database-url", "postgres://127.0.0.1:9/x"], 69, "refused"),
+            (["migrate", "--config", "/nowhere"], 78, "no readable file"),
+            (["migrate", "--data", "/proc/nothing"], 69, "/proc/nothing"),
+        ] as [([String], Int32, String)])
     func `what cannot be done is told in a line`(arguments: [String], code: Int32, words: String) throws {
         let folder = try TemporaryFolder()
         let run = try Program.run(arguments, in: folder.url)
         #expect(run.code == code)
-        #expect(run.errors.contains(words))
+        #expect(words.isEmpty || run.errors.contains(words))
         #expect(!run.errors.contains("Error Domain"))
     }
 
-    @Test(arguments: [[], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["user", "add"], ["doctor"], ["recount"]])
+    @Test(arguments: [
+        [], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["user", "add"], ["doctor"], ["recount"],
+    ])
     func `every command has help`(command: [String]) throws {
         let run = try Program.run(command + ["--help"])
         #expect(run.code == 0 && run.output.contains("OVERVIEW:"))
@@ -57,7 +67,8 @@ struct Program {
 
     static func run(_ arguments: [String], in folder: URL? = nil) throws -> Program {
         let process = Process()
-        process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "fanfare")
+        process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(
+            path: "fanfare")
         process.arguments = arguments
         process.currentDirectoryURL = folder
         let (output, errors) = (Pipe(), Pipe())

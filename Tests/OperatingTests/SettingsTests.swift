@@ -9,12 +9,15 @@ import Testing
 @Suite struct SettingsTests {
     /// `databaseURL` is `database-url`.
     static let flags = Mirror(reflecting: Settings()).children.compactMap(\.label).map { label in
-        label.replacing("URL", with: "Url").reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+        label.replacing("URL", with: "Url").reduce(into: "") {
+            $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)"
+        }
     }
 
     @Test(arguments: flags)
     func `every setting is a flag, is in the guide and in the help`(flag: String) throws {
-        let guide = try String(contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
+        let guide = try String(
+            contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
         #expect(guide.contains("| `--\(flag)` | `\(Settings.environmentName(flag))` |"))
         #expect(SettingsOptions.helpMessage(columns: 200).contains("--\(flag) "))
         let values = ["port": "1", "hashers": "2", "event-streams": "3", "log-level": "debug"]
@@ -23,16 +26,19 @@ import Testing
     }
 
     @Test func `the guide names no setting that there is not`() throws {
-        let guide = try String(contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
+        let guide = try String(
+            contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
         let named = guide.matches(of: /\| `--([a-z-]+)` \| `FANFARE_/).map { String($0.1) }
         #expect(Set(named) == Set(Self.flags))
     }
 
     @Test func `the guide says which defaults there are`() throws {
-        let guide = try String(contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
+        let guide = try String(
+            contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
         let settings = Settings()
         for (flag, value) in [
-            ("host", settings.host), ("port", "\(settings.port)"), ("data", settings.data), ("name", settings.name),
+            ("host", settings.host), ("port", "\(settings.port)"), ("data", settings.data),
+            ("name", settings.name),
             ("log-level", settings.logLevel), ("hashers", "\(settings.hashers)"),
             ("event-streams", "\(settings.eventStreams)"), ("mail-from", settings.mailFrom),
         ] {

@@ -5,18 +5,19 @@ import Web
 enum SettingsPage {
     static func menu(_ screen: Screen) -> Page {
         let t = screen.t
-        let parts: [(path: String, icon: String, title: String)] = [
-            ("profile", "edit", t("Profile")), ("account", "mail", t("Username and email")),
-            ("password", "lock", t("Password")), ("display", "theme", t("Language and theme")),
-            ("notifications", "bell", t("Notifications")),
-            ("sessions", "device", t("Where you are logged in")),
-            ("data", "download", t("Your data")),
+        var parts: [(path: String, icon: String, title: String)] = [
+            ("/settings/profile", "edit", t("Profile")), ("/settings/account", "mail", t("Username and email")),
+            ("/settings/password", "lock", t("Password")), ("/settings/display", "theme", t("Language and theme")),
+            ("/settings/notifications", "bell", t("Notifications")),
+            ("/settings/sessions", "device", t("Where you are logged in")),
+            ("/settings/data", "download", t("Your data")),
         ]
+        if screen.viewer?.isAdmin == true { parts.append(("/admin", "shield", t("Administration"))) }
         return Page(
             t("Settings"), tab: .profile, back: "/profile",
             """
             <ul class="list links">\(each: parts, { part in
-                "<li class=\"row\">\(screen.icon(part.icon))<a class=\"row-link row-body\" href=\"/settings/\(part.path)\">\(part.title)</a>\(screen.icon("chevron"))</li>"
+                "<li class=\"row\">\(screen.icon(part.icon))<a class=\"row-link row-body\" href=\"\(part.path)\">\(part.title)</a>\(screen.icon("chevron"))</li>"
             })</ul>
             <form class="form" method="post" action="/logout"><div class="actions">\
             <button class="button">\(screen.icon("logout"))\(t("Log out"))</button></div></form>

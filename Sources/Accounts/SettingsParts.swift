@@ -15,7 +15,7 @@ struct DisplaySettings {
             ]))
             """
         return SettingsPage.part(
-            t("Language and theme"), state, screen,
+            t("Display"), state, screen,
             SettingsPage.card(
                 "display", t("How pages look"), SettingsPage.form("display", state, screen, fields)))
     }
@@ -59,7 +59,7 @@ struct SessionSettings {
     func page(_ screen: Screen) -> Page {
         let t = screen.t
         return Page(
-            t("Where you are logged in"), tab: .profile, back: "/settings",
+            t("Sessions"), tab: .profile, back: "/settings",
             """
             <p class="quiet">\(t("End what you do not know, and change your password."))</p>
             <ul class="list">\(each: sessions, { session in row(session, screen) })</ul>

@@ -7,7 +7,7 @@ enum RulesPage {
         let t = screen.t
         let reasons = ScoreEvent.Reason.allCases.filter { $0 != .opening && $0 != .watched }
         return Page(
-            t("How it is earned"), back: "/people",
+            t("Rules"), back: "/people",
             """
             <section class="card"><h2>\(t("Reputation"))</h2><p>\(t("Every entry stands in a ledger, and reputation is their sum. What you do for yourself never counts."))</p>\
             <table class="table"><thead><tr><th scope="col">\(t("For"))</th><th scope="col" class="number">\(t("Reputation"))</th></tr></thead>\

@@ -45,10 +45,11 @@ public struct Frame: Sendable {
         let t = Words(context.language)
         let problem = problem.told(in: context.language)
         let status = reference == nil ? problem.status : .internalServerError
+        let retry: HTML = "<a class=\"button\" href=\"\(url: context.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
         let body: HTML = """
             <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.detail)</p>\
             \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
-            <div class="actions"><a class="button" href="\(url: context.path)">\(assets.icon("retry"))\(t("Retry"))</a>\
+            <div class="actions">\(status == .notFound ? .empty : retry)\
             <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
             """
         let title = status == .notFound ? t("Not found") : t("That didn’t work")
@@ -132,8 +133,9 @@ public struct Frame: Sendable {
         let next: Theme = context.theme == .system ? .light : context.theme == .light ? .dark : .system
         let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
         let bellLabel = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
+        let isDoor = ["/login", "/register"].contains(context.path)
         let bell: HTML = context.viewer == nil
-            ? "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
+            ? isDoor ? .empty : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
             : """
             <a class="iconbutton" href="/activity" data-bell aria-label="\(bellLabel)">\(assets.icon("bell"))\
             <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>

@@ -44,6 +44,8 @@ let spanishAccounts: [String: String] = [
     "Username and email": "Nombre de usuario y correo",
     "Language and theme": "Idioma y tema",
     "Where you are logged in": "Dónde tienes la sesión abierta",
+    "Display": "Aspecto",
+    "Sessions": "Sesiones",
     "Your data": "Tus datos",
     "Saved.": "Guardado.",
     "Your new password is set. Your other sessions have ended.":

@@ -39,6 +39,7 @@ let spanishPeople: [String: String] = [
         "No os veréis, y dejaréis de seguiros mutuamente.",
     "Nothing earned yet.": "Nada ganado todavía.",
     "How it is earned": "Cómo se gana",
+    "Rules": "Reglas",
     "For": "Por",
     "Times": "Veces",
     "Badges": "Insignias",

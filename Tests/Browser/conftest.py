@@ -25,18 +25,17 @@ def community():
 
 
 @pytest.fixture(scope="session")
-def crowd(community):
-    """Enough people for three pages of the directory, some of them hard to set."""
-    people = [community.join(FIRST[at % 12], LAST[at % 6] + " " + "ⅠⅡⅢⅣ"[at // 12]) for at in range(44)]
-    people.append(community.join("نازنین", "رضایی", location="تهران"))
-    people.append(community.join("さくら", "田中", location="札幌市"))
-    people.append(community.join("Wolfeschlegelsteinhausenbergerdorff", "Adolph-Blaine-Charles-David-Earl-Frederick"))
-    return people
+def everybody(community):
+    return people(community)
 
 
-@pytest.fixture(scope="session")
-def ada(community, crowd):
-    """A member with everything a profile can have, and with news."""
+def people(community):
+    """A crowd, a member with everything a profile can have, and one of whom nothing is known."""
+    # Enough for three pages of the directory, some of them hard to set.
+    crowd = [community.join(FIRST[at % 12], LAST[at % 6] + " " + "ⅠⅡⅢⅣ"[at // 12]) for at in range(48)]
+    crowd.append(community.join("نازنین", "رضایی", location="تهران"))
+    crowd.append(community.join("さくら", "田中", location="札幌市"))
+    crowd.append(community.join("Wolfeschlegelsteinhausenbergerdorff", "Adolph-Blaine-Charles-David-Earl-Frederick"))
     ada = community.join(
         "Ada", "Lovelace", username="ada", about="Notes on the engine.\nSecond line.", location="Quito, Ecuador",
         top_genre="Puzzle", top_game="Celeste")
@@ -44,17 +43,26 @@ def ada(community, crowd):
         other.follow(ada)
     for other in crowd[:4]:
         ada.follow(other)
-    return ada
+    return crowd, ada, community.join("Bob", "Bare", username="bob")
 
 
 @pytest.fixture(scope="session")
-def bob(community, crowd):
-    """A member of whom nothing is known, and to whom nothing has happened."""
-    return community.join("Bob", "Bare", username="bob")
+def crowd(everybody):
+    return everybody[0]
+
+
+@pytest.fixture(scope="session")
+def ada(everybody):
+    return everybody[1]
+
+
+@pytest.fixture(scope="session")
+def bob(everybody):
+    return everybody[2]
 
 
 @pytest.fixture
-def member(community, crowd, request):
+def member(community, everybody):
     """Somebody whom no other test knows."""
     return community.join("Mary", "Newcomer")
 

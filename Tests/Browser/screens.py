@@ -1,6 +1,7 @@
 """Every screen there is: its name, its address, and who can see it."""
 
 GUEST = {
+    "welcome": "/",
     "people": "/people",
     "people by name": "/people?sort=name",
     "people by age": "/people?sort=newest",
@@ -19,6 +20,7 @@ GUEST = {
 }
 
 MEMBER = {
+    "home": "/",
     "people as a member": "/people",
     "profile as a member": "/people/{other}",
     "own profile": "/profile",

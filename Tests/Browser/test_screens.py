@@ -22,6 +22,12 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary, select, inpu
 }).map(element => element.outerHTML.slice(0, 120))"""
 
 
+def resize(page, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    page.wait_for_function("width => innerWidth === width", arg=width)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name, path, is_member", SCREENS, ids=[name for name, _, _ in SCREENS])
 def test_a_screen_can_be_read_by_everybody(visit, ada, bob, crowd, name, path, is_member, theme):
@@ -31,12 +37,12 @@ def test_a_screen_can_be_read_by_everybody(visit, ada, bob, crowd, name, path, i
     page.goto(address(path, ada, bob, crowd[0]))
     page.wait_for_load_state("load")
     for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
+        resize(page, width)
         violations = Axe().run(page).response["violations"]
         assert not violations, [(v["id"], [node["target"] for node in v["nodes"]][:4]) for v in violations]
     if theme == "light":
         for width in (1280, 390, 320):
-            page.set_viewport_size({"width": width, "height": 844})
+            resize(page, width)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, page.evaluate(STICKING_OUT, width)
         assert not (small := page.evaluate(SMALL)), small
     assert page.locator("h1").count() == 1

@@ -26,7 +26,8 @@ def test_joining_following_and_leaving_work_without_scripts(visit, crowd):
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.set_input_files("#profile_picture", {"name": "me.png", "mimeType": "image/png", "buffer": png()})
     page.get_by_role("button", name="Create account").click()
-    expect(page.locator("h1")).to_have_text("People")
+    expect(page.locator("h1")).to_have_text("Home")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="People").click()
 
     page.get_by_label("Search people").fill("niklaus")
     page.get_by_label("Search people").press("Enter")
@@ -47,7 +48,7 @@ def test_joining_following_and_leaving_work_without_scripts(visit, crowd):
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/settings")
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Log in")).to_be_visible()
 
 
 def test_the_list_goes_on_with_a_link(visit, crowd):

@@ -54,9 +54,10 @@ function fill(input, files) {
 }
 
 function preview(field, square) {
-    const place = field.querySelector("[data-preview]");
+    const place = field.querySelector("[data-preview] .avatar");
     const old = place.querySelector("img");
     if (old?.src.startsWith("blob:")) URL.revokeObjectURL(old.src);
+    place.classList.remove("loading");
     place.replaceChildren(element("img", { src: URL.createObjectURL(square), alt: "" }));
 }
 

@@ -1,19 +1,5 @@
-/// What stands around every page, the first page, and the parts that pages share.
+/// What stands around every page, and the parts that pages share.
 let spanishFrame: [String: String] = [
-    "Welcome": "Hola",
-    "Home": "Inicio",
-    "Top people": "Con más reputación",
-    "Everyone": "Ver a todos",
-    "A place for fans": "Un lugar para fans",
-    "Follow the people you like, earn reputation and see what is new.":
-        "Sigue a quien te guste, gana reputación y mira qué hay de nuevo.",
-    "Follow someone": "Sigue a alguien",
-    "Find people by name, or see who has the most reputation.":
-        "Busca por nombre o mira quién tiene más reputación.",
-    "Say who you are": "Di quién eres",
-    "A picture and a few words bring followers.": "Una foto y unas palabras traen seguidores.",
-    "See what is new": "Mira qué hay de nuevo",
-    "Followers, badges and answers arrive here.": "Aquí llegan seguidores, insignias y respuestas.",
     "Skip to content": "Ir al contenido",
     "Main": "Principal",
     "Back": "Atrás",

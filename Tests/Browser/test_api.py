@@ -17,7 +17,7 @@ def test_the_description_is_a_valid_one(community):
     openapi_spec_validator.validate(document)
 
 
-def test_every_call_answers_as_described(community, crowd):
+def test_every_call_answers_as_described(community, crowd, tmp_path):
     member = community.join("Schema", "Tester")
     # Ending the session, the account or everybody's patience would leave nothing to test with.
     skipped = ["logOut", "endSession", "deleteMe", "changePassword"]
@@ -29,5 +29,5 @@ def test_every_call_answers_as_described(community, crowd):
                      "response_schema_conformance,response_headers_conformance",
          "--request-timeout", "20", "--no-color",
          *[argument for call in skipped for argument in ("--exclude-operation-id", call)]],
-        capture_output=True, text=True, timeout=400, check=False)
+        capture_output=True, text=True, timeout=400, check=False, cwd=tmp_path)
     assert finished.returncode == 0, finished.stdout[-12_000:] + finished.stderr[-2_000:]

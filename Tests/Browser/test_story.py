@@ -49,7 +49,7 @@ def test_somebody_joins_finds_people_follows_them_and_comes_back(visit, crowd):
     expect(page.locator(".profile-name")).to_contain_text("Joan Clarke")
     expect(page.locator(".profile .avatar img")).to_have_attribute("src", re.compile("/pictures/"))
     page.get_by_role("link", name="Edit profile").click()
-    page.get_by_role("link", name="Profile").first.click()
+    page.get_by_role("main").get_by_role("link", name="Profile").click()
     page.get_by_label("About you").fill("Chess, and knitting.")
     page.get_by_label("Location").fill("Oxford")
     page.get_by_role("button", name="Save").click()

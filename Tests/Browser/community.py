@@ -18,7 +18,7 @@ PASSWORD = "kettle umbrella 42 marigold"
 class Community:
     """Starts a server over an empty folder, on a port that is free, and ends it."""
 
-    def __init__(self, program):
+    def __init__(self, program, *flags):
         self.folder = tempfile.TemporaryDirectory(prefix="fanfare-browser-")
         self.url = f"http://127.0.0.1:{free_port()}"
         self.log = open(os.path.join(self.folder.name, "log"), "w+", encoding="utf-8")
@@ -29,7 +29,7 @@ class Community:
             "FANFARE_TRUSTED_PROXIES": "127.0.0.1",
         }
         self.server = subprocess.Popen(
-            [program, "serve"], env=environment, stdout=self.log, stderr=subprocess.STDOUT)
+            [program, "serve", *flags], env=environment, stdout=self.log, stderr=subprocess.STDOUT)
         self.await_health()
 
     def await_health(self):

@@ -1,0 +1,54 @@
+"""The picture of the README, from the demo community: readme.py FILE
+
+A phone in the dark beside a desktop in the light, both showing the directory.
+"""
+
+import base64
+import pathlib
+import sys
+
+from playwright.sync_api import sync_playwright
+
+from community import Community
+from conftest import CHROMIUM, PROGRAM
+
+PASSWORD = "paper lanterns at dusk"
+
+SIDE_BY_SIDE = """<body><style>
+    body {{ margin: 0; width: 1480px; height: 860px; display: flex; align-items: center; justify-content: center; gap: 40px;
+        background: linear-gradient(135deg, #d9f3ea, #f4efd9); }}
+    img {{ display: block; box-shadow: 0 12px 40px #0f141333; }}
+    .desktop {{ width: 1040px; border-radius: 14px; }}
+    .phone {{ width: 340px; border-radius: 34px; border: 8px solid #0f1413; }}
+</style><img class="desktop" src="data:image/png;base64,{desktop}"><img class="phone" src="data:image/png;base64,{phone}">"""
+
+
+def main(file):
+    community = Community(PROGRAM, "--demo")
+    try:
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            desktop = directory(chromium, community, {"width": 1180, "height": 860}, "light")
+            phone = directory(chromium, community, {"width": 390, "height": 844}, "dark")
+            page = chromium.new_page(viewport={"width": 1480, "height": 860})
+            page.set_content(SIDE_BY_SIDE.format(desktop=desktop, phone=phone))
+            page.screenshot(path=file)
+            chromium.close()
+    finally:
+        community.end()
+
+
+def directory(chromium, community, size, theme):
+    page = chromium.new_page(
+        base_url=community.url, viewport=size, color_scheme=theme, device_scale_factor=2, reduced_motion="reduce")
+    page.goto("/login?to=/people")
+    page.get_by_label("Email or username").fill("ada")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.locator(".row-link").first.wait_for()
+    page.wait_for_timeout(1000)
+    return base64.b64encode(page.screenshot()).decode()
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]))

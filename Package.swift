@@ -97,7 +97,7 @@ let package = Package(
         tests(
             "Community",
             [
-                "FanfareModels", "Media", "TestKit", "TestServer", client,
+                "Accounts", "FanfareModels", "Media", "TestKit", "TestServer", client,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .testTarget(

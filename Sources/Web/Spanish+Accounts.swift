@@ -91,4 +91,6 @@ let spanishAccounts: [String: String] = [
     "This cannot be undone.": "No se puede deshacer.",
     "Delete": "Borrar",
     "Your password": "Tu contraseña",
+    "Too many people are logging in just now. Try again in a moment.":
+        "Ahora mismo entra demasiada gente. Prueba otra vez en un momento.",
 ]

@@ -100,7 +100,7 @@ public struct Frame: Sendable {
         \(each: assets.styles, { "<link rel=\"stylesheet\" href=\"\($0)\">" })
         <link rel="icon" href="\(assets.url("favicon.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(assets.url("icon-180.png"))">
-        <script type="application/json" id="words">\(script: t.language == .english ? Self.english : Self.spanish)</script>
+        <script type="application/json" id="words">\(t.language == .english ? Self.english : Self.spanish)</script>
         <script type="module" src="\(assets.url("app.js"))"></script>
 
         """
@@ -172,10 +172,10 @@ public struct Frame: Sendable {
     private static let spanish = island(Words(.spanish))
 
     /// The words the scripts in the browser need, by the keys they know them by.
-    private static func island(_ t: Words) -> [UInt8] {
+    private static func island(_ t: Words) -> HTML {
         var pairs: [String] = []
         for (key, text) in browserWords { pairs.append("\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\"") }
-        return Array("{\(pairs.joined(separator: ","))}".utf8)
+        return "\(script: Array("{\(pairs.joined(separator: ","))}".utf8))"
     }
 }
 

@@ -6,17 +6,16 @@ public struct Screen: Sendable {
     public let viewer: Viewer?
     /// The address of the page itself, for coming back to it.
     public let here: String
+    /// Where a guest logs in and comes back.
+    public let login: String
     let assets: Assets
     let site: Site
 
     public func icon(_ name: String) -> HTML { assets.icon(name) }
 
-    /// Where a guest logs in and comes back.
-    public var login: String { "/login?to=\(Frame.encoded(here))" }
-
     /// An address of ours as a path, so that the page works under whatever name it was reached.
     public func local(_ address: String) -> String {
-        address.hasPrefix(site.url) ? String(address.dropFirst(site.url.count)) : address
+        address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address
     }
 }
 
@@ -34,7 +33,7 @@ extension Screen {
     public func face(_ address: String, _ size: Face, live: Bool = false) -> HTML {
         let path = local(address)
         let drawn = path.hasPrefix("/avatars/")
-        let source = drawn ? "\(path.dropLast(4)).svg" : size.rawValue > 52 ? path : path.replacing("-512.", with: "-192.")
+        let source = drawn ? "\(Substring(path.utf8.dropLast(4))).svg" : size.rawValue > 52 ? path : path.replacing("-512.", with: "-192.")
         let pixels = size.rawValue
         return """
             <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)">\
@@ -136,7 +135,8 @@ extension Frame {
     public func screen(_ context: Context) -> Screen {
         let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
         return Screen(
-            t: Words(context.language), viewer: context.viewer, here: here, assets: assets, site: site)
+            t: Words(context.language), viewer: context.viewer, here: here, login: "/login?to=\(Self.encoded(here))",
+            assets: assets, site: site)
     }
 }
 

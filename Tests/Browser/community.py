@@ -22,14 +22,15 @@ class Community:
         self.folder = tempfile.TemporaryDirectory(prefix="fanfare-browser-")
         self.url = f"http://127.0.0.1:{free_port()}"
         self.log = open(os.path.join(self.folder.name, "log"), "w+", encoding="utf-8")
-        environment = {
+        self.program = program
+        self.environment = {
             **os.environ,
             "FANFARE_DATA": os.path.join(self.folder.name, "data"),
             "FANFARE_PORT": self.url.rsplit(":", 1)[1],
             "FANFARE_TRUSTED_PROXIES": "127.0.0.1",
         }
         self.server = subprocess.Popen(
-            [program, "serve", *flags], env=environment, stdout=self.log, stderr=subprocess.STDOUT)
+            [program, "serve", *flags], env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)
         self.await_health()
 
     def await_health(self):
@@ -55,6 +56,12 @@ class Community:
         finally:
             self.log.close()
             self.folder.cleanup()
+
+    def run(self, *arguments):
+        """What an operator types; what it prints."""
+        return subprocess.run(
+            [self.program, *arguments], env=self.environment, capture_output=True, text=True, timeout=60, check=True
+        ).stdout
 
     def call(self, method, path, body=None, token=None):
         """A call of the API: what it answers, and the answer's headers."""

@@ -1,10 +1,11 @@
 import os
 import pathlib
+import typing
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from community import Community
+from community import Community, Member
 from watch import Watch
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
@@ -29,8 +30,16 @@ def everybody(community):
     return people(community)
 
 
+class Cast(typing.NamedTuple):
+    """A crowd, a member with everything a profile can have, one of whom nothing is known, and an admin."""
+
+    crowd: list
+    ada: Member
+    bob: Member
+    root: Member
+
+
 def people(community):
-    """A crowd, a member with everything a profile can have, and one of whom nothing is known."""
     # Enough for three pages of the directory, some of them hard to set.
     crowd = [community.join(FIRST[at % 12], LAST[at % 6] + " " + "ⅠⅡⅢⅣ"[at // 12]) for at in range(48)]
     crowd.append(community.join("نازنین", "رضایی", location="تهران"))
@@ -43,22 +52,26 @@ def people(community):
         other.follow(ada)
     for other in crowd[:4]:
         ada.follow(other)
-    return crowd, ada, community.join("Bob", "Bare", username="bob")
+    bob = community.join("Bob", "Bare", username="bob")
+    root = community.join("Rosa", "Admin", username="root")
+    community.run("user", "promote", "root", "--to", "admin")
+    community.call("POST", "/reports", {"subject_type": "person", "subject_id": bob.id, "reason": "Too bare."}, ada.token)
+    return Cast(crowd, ada, bob, root)
 
 
 @pytest.fixture(scope="session")
 def crowd(everybody):
-    return everybody[0]
+    return everybody.crowd
 
 
 @pytest.fixture(scope="session")
 def ada(everybody):
-    return everybody[1]
+    return everybody.ada
 
 
 @pytest.fixture(scope="session")
 def bob(everybody):
-    return everybody[2]
+    return everybody.bob
 
 
 @pytest.fixture

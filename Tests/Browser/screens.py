@@ -38,8 +38,23 @@ MEMBER = {
     "data settings": "/settings/data",
 }
 
+ADMIN = {
+    "settings as an admin": "/settings",
+    "administration": "/admin",
+    "reports": "/admin/reports",
+    "people for admins": "/admin/people",
+    "deletion question": "/admin/people/{bob}/delete",
+    "jobs": "/admin/jobs",
+}
+
 MISSING = {"nothing there"}
 
 
-def address(path, ada, bob, other):
-    return path.format(ada=ada.id, bob=bob.id, other=other.id)
+SCREENS = [
+    (name, path, viewer)
+    for screens, viewer in ((GUEST, None), (MEMBER, "ada"), (ADMIN, "root")) for name, path in screens.items()
+]
+
+
+def address(path, cast):
+    return path.format(ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)

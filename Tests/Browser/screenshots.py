@@ -1,6 +1,5 @@
 """Pictures of every screen at both widths, light and dark: screenshots.py FOLDER"""
 
-import os
 import pathlib
 import sys
 
@@ -8,7 +7,7 @@ from playwright.sync_api import sync_playwright
 
 from community import Community
 from conftest import CHROMIUM, PROGRAM, people
-from screens import GUEST, MEMBER, address
+from screens import SCREENS, address
 
 
 def main(folder):
@@ -24,23 +23,21 @@ def main(folder):
 
 
 def photograph(community, chromium, folder):
-    crowd, ada, bob = people(community)
-    only = os.environ.get("ONLY", "")
+    cast = people(community)
     for theme in ("light", "dark"):
         for width in (390, 1280):
-            for screens, member in ((GUEST, None), (MEMBER, ada)):
+            for viewer in (None, "ada", "root"):
                 context = chromium.new_context(
                     base_url=community.url, viewport={"width": width, "height": 844}, color_scheme=theme,
                     reduced_motion="reduce", device_scale_factor=1)
-                if member:
-                    context.add_cookies([member.cookie])
+                if viewer:
+                    context.add_cookies([getattr(cast, viewer).cookie])
                 page = context.new_page()
-                for name, path in screens.items():
-                    if only not in name:
+                for name, path, of in SCREENS:
+                    if of != viewer:
                         continue
-                    page.goto(address(path, ada, bob, crowd[0]))
-                    page.wait_for_load_state("networkidle" if not member else "load")
-                    page.wait_for_timeout(150)
+                    page.goto(address(path, cast))
+                    page.wait_for_timeout(200)
                     page.screenshot(path=folder / f"{name.replace(' ', '-')}-{width}-{theme}.png")
                 context.close()
 

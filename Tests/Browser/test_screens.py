@@ -3,9 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from screens import GUEST, MEMBER, MISSING, address
-
-SCREENS = [(name, path, False) for name, path in GUEST.items()] + [(name, path, True) for name, path in MEMBER.items()]
+from screens import MISSING, SCREENS, address
 
 STICKING_OUT = """width => [...document.querySelectorAll("body *")]
     .filter(element => element.getBoundingClientRect().right > width + 1 && !element.closest(".scroll"))
@@ -29,12 +27,12 @@ def resize(page, width):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("name, path, is_member", SCREENS, ids=[name for name, _, _ in SCREENS])
-def test_a_screen_can_be_read_by_everybody(visit, ada, bob, crowd, name, path, is_member, theme):
-    page = visit(member=ada if is_member else None, theme=theme, motion="reduce")
+@pytest.mark.parametrize("name, path, viewer", SCREENS, ids=[name for name, _, _ in SCREENS])
+def test_a_screen_can_be_read_by_everybody(visit, everybody, name, path, viewer, theme):
+    page = visit(member=viewer and getattr(everybody, viewer), theme=theme, motion="reduce")
     if name in MISSING:
         page.watch.expect(404)
-    page.goto(address(path, ada, bob, crowd[0]))
+    page.goto(address(path, everybody))
     page.wait_for_load_state("load")
     for width in (390, 1280):
         resize(page, width)

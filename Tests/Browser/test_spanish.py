@@ -4,9 +4,7 @@ import re
 
 import pytest
 
-from screens import GUEST, MEMBER, MISSING, address
-
-SCREENS = [(name, path, False) for name, path in GUEST.items()] + [(name, path, True) for name, path in MEMBER.items()]
+from screens import MISSING, SCREENS, address
 
 # What is said to people, in the page and in its attributes, without what they wrote themselves.
 SAID = """() => {
@@ -28,14 +26,14 @@ ENGLISH = re.compile(
 ALLOWED = re.compile(r"English|Español|Fanfare|@\S+|Email|email|Chrom\w+, Linux|HeadlessChrome\S*|Reputación|WebP|{name}")
 
 
-@pytest.mark.parametrize("name, path, is_member", SCREENS, ids=[name for name, _, _ in SCREENS])
-def test_a_screen_speaks_spanish(visit, ada, bob, crowd, name, path, is_member):
-    page = visit(member=ada if is_member else None, language="es-ES")
+@pytest.mark.parametrize("name, path, viewer", SCREENS, ids=[name for name, _, _ in SCREENS])
+def test_a_screen_speaks_spanish(visit, everybody, name, path, viewer):
+    page = visit(member=viewer and getattr(everybody, viewer), language="es-ES")
     if name in MISSING:
         page.watch.expect(404)
-    page.goto(address(path, ada, bob, crowd[0]))
+    page.goto(address(path, everybody))
     assert page.locator("html").get_attribute("lang") == "es"
-    people = [person.name for person in crowd] + [ada.name, bob.name]
+    people = [person.name for person in [*everybody.crowd, everybody.ada, everybody.bob, everybody.root]]
     said = page.evaluate(SAID) + [page.title()]
     for person in people:
         said = [text.replace(person, "") for text in said]

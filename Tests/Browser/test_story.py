@@ -154,3 +154,31 @@ def test_a_new_password_ends_the_other_sessions_and_an_ended_account_is_gone(vis
     page.watch.expect(404)
     page.goto(f"/people/{member.id}")
     expect(page.locator(".profile")).to_have_count(0)
+
+
+def test_a_forgotten_password_is_set_anew_with_the_operators_link(visit, member, community):
+    link = re.search(r"http\S+", community.run("user", "reset", member.username)).group()
+    page = visit()
+    page.goto(link.replace(re.match(r"\w+://[^/]+", link).group(), community.url))
+    page.get_by_label("Password", exact=True).fill("lantern gravel 19 pillow")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your new password is set.")).to_be_visible()
+    page.get_by_label("Email or username").fill(member.username)
+    page.get_by_label("Password", exact=True).fill("lantern gravel 19 pillow")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.locator("h1")).to_have_text("Home")
+
+
+def test_a_report_reaches_the_admins(visit, member, everybody):
+    page = visit(member=member)
+    page.goto(f"/people/{everybody.crowd[20].id}")
+    page.get_by_label("More").click()
+    page.get_by_role("link", name="Report").click()
+    page.get_by_label("What is wrong?").fill("Sells watches.")
+    page.get_by_role("button", name="Send report").click()
+    expect(page.get_by_text("Thank you.")).to_be_visible()
+    page = visit(member=everybody.root)
+    page.goto("/settings")
+    page.get_by_role("link", name="Administration").click()
+    page.get_by_role("link", name="Reports").click()
+    expect(page.get_by_text("Sells watches.")).to_be_visible()

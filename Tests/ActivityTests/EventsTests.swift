@@ -9,7 +9,7 @@ import TestServer
 import Testing
 
 /// The stream of events as a browser or an app receives it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(3)))
 struct EventsTests {
     @Test(arguments: Engine.available)
     func `a follow is heard while it happens, on every device`(on engine: Engine) async throws {

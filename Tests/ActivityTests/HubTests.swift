@@ -8,7 +8,7 @@ import Testing
 @testable import Activity
 
 /// Streams on one server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct HubTests {
     @Test
     func `a stream opens with what is unseen`() async throws {
@@ -124,7 +124,7 @@ struct HubTests {
 }
 
 /// Who may listen, and that nothing of them stays behind.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct HubLimitTests {
     @Test
     func `a person may listen in a few places, a server has room for a number of streams`() throws {
@@ -222,6 +222,7 @@ extension Community {
     ) async throws -> T {
         var pace = Bell.Pace()
         pace.all = all
+        pace.heartbeat = .seconds(3600)
         async let _ = bell.run(pace: pace, logger: Logger(label: "test"))
         return try await body(self)
     }

@@ -41,12 +41,14 @@ final class Lines {
         parts = stream.head.body.makeAsyncIterator()
     }
 
-    /// The next event without the blank line that ends it; nil at the end of the stream.
+    /// The next event without the blank line that ends it, heartbeats left out; nil at the end of the stream.
     func next() async throws -> String? {
         while true {
             if let end = text.range(of: "\n\n") {
-                defer { text.removeSubrange(..<end.upperBound) }
-                return String(text[..<end.lowerBound])
+                let event = String(text[..<end.lowerBound])
+                text.removeSubrange(..<end.upperBound)
+                guard event == ":" else { return event }
+                continue
             }
             guard let part = try await parts.next() else { return nil }
             text += String(buffer: part)

@@ -30,8 +30,8 @@ extension AdminPeoplePage {
         let t = screen.t
         let isSuspended = suspended.contains(person.id)
         return """
-            <li class="row person" data-key="p\(person.id)">\(screen.face(person.imageURL, .medium))\
-            <div class="row-body"><a class="name" href="/people/\(person.id)">\(person.name)</a>\
+            <li class="row" data-key="p\(person.id)">\(screen.face(person.imageURL, .medium))\
+            <div class="row-body"><a class="row-link" href="/people/\(person.id)"><b>\(person.name)</b></a>\
             \(isSuspended ? " <span class=\"chip warn\">\(t("Suspended"))</span>" : HTML.empty)\
             <p class="quiet">@\(person.username) · \(screen.userType(person.userType))</p>\
             \(person.id == screen.viewer?.id ? .empty : actions(person, isSuspended, screen))</div></li>

@@ -8,7 +8,9 @@ extension Admin {
     public func routes(_ table: RouteTable) {
         let (members, admins, screen) = (table.members, table.admins, table.screen)
 
-        members.on(SendReport.self, refusals: [404]) { request, context in try await report(request, by: context.person) }
+        members.on(SendReport.self, refusals: [404]) { request, context in
+            try await report(request, by: context.person)
+        }
         members.form("/people/:person/report", ReportForm.self) { state, context in
             let person = try await person(state["person"])
             return ReportPage(person: person, state: state).page(screen(context.context))

@@ -12,11 +12,13 @@ struct JobsPage: Sendable {
     func page(_ screen: Screen) -> Page {
         let t = screen.t
         return Page(
-            t("Jobs"), back: "/admin", width: .wide,
+            t("Jobs"), back: "/admin",
             """
             <nav class="segments" aria-label="\(t("State"))" data-arrows>\(each: JobState.allCases, { segment($0, t) })</nav>
-            \(jobs.isEmpty ? screen.empty("clock", t("There is nothing here.")) : table(t))\
-            \(next.map { more($0, t) })
+            \(screen.list(
+                "jobs", t("Jobs"), rows: jobs.map { row($0, t) },
+                more: next.map { "/admin/jobs?state=\(state.rawValue)&before=\($0)" },
+                empty: screen.empty("clock", t("There is nothing here."))))
             """)
     }
 }
@@ -30,36 +32,20 @@ extension JobsPage {
         """
     }
 
-    private func table(_ t: Words) -> HTML {
-        """
-        <div class="card"><div class="scroll" tabindex="0" role="region" aria-label="\(t("Jobs"))"><table class="table">\
-        <thead><tr><th scope="col">\(t("Job"))</th><th scope="col">\(t("About"))</th>\
-        <th scope="col" class="number">\(t("Tries"))</th><th scope="col">\(t("Since"))</th>\
-        <th scope="col">\(t("What went wrong"))</th></tr></thead><tbody>
-        \(each: jobs, { row($0, t) })</tbody></table></div></div>
-        """
-    }
-
     private func row(_ job: JobReport, _ t: Words) -> HTML {
         """
-        <tr data-key="j\(job.id)"><th scope="row">\(job.kind) <span class="quiet">\(job.id)</span></th>\
-        <td>\(job.subject)</td><td class="number">\(job.attempts)</td><td>\(t.time(job.created))</td>\
-        <td>\(job.error ?? "")\(state == .failed ? retry(job.id, t) : .empty)</td></tr>
+        <li class="row" data-key="j\(job.id)"><div class="row-body"><b>\(job.kind)</b> \(job.subject)\
+        \(job.error.map { "<p>\($0)</p>" } ?? HTML.empty)\
+        <p class="quiet">\(t.count(Int64(job.attempts), "try", "tries")) · \(t.time(job.created))</p>\
+        \(state == .failed ? retry(job.id, t) : .empty)</div></li>
 
         """
     }
 
     private func retry(_ job: ID<Job>, _ t: Words) -> HTML {
         """
-        <form method="post" action="/admin/jobs/\(job)/retry">\
+        <form class="actions" method="post" action="/admin/jobs/\(job)/retry">\
         <button class="button small">\(t("Try again"))<span class="visually-hidden"> \(job)</span></button></form>
-        """
-    }
-
-    private func more(_ next: ID<Job>, _ t: Words) -> HTML {
-        """
-        <nav class="pages" aria-label="\(t("Pages"))">\
-        <a rel="next" href="/admin/jobs?state=\(state.rawValue)&amp;before=\(next)">\(t("Older"))</a></nav>
         """
     }
 

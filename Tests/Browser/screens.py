@@ -42,7 +42,9 @@ ADMIN = {
     "settings as an admin": "/settings",
     "administration": "/admin",
     "reports": "/admin/reports",
+    "closed reports": "/admin/reports?state=dismissed",
     "people for admins": "/admin/people",
+    "nobody for admins": "/admin/people?q=zzzz",
     "deletion question": "/admin/people/{bob}/delete",
     "jobs": "/admin/jobs",
 }

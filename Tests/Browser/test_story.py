@@ -182,3 +182,21 @@ def test_a_report_reaches_the_admins(visit, member, everybody):
     page.get_by_role("link", name="Administration").click()
     page.get_by_role("link", name="Reports").click()
     expect(page.get_by_text("Sells watches.")).to_be_visible()
+
+
+def test_an_admin_resolves_a_report_and_suspends_who_it_is_about(visit, community, member, everybody):
+    report = {"subject_type": "person", "subject_id": member.id, "reason": "Sells shoes."}
+    community.call("POST", "/reports", report, token=everybody.crowd[9].token)
+    page = visit(member=everybody.root)
+    page.goto("/admin/reports")
+    row = page.locator("#reports .row").filter(has_text="Sells shoes.")
+    expect(row).to_contain_text(member.name)
+    row.get_by_role("button", name="Resolve").click()
+    expect(row).to_have_count(0)
+    page.goto("/admin/people?q=mary")
+    person = page.locator("#people .row").first
+    person.get_by_role("button", name="Suspend").click()
+    page.get_by_role("dialog").get_by_role("button", name="Suspend").click()
+    expect(person).to_contain_text("Suspended")
+    person.get_by_role("button", name="Let back in").click()
+    expect(person).not_to_contain_text("Suspended")

@@ -13,7 +13,8 @@ extension Screen {
     /// A profile picture, from a file or the camera, cropped in the browser where that can be.
     func picture(_ state: FormState, current: String? = nil) -> HTML {
         let error = state.error("profile_picture")
-        let shown: HTML = current.map { face($0, .large) } ?? "<span class=\"avatar s96\">\(icon("person"))</span>"
+        let shown: HTML =
+            current.map { face($0, .large) } ?? "<span class=\"avatar s96\">\(icon("person"))</span>"
         return """
             <div class="field picture" data-field="profile_picture" data-crop><span data-preview>\(shown)</span>
             <div><label class="button" for="profile_picture">\(icon("upload"))\(t("Choose a picture"))</label>

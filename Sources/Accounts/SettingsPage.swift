@@ -6,8 +6,10 @@ enum SettingsPage {
     static func menu(_ screen: Screen) -> Page {
         let t = screen.t
         var parts: [(path: String, icon: String, title: String)] = [
-            ("/settings/profile", "edit", t("Profile")), ("/settings/account", "mail", t("Username and email")),
-            ("/settings/password", "lock", t("Password")), ("/settings/display", "theme", t("Language and theme")),
+            ("/settings/profile", "edit", t("Profile")),
+            ("/settings/account", "mail", t("Username and email")),
+            ("/settings/password", "lock", t("Password")),
+            ("/settings/display", "theme", t("Language and theme")),
             ("/settings/notifications", "bell", t("Notifications")),
             ("/settings/sessions", "device", t("Where you are logged in")),
             ("/settings/data", "download", t("Your data")),

@@ -10,7 +10,8 @@ extension Accounts {
                 try db.rows(
                     """
                     SELECT person FROM account WHERE suspended_ms IS NOT NULL AND person IN \(list: people)
-                    """) { $0[0] as ID<Person> })
+                    """
+                ) { $0[0] as ID<Person> })
         }
     }
 }

@@ -3,8 +3,8 @@ import Activity
 import Admin
 import FanfareModels
 import Foundation
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 import Media
 import NIOCore
 import People
@@ -49,9 +49,11 @@ extension Community {
             let svg = Art.avatar(for: name, seed: "\(call.person)")
             guard call.isPNG else { return Response(svg: svg) }
             let version = Addresses(base: "").picture(nil, of: call.person, name: name)
-            let path = try await drawings.png(String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
+            let path = try await drawings.png(
+                String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
             return try await FileResponse(
-                path: path, size: try size(path), type: "image/png", tag: ETag(opaque: version), cacheControl: forever
+                path: path, size: try size(path), type: "image/png", tag: ETag(opaque: version),
+                cacheControl: forever
             ).response(to: request)
         }
         guests.raw(.get, "/covers/:file", DrawingFile.self) { call, _, _ in
@@ -96,7 +98,8 @@ struct PictureFile: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
         let parts = file.dropLast(4).split(separator: "-")
-        guard file.hasSuffix(".jpg"), parts.count == 2, let picture = Int64(parts[0]), let width = Int(parts[1]),
+        guard file.hasSuffix(".jpg"), parts.count == 2, let picture = Int64(parts[0]),
+            let width = Int(parts[1]),
             let size = PictureSize.faces.first(where: { $0.width == width })
         else { throw Problem.missing("picture") }
         self.picture = picture

@@ -30,7 +30,8 @@ struct Drawings: Sendable {
             let drawn = try await runner.run(
                 Command("vips", ["thumbnail", "drawing.svg", "drawing.png", "\(Self.pixels)"], in: work))
             guard drawn.succeeded else {
-                throw Problem.busy("The picture could not be drawn. \(drawn.errors.prefix(200))", retryAfter: 5)
+                throw Problem.busy(
+                    "The picture could not be drawn. \(drawn.errors.prefix(200))", retryAfter: 5)
             }
             try makeRoom()
             guard rename("\(work)/drawing.png", file) == 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -42,9 +43,15 @@ struct Drawings: Sendable {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         guard names.count >= Self.limit else { return }
         let dated = try names.map { name in
-            (name, try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate] as? Date)
+            (
+                name,
+                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate]
+                    as? Date
+            )
         }
-        for (name, _) in dated.sorted(by: { $0.1 ?? .distantPast < $1.1 ?? .distantPast }).prefix(Self.limit / 10) {
+        for (name, _) in dated.sorted(by: { $0.1 ?? .distantPast < $1.1 ?? .distantPast }).prefix(
+            Self.limit / 10)
+        {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
     }

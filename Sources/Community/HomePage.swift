@@ -30,7 +30,10 @@ struct HomePage {
     private func steps(_ screen: Screen) -> HTML {
         let t = screen.t
         let steps = [
-            ("people", t("Follow someone"), t("Find people by name, or see who has the most reputation."), "/people"),
+            (
+                "people", t("Follow someone"), t("Find people by name, or see who has the most reputation."),
+                "/people"
+            ),
             ("edit", t("Say who you are"), t("A picture and a few words bring followers."), "/settings"),
             ("bell", t("See what is new"), t("Followers, badges and answers arrive here."), "/activity"),
         ]

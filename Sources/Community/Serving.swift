@@ -15,7 +15,8 @@ extension Community {
     ///
     /// - Parameter onRunning: called with the port once requests are answered.
     public func serve(
-        signals: [UnixSignal] = [.sigterm, .sigint], onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+        signals: [UnixSignal] = [.sigterm, .sigint],
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
@@ -23,7 +24,8 @@ extension Community {
             try routes(), site: site,
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) }, limits: limits,
-                idempotency: IdempotencyKeys(database).idempotency, accessLog: accessLog, metrics: metrics, logger: log))
+                idempotency: IdempotencyKeys(database).idempotency, accessLog: accessLog, metrics: metrics,
+                logger: log))
         measure()
         var application = Application(
             responder: edge,
@@ -43,7 +45,9 @@ extension Community {
 
     private func measure() {
         let (database, started) = (database, uptimeNanoseconds())
-        metrics.gauge("fanfare_uptime_seconds", "Since the start.") { Double(uptimeNanoseconds() - started) / 1e9 }
+        metrics.gauge("fanfare_uptime_seconds", "Since the start.") {
+            Double(uptimeNanoseconds() - started) / 1e9
+        }
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }

@@ -85,7 +85,8 @@ extension Settings {
         func number(_ key: ConfigKey, _ name: String, _ range: ClosedRange<Int>, _ fallback: Int) -> Int {
             guard let text = text(key) else { return fallback }
             guard let number = Int(text), range ~= number else {
-                wrong.append("\(name): \(text) is not a number from \(range.lowerBound) to \(range.upperBound)")
+                wrong.append(
+                    "\(name): \(text) is not a number from \(range.lowerBound) to \(range.upperBound)")
                 return fallback
             }
             return number
@@ -101,7 +102,9 @@ extension Settings {
         trustedProxies = text("trusted.proxies")?.split(separator: ",").map(String.init) ?? []
         logLevel = text("log.level") ?? logLevel
         if Logger.Level(rawValue: logLevel) == nil {
-            wrong.append("log-level: \(logLevel) is none of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")
+            wrong.append(
+                "log-level: \(logLevel) is none of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
         }
         databaseURL = text("database.url")
         if let databaseURL, !databaseURL.hasPrefix("postgres://"), !databaseURL.hasPrefix("postgresql://") {

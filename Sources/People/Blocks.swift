@@ -52,7 +52,8 @@ extension People {
                 SELECT \(PersonCard.columns) FROM person_card c WHERE c.id IN
                     (SELECT person FROM hidden WHERE viewer = \(viewer) AND reason <> 'blocked')
                 ORDER BY c.first_name, c.last_name, c.id
-                """) { Person($0, addresses: addresses) }
+                """
+            ) { Person($0, addresses: addresses) }
             return try people.map { ($0, try state(of: $0.id, by: viewer, in: db)) }
         }
     }
@@ -86,7 +87,9 @@ extension People {
             "DELETE FROM hidden WHERE viewer = \(viewer) AND person = \(person) AND reason = \(reason)")
     }
 
-    private func state(of person: ID<Person>, by viewer: ID<Person>, in db: any Connection) throws -> BlockState {
+    private func state(of person: ID<Person>, by viewer: ID<Person>, in db: any Connection) throws
+        -> BlockState
+    {
         let reasons = try hiding(of: person, by: viewer, in: db)
         return BlockState(blocked: reasons.contains("blocks"), muted: reasons.contains("mutes"))
     }

@@ -8,7 +8,9 @@ extension People {
         let limit = try PageSize(call.limit).rows
         let order = call.sort ?? .reputation
         let words = Folded.words(call.q ?? "")
-        guard words.isEmpty else { return try await find(words, order, limit, after: call.cursor, seenBy: viewer) }
+        guard words.isEmpty else {
+            return try await find(words, order, limit, after: call.cursor, seenBy: viewer)
+        }
         guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
         return try await database.read { [cursor = call.cursor] db in
             try page(order, limit, after: cursor, seenBy: viewer, in: db)
@@ -18,7 +20,8 @@ extension People {
     /// One page in keyset order, of everybody or of the few in `found`, a query for the numbers of people.
     /// `condition` speaks of the card's alias `c`.
     func page(
-        _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, found: SQL? = nil, where condition: SQL = "1 = 1",
+        _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, found: SQL? = nil,
+        where condition: SQL = "1 = 1",
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Person> {
         // CROSS JOIN keeps SQLite from walking everybody in the list's order to meet the few who were found.
@@ -35,7 +38,8 @@ extension People {
         let live = needs.live()
         let rows = try db.rows(sql) { row in
             let followed: Bool = row[PersonCard.width]
-            let person = Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+            let person = Person(
+                row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
             return (person: person, key: row[PersonCard.width + 1] as String)
         }
         let page = rows.prefix(limit)
@@ -73,7 +77,8 @@ extension People {
     /// The same for hot lists: most viewers hide nobody, which one look tells.
     func visible(to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         guard let viewer else { return "" }
-        let hides = try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
+        let hides =
+            try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
         return hides ? visible(to: viewer) : ""
     }
 }

@@ -33,13 +33,15 @@ struct DirectoryPage {
     }
 
     private func summary(_ t: Words) -> String {
-        t.count(Int64(people.data.count), "person", "people") + (people.next == nil ? "" : ", \(t("and more"))")
+        t.count(Int64(people.data.count), "person", "people")
+            + (people.next == nil ? "" : ", \(t("and more"))")
     }
 
     private func empty(_ screen: Screen) -> HTML {
         let t = screen.t
         guard !text.isEmpty else {
-            return screen.empty("people", t("Nobody is here yet."), action: (t("Create an account"), "/register"))
+            return screen.empty(
+                "people", t("Nobody is here yet."), action: (t("Create an account"), "/register"))
         }
         return screen.empty(
             "people", t("Nobody’s name begins with “{}”.", text), action: (t("Show everyone"), "/people"))

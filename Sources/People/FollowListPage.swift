@@ -13,14 +13,17 @@ struct FollowListPage {
         let t = screen.t
         let path = "/people/\(person.id)/\(side == .followers ? "followers" : "following")"
         let isOwn = person.id == screen.viewer?.id
-        let empty: HTML = switch (side, isOwn) {
-        case (.followers, true):
-            screen.empty("people", t("Nobody follows you yet. Say who you are, and they will."), action: (t("Edit profile"), "/settings"))
-        case (.followers, false): screen.empty("people", t("Nobody follows {} yet.", person.name))
-        case (.following, true):
-            screen.empty("people", t("You follow nobody yet."), action: (t("Find people"), "/people"))
-        case (.following, false): screen.empty("people", t("{} follows nobody yet.", person.name))
-        }
+        let empty: HTML =
+            switch (side, isOwn) {
+            case (.followers, true):
+                screen.empty(
+                    "people", t("Nobody follows you yet. Say who you are, and they will."),
+                    action: (t("Edit profile"), "/settings"))
+            case (.followers, false): screen.empty("people", t("Nobody follows {} yet.", person.name))
+            case (.following, true):
+                screen.empty("people", t("You follow nobody yet."), action: (t("Find people"), "/people"))
+            case (.following, false): screen.empty("people", t("{} follows nobody yet.", person.name))
+            }
         let heading = side == .followers ? t("Followers of {}", person.name) : t("{} follows", person.name)
         return Page(
             side == .followers ? t("Followers") : t("Following"), tab: isOwn ? .profile : .people,

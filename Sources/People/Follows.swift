@@ -20,7 +20,9 @@ extension People {
             INSERT INTO follow (follower, followed, at_ms) VALUES (\(follower), \(person), \(at))
             ON CONFLICT DO NOTHING
             """)
-        guard added == 1 else { return FollowState(followed: true, followerCount: try followers(of: person, in: db)) }
+        guard added == 1 else {
+            return FollowState(followed: true, followerCount: try followers(of: person, in: db))
+        }
         let followers = try count(person, by: follower, change: 1, in: db)
         try ledger.record(ScoreEvent(.followed, to: person, from: follower, at: at, total: followers), in: db)
         try needs.notify(Notice(to: person, .follow, from: follower, at: at), db)
@@ -43,7 +45,8 @@ extension People {
     /// Takes a follow away, if there is one, with what it earned.
     func endFollow(of person: ID<Person>, by follower: ID<Person>, at: Date, in db: any Connection) throws {
         let since: Date? = try db.first(
-            "DELETE FROM follow WHERE follower = \(follower) AND followed = \(person) RETURNING at_ms") { $0[0] }
+            "DELETE FROM follow WHERE follower = \(follower) AND followed = \(person) RETURNING at_ms"
+        ) { $0[0] }
         guard let since else { return }
         let left = try count(person, by: follower, change: -1, in: db)
         try ledger.record(
@@ -107,7 +110,8 @@ extension People {
         let rows = try db.rows(sql) { row in
             let followed: Bool = row[PersonCard.width + 1]
             return (
-                person: Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed),
+                person: Person(
+                    row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed),
                 at: row[PersonCard.width] as Int64
             )
         }

@@ -8,7 +8,9 @@ extension People {
     /// who followed them follows one less, and the ledger no longer says who it was that did things.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         let at = now()
-        let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") { $0[0] }
+        let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") {
+            $0[0]
+        }
         for other in followed { try endFollow(of: other, by: person, at: at, in: db) }
         try db.run(
             """
@@ -25,10 +27,12 @@ extension People {
     /// All that this slice keeps of a person, by subject.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let card: Person? = try db.first(
-            "SELECT \(PersonCard.columns) FROM person_card c WHERE c.id = \(person)") { Person($0, addresses: addresses) }
+            "SELECT \(PersonCard.columns) FROM person_card c WHERE c.id = \(person)"
+        ) { Person($0, addresses: addresses) }
         guard let card, let own = try ownProfile(person, in: db) else { return [] }
         let texts: JSON = [
-            "about": .string(own.about), "location": .string(own.location), "top_genre": .string(own.topGenre),
+            "about": .string(own.about), "location": .string(own.location),
+            "top_genre": .string(own.topGenre),
             "top_game": .string(own.topGame),
         ]
         return [
@@ -36,21 +40,27 @@ extension People {
             (
                 "following",
                 .array(
-                    try db.rows("SELECT followed, at_ms FROM follow WHERE follower = \(person) ORDER BY at_ms") {
+                    try db.rows(
+                        "SELECT followed, at_ms FROM follow WHERE follower = \(person) ORDER BY at_ms"
+                    ) {
                         moment($0, "person")
                     })
             ),
             (
                 "followers",
                 .array(
-                    try db.rows("SELECT follower, at_ms FROM follow WHERE followed = \(person) ORDER BY at_ms") {
+                    try db.rows(
+                        "SELECT follower, at_ms FROM follow WHERE followed = \(person) ORDER BY at_ms"
+                    ) {
                         moment($0, "person")
                     })
             ),
             (
                 "hidden",
                 .array(
-                    try db.rows("SELECT person, reason FROM hidden WHERE viewer = \(person) AND reason <> 'blocked'") {
+                    try db.rows(
+                        "SELECT person, reason FROM hidden WHERE viewer = \(person) AND reason <> 'blocked'"
+                    ) {
                         ["person": .number(String($0[0] as Int64)), "reason": .string($0[1])]
                     })
             ),

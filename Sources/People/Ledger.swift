@@ -18,7 +18,8 @@ public struct Ledger: Sendable {
             """
             UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1
             WHERE person = \(event.person) RETURNING entries
-            """) { $0[0] }
+            """
+        ) { $0[0] }
         guard let number else { throw Problem.missing("person") }
         try db.run(
             """

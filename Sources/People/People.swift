@@ -26,7 +26,8 @@ public struct People: Sendable {
     }
 
     public init(
-        database: any Database, addresses: Addresses, needs: Needs, now: @escaping @Sendable () -> Date = Date.init
+        database: any Database, addresses: Addresses, needs: Needs,
+        now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
@@ -55,7 +56,8 @@ extension People {
                 VALUES (\(new.username.text), \(new.username.key), \(new.firstName), \(new.lastName),
                     \(Folded.text(name)), \(new.userType.rawValue), \(now()))
                 RETURNING id
-                """) { $0[0] }
+                """
+            ) { $0[0] }
         }
         guard let id else { throw StorageError(.other, "The database gave a new person no number.") }
         try db.run("INSERT INTO standing (person) VALUES (\(id))")
@@ -100,7 +102,9 @@ extension People {
         guard try db.first("SELECT 1 FROM person WHERE id = \(person)", { _ in true }) == true else {
             throw Problem.missing("person")
         }
-        if let viewer, try isBlocked(person, by: viewer, either: true, in: db) { throw Problem.missing("person") }
+        if let viewer, try isBlocked(person, by: viewer, either: true, in: db) {
+            throw Problem.missing("person")
+        }
     }
 
     private func takingUsername<T>(_ body: () throws -> T) throws -> T {
@@ -113,7 +117,8 @@ extension People {
 
     func index(_ person: ID<Person>, name: String, username: String, in db: any Connection) throws {
         for word in Self.words(name, username) {
-            try db.run("INSERT INTO person_word (word, person) VALUES (\(word), \(person)) ON CONFLICT DO NOTHING")
+            try db.run(
+                "INSERT INTO person_word (word, person) VALUES (\(word), \(person)) ON CONFLICT DO NOTHING")
         }
     }
 

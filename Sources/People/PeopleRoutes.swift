@@ -7,11 +7,18 @@ extension People {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
 
         guests.on(ListPeople.self) { request, context in try await list(request, seenBy: context.viewer?.id) }
-        guests.on(ShowPerson.self) { request, context in try await profile(request.person, seenBy: context.viewer?.id) }
-        guests.on(ListFollowers.self) { request, context in try await followers(request, seenBy: context.viewer?.id) }
-        guests.on(ListFollowing.self) { request, context in try await following(request, seenBy: context.viewer?.id) }
+        guests.on(ShowPerson.self) { request, context in
+            try await profile(request.person, seenBy: context.viewer?.id)
+        }
+        guests.on(ListFollowers.self) { request, context in
+            try await followers(request, seenBy: context.viewer?.id)
+        }
+        guests.on(ListFollowing.self) { request, context in
+            try await following(request, seenBy: context.viewer?.id)
+        }
         members.on(Follow.self) { request, context in try await follow(request.person, by: context.person) }
-        members.on(Unfollow.self) { request, context in try await unfollow(request.person, by: context.person) }
+        members.on(Unfollow.self) { request, context in try await unfollow(request.person, by: context.person)
+        }
         members.on(Block.self) { request, context in try await block(request.person, by: context.person) }
         members.on(Unblock.self) { request, context in try await unblock(request.person, by: context.person) }
         members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
@@ -81,8 +88,10 @@ extension People {
         return Page(
             t("Unfollow"), back: back, width: .narrow,
             screen.ask(
-                t("Unfollow {}?", person.name), t("Their answers leave your feed. You can follow again any time."),
-                action: "/people/\(person.id)/unfollow", yes: t("Unfollow"), no: t("Keep following"), back: back))
+                t("Unfollow {}?", person.name),
+                t("Their answers leave your feed. You can follow again any time."),
+                action: "/people/\(person.id)/unfollow", yes: t("Unfollow"), no: t("Keep following"),
+                back: back))
     }
 }
 

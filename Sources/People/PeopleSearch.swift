@@ -7,7 +7,8 @@ extension People {
     /// The rarest word decides the way: the few who match it are sorted; when it matches many, the list is walked in its
     /// order, and a page is soon full. Either way the work has a bound that does not grow with the community.
     func find(
-        _ words: [String], _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, seenBy viewer: ID<Person>?
+        _ words: [String], _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?,
+        seenBy viewer: ID<Person>?
     ) async throws -> Listing<Person> {
         let words = Array(words.prefix(5))
         let few = words.count == 1 ? 2_000 : 10_000
@@ -22,7 +23,9 @@ extension People {
                 let all: SQL = words.reduce("1 = 1") { "\($0) AND \(has($1, "c.id"))" }
                 return try page(order, limit, after: cursor, where: all, seenBy: viewer, in: db)
             }
-            let others: SQL = words.reduce("1 = 1") { $1 == rarest.word ? $0 : "\($0) AND \(has($1, "w.person"))" }
+            let others: SQL = words.reduce("1 = 1") {
+                $1 == rarest.word ? $0 : "\($0) AND \(has($1, "w.person"))"
+            }
             let found: SQL = """
                 SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
                 """
@@ -34,7 +37,8 @@ extension People {
         try db.first(
             """
             SELECT COUNT(*) FROM (SELECT 1 FROM person_word w WHERE \(begins("w", word)) LIMIT \(most)) AS matches
-            """) { $0[0] } ?? 0
+            """
+        ) { $0[0] } ?? 0
     }
 
     private func has(_ word: String, _ person: String) -> SQL {

@@ -13,7 +13,8 @@ extension People {
         try dropPicture(of: person, in: db)
         let keys = PictureSize.faces.compactMap { sizes[$0]?.key.description }.joined(separator: ",")
         let id: Int64? = try db.first(
-            "INSERT INTO picture (person, blobs) VALUES (\(person), \(keys)) RETURNING id") { $0[0] }
+            "INSERT INTO picture (person, blobs) VALUES (\(person), \(keys)) RETURNING id"
+        ) { $0[0] }
         for blob in sizes.values { try Blobs.keep(blob, type: .jpeg, for: holder(person), at: now(), in: db) }
         try db.run("UPDATE person SET picture = \(id) WHERE id = \(person)")
     }
@@ -41,7 +42,9 @@ extension People {
 
 extension People {
     /// Copies a person's picture into a folder, for the export of their data, and names the files.
-    public func saveMedia(of person: ID<Person>, from store: any BlobStore, to folder: String) async throws -> [String] {
+    public func saveMedia(of person: ID<Person>, from store: any BlobStore, to folder: String) async throws
+        -> [String]
+    {
         let picture: Int64? = try await database.read { db in
             try db.first("SELECT picture FROM person WHERE id = \(person)") { row -> Int64? in row[0] } ?? nil
         }

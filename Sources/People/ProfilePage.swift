@@ -17,7 +17,8 @@ struct ProfilePage {
         return Page(
             title, tab: isOwn ? .profile : .people, back: isOwn ? nil : "/people",
             preview: .init(
-                text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about, picture: person.imageURL),
+                text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
+                picture: person.imageURL),
             """
             \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\($0)</p>" } ?? HTML.empty)
             \(header(screen, isOwn))
@@ -58,7 +59,9 @@ struct ProfilePage {
     }
 
     private func others(_ screen: Screen) -> HTML {
-        profile.blocked ? menu(screen) : "\(screen.followButton(profile.person, isMain: true))\(share(screen))\(menu(screen))"
+        profile.blocked
+            ? menu(screen)
+            : "\(screen.followButton(profile.person, isMain: true))\(share(screen))\(menu(screen))"
     }
 
     private func share(_ screen: Screen) -> HTML {

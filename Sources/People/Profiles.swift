@@ -17,7 +17,8 @@ extension People {
                 let card = Person(
                     row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
                 return (
-                    card: card, about: row[PersonCard.width + 1] as String, genre: row[PersonCard.width + 2] as String,
+                    card: card, about: row[PersonCard.width + 1] as String,
+                    genre: row[PersonCard.width + 2] as String,
                     game: row[PersonCard.width + 3] as String
                 )
             }
@@ -27,7 +28,8 @@ extension People {
             return Profile(
                 person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,
                 topGame: found.game.isEmpty ? nil : found.game,
-                reputationBreakdown: try breakdown(of: person, in: db), badges: try badges(of: person, in: db),
+                reputationBreakdown: try breakdown(of: person, in: db),
+                badges: try badges(of: person, in: db),
                 places: [], blocked: hides.contains("blocks"), muted: hides.contains("mutes"))
         }
     }
@@ -47,7 +49,8 @@ extension People {
         try await database.read { db in
             let newer: SQL = since.map { "WHERE p.created_ms >= \($0)" } ?? ""
             let counted: Int64? =
-                try since == nil ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] }
+                try since == nil
+                ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] }
             let count = counted ?? 0
             guard Int64(page.offset) < count else {
                 return NumberedPage([], page: page.page, perPage: page.perPage, count: count)
@@ -58,14 +61,16 @@ extension People {
                     SELECT p.id FROM person p \(newer) ORDER BY p.created_ms DESC, p.id DESC
                     LIMIT \(page.perPage) OFFSET \(page.offset)
                 ) AS chosen ON chosen.id = c.id ORDER BY c.created_ms DESC, c.id DESC
-                """) { user($0) }
+                """
+            ) { user($0) }
             return NumberedPage(users, page: page.page, perPage: page.perPage, count: count)
         }
     }
 }
 
 extension People {
-    private static let userColumns: SQL = "SELECT \(PersonCard.columns), a.about FROM person_card c JOIN person a ON a.id = c.id"
+    private static let userColumns: SQL =
+        "SELECT \(PersonCard.columns), a.about FROM person_card c JOIN person a ON a.id = c.id"
 
     private func user(_ row: borrowing Row) -> User {
         let person = Person(row, addresses: addresses)

@@ -116,7 +116,8 @@ extension TestServer {
         for (name, value) in response.headers {
             headers[name.lowercased()] = headers[name.lowercased()].map { "\($0), \(value)" } ?? value
         }
-        return Answer(status: Int(response.status.code), headers: headers, bytes: Array(body.readableBytesView))
+        return Answer(
+            status: Int(response.status.code), headers: headers, bytes: Array(body.readableBytesView))
     }
 
     /// A page as a browser asks for it.
@@ -161,7 +162,8 @@ extension TestServer {
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(call))
         var fields = json as? [String: Any] ?? [:]
         let parts = type(of: call).path.split(separator: "/").map { part in
-            part.hasPrefix(":") ? encoded("\(fields.removeValue(forKey: String(part.dropFirst())) ?? "")") : String(part)
+            part.hasPrefix(":")
+                ? encoded("\(fields.removeValue(forKey: String(part.dropFirst())) ?? "")") : String(part)
         }
         var request = HTTPClientRequest(url: "\(base)/api/v1/\(parts.joined(separator: "/"))")
         request.method = .init(rawValue: type(of: call).method.rawValue)

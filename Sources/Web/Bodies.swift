@@ -1,7 +1,7 @@
 public import FanfareModels
 import Foundation
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 import NIOCore
 
 /// Reads a request's input, wherever in the request it is, with limits on every part.
@@ -29,7 +29,8 @@ public struct Bodies: Sendable {
             let body = Input.Body.bytes(try await collect(request), contentType: type)
             return try await use(Input(path: path, query: query, body: body, bodyLimit: textLimit), context)
         }
-        let form = try await Multipart(contentType: type, folder: folder, fileLimit: fileLimit).read(request.body)
+        let form = try await Multipart(contentType: type, folder: folder, fileLimit: fileLimit).read(
+            request.body)
         defer { form.remove() }
         var context = context
         context.files = form.files.filter { files.contains($0.key) && $0.value.size > 0 }
@@ -42,7 +43,9 @@ public struct Bodies: Sendable {
     }
 
     private func collect(_ request: Request) async throws -> ByteBuffer {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > textLimit { throw tooLarge }
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > textLimit {
+            throw tooLarge
+        }
         var bytes = ByteBuffer()
         for try await part in request.body {
             guard bytes.readableBytes + part.readableBytes <= textLimit else { throw tooLarge }

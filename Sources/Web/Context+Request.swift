@@ -1,6 +1,6 @@
 import FanfareModels
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 
 extension Context {
     /// Takes from the head of a request what every layer needs of it.

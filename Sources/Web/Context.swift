@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 import NIOCore
 
 /// The person a request comes from, as far as every page needs it.
@@ -84,7 +84,9 @@ public struct AdminContext: Sendable {
         guard member.viewer.isAdmin else { throw .missing() }
     }
 
-    public subscript<Value>(dynamicMember path: KeyPath<MemberContext, Value>) -> Value { member[keyPath: path] }
+    public subscript<Value>(dynamicMember path: KeyPath<MemberContext, Value>) -> Value {
+        member[keyPath: path]
+    }
 }
 
 /// How the pages look: as the device says, or as chosen.

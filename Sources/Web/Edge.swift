@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 public import Logging
 
 /// Everything around the routes, from the first header to the last: who is asking, whether they may, what goes wrong,
@@ -88,7 +88,8 @@ extension Edge {
     }
 
     private func answer(_ request: Request, _ context: Context) async throws -> Response {
-        guard let key = request.headers[.idempotencyKey], request.method != .get, request.method != .head else {
+        guard let key = request.headers[.idempotencyKey], request.method != .get, request.method != .head
+        else {
             return try await routes.respond(to: request, context: context)
         }
         return try await services.idempotency.once(key, request, context) { request in
@@ -99,7 +100,8 @@ extension Edge {
     /// A problem as the caller reads it: a page for a browser, else JSON.
     private func explain(_ problem: Problem, _ context: Context) async throws -> Response {
         guard context.wantsHTML else {
-            return try Response(context.path.hasPrefix("/api/") ? problem : problem.told(in: context.language))
+            return try Response(
+                context.path.hasPrefix("/api/") ? problem : problem.told(in: context.language))
         }
         if problem.code == .signedOut {
             let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
@@ -136,7 +138,8 @@ extension Edge {
     /// Hummingbird throws errors of its own for a body cut off.
     private func problem(_ error: HTTPError) -> Problem {
         error.status == .contentTooLarge
-            ? Problem(.tooLarge, "The request is too large.") : Problem(.malformed, "The request could not be read.")
+            ? Problem(.tooLarge, "The request is too large.")
+            : Problem(.malformed, "The request could not be read.")
     }
 
     private func finish(

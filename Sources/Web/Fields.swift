@@ -12,11 +12,14 @@ extension Screen {
             \(autocomplete.map { " autocomplete=\"\($0)\"" } ?? HTML.empty)\(limit.map { " maxlength=\"\($0)\"" } ?? HTML.empty)\
             \(described(name, hint, state)) \(attribute: "required", if: required)>
             """
-        let control: HTML = isPassword ? """
+        let control: HTML =
+            isPassword
+            ? """
             <div class="reveal">\(input)<button type="button" class="iconbutton" data-reveal \
             aria-label="\(t("Show password"))" aria-pressed="false" hidden>\(icon("eye"))</button></div>
             """ : input
-        return "<div class=\"field\" data-field=\"\(name)\"><label for=\"\(name)\">\(label)</label>\(control)\(under(name, hint, state))</div>"
+        return
+            "<div class=\"field\" data-field=\"\(name)\"><label for=\"\(name)\">\(label)</label>\(control)\(under(name, hint, state))</div>"
     }
 
     /// A field of several lines that counts what is left.

@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 
 /// Puts the frame (top bar, tabs, head) around a page and makes it a response.
 public struct Frame: Sendable {
@@ -41,11 +41,13 @@ public struct Frame: Sendable {
     }
 
     /// The page for a problem, with a way on.
-    func response(_ problem: Problem, for context: Context, reference: String? = nil) async throws -> Response {
+    func response(_ problem: Problem, for context: Context, reference: String? = nil) async throws -> Response
+    {
         let t = Words(context.language)
         let problem = problem.told(in: context.language)
         let status = reference == nil ? problem.status : .internalServerError
-        let retry: HTML = "<a class=\"button\" href=\"\(url: context.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
+        let retry: HTML =
+            "<a class=\"button\" href=\"\(url: context.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
         let body: HTML = """
             <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.detail)</p>\
             \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
@@ -124,8 +126,11 @@ public struct Frame: Sendable {
     }
 
     private func leading(_ page: Page, _ t: Words) -> HTML {
-        guard let back = page.back else { return "<a class=\"home\" href=\"/\" aria-label=\"\(site.name)\">\(mark)</a>" }
-        return "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\">\(assets.icon("back"))</a>"
+        guard let back = page.back else {
+            return "<a class=\"home\" href=\"/\" aria-label=\"\(site.name)\">\(mark)</a>"
+        }
+        return
+            "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\">\(assets.icon("back"))</a>"
     }
 
     private func tools(_ page: Page, _ context: Context, _ unseen: Int, _ t: Words) -> HTML {
@@ -134,8 +139,11 @@ public struct Frame: Sendable {
         let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
         let bellLabel = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
         let isDoor = ["/login", "/register"].contains(context.path)
-        let bell: HTML = context.viewer == nil
-            ? isDoor ? .empty : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
+        let bell: HTML =
+            context.viewer == nil
+            ? isDoor
+                ? .empty
+                : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
             : """
             <a class="iconbutton" href="/activity" data-bell aria-label="\(bellLabel)">\(assets.icon("bell"))\
             <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>
@@ -157,7 +165,8 @@ public struct Frame: Sendable {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "."),
                 UInt8(ascii: "~"), UInt8(ascii: "/"):
                 encoded.unicodeScalars.append(Unicode.Scalar(byte))
             default:
@@ -174,7 +183,9 @@ public struct Frame: Sendable {
     /// The words the scripts in the browser need, by the keys they know them by.
     private static func island(_ t: Words) -> HTML {
         var pairs: [String] = []
-        for (key, text) in browserWords { pairs.append("\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\"") }
+        for (key, text) in browserWords {
+            pairs.append("\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\"")
+        }
         return "\(script: Array("{\(pairs.joined(separator: ","))}".utf8))"
     }
 }

@@ -41,7 +41,9 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
         public mutating func appendInterpolation(_ number: Int64) { bytes.appendDecimal(number) }
 
-        public mutating func appendInterpolation<Subject>(_ id: ID<Subject>) { bytes.appendDecimal(id.number) }
+        public mutating func appendInterpolation<Subject>(_ id: ID<Subject>) {
+            bytes.appendDecimal(id.number)
+        }
 
         public mutating func appendInterpolation(_ html: HTML) { bytes += html.bytes }
 
@@ -71,7 +73,8 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         /// An attribute that stands alone, there or not: `<input \(attribute: "required", if: needed)>`.
         public mutating func appendInterpolation(attribute name: StaticString, if present: Bool) {
             guard present else { return }
-            bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+            bytes.append(
+                contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         }
 
         @inlinable public mutating func appendInterpolation<Items: Sequence>(
@@ -112,7 +115,8 @@ extension [UInt8] {
                 default: continue
                 }
                 append(contentsOf: utf8[start..<index])
-                append(contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
+                append(
+                    contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
                 start = index + 1
             }
             append(contentsOf: utf8[start...])

@@ -12,7 +12,8 @@ struct KnownRoutes: Sendable {
     func methods(_ path: String) -> String {
         let parts = path.split(separator: "/")
         let found = routes.filter { route in
-            route.parts.count == parts.count && zip(route.parts, parts).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+            route.parts.count == parts.count
+                && zip(route.parts, parts).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
         }
         var methods = Set(found.map(\.method))
         if methods.contains("GET") { methods.insert("HEAD") }

@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Hummingbird
 import HTTPTypes
+public import Hummingbird
 import NIOCore
 
 extension Response {

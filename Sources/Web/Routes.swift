@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Hummingbird
 public import HTTPTypes
+public import Hummingbird
 
 /// The table of everything that can be asked, while it is being written.
 public final class RouteTable {
@@ -48,7 +48,8 @@ public struct Routes<Caller: Sendable> {
     let admit: @Sendable (Context) throws(Problem) -> Caller
 
     init(
-        table: RouteTable, access: OpenAPI.Access, admit: @escaping @Sendable (Context) throws(Problem) -> Caller
+        table: RouteTable, access: OpenAPI.Access,
+        admit: @escaping @Sendable (Context) throws(Problem) -> Caller
     ) {
         self.table = table
         self.access = access

@@ -1,6 +1,6 @@
 import FanfareModels
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 
 /// Keeps other sites from acting in a member's name: a browser tells where an unsafe request comes from, and a
 /// session in a cookie counts only when that is here. (Apps send their token in a header that no site can forge.)
@@ -12,7 +12,9 @@ enum SameOrigin {
         }
         if let origin = request.headers[.origin] {
             let authority = origin.drop { $0 != "/" }.dropFirst(2)
-            guard authority == request.head.authority ?? "" || authority == site.authority else { throw refusal }
+            guard authority == request.head.authority ?? "" || authority == site.authority else {
+                throw refusal
+            }
             return
         }
         guard !usesCookie else { throw refusal }

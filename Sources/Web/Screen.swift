@@ -33,7 +33,10 @@ extension Screen {
     public func face(_ address: String, _ size: Face, live: Bool = false) -> HTML {
         let path = local(address)
         let drawn = path.hasPrefix("/avatars/")
-        let source = drawn ? "\(Substring(path.utf8.dropLast(4))).svg" : size.rawValue > 52 ? path : path.replacing("-512.", with: "-192.")
+        let source =
+            drawn
+            ? "\(Substring(path.utf8.dropLast(4))).svg"
+            : size.rawValue > 52 ? path : path.replacing("-512.", with: "-192.")
         let pixels = size.rawValue
         return """
             <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)">\
@@ -113,7 +116,9 @@ extension Screen {
     }
 
     /// What stands where a list has nothing: one sentence, and the action that fills it.
-    public func empty(_ icon: String, _ sentence: String, action: (title: String, path: String)? = nil) -> HTML {
+    public func empty(_ icon: String, _ sentence: String, action: (title: String, path: String)? = nil)
+        -> HTML
+    {
         """
         <div class="empty">\(self.icon(icon))<p>\(sentence)</p>\
         \(action.map { "<a class=\"button\" href=\"\(url: $0.path)\">\($0.title)</a>" } ?? HTML.empty)</div>
@@ -121,7 +126,9 @@ extension Screen {
     }
 
     /// A question before something that is not easily undone, for browsers without JavaScript.
-    public func ask(_ question: String, _ consequence: String, action: String, yes: String, no: String, back: String) -> HTML {
+    public func ask(
+        _ question: String, _ consequence: String, action: String, yes: String, no: String, back: String
+    ) -> HTML {
         """
         <form class="card ask" method="post" action="\(url: action)"><h2>\(question)</h2>\
         <p class="quiet">\(consequence)</p><input type="hidden" name="back" value="\(back)">\
@@ -135,7 +142,8 @@ extension Frame {
     public func screen(_ context: Context) -> Screen {
         let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
         return Screen(
-            t: Words(context.language), viewer: context.viewer, here: here, login: "/login?to=\(Self.encoded(here))",
+            t: Words(context.language), viewer: context.viewer, here: here,
+            login: "/login?to=\(Self.encoded(here))",
             assets: assets, site: site)
     }
 }

@@ -15,7 +15,8 @@ let spanishProblems: [String: String] = [
     "The form is too large.": "El formulario es demasiado grande.",
     "The text is too long.": "El texto es demasiado largo.",
     "The file is too large; at most {} MB.": "El archivo es demasiado grande; como mucho {} MB.",
-    "Too many attempts. Wait a while and try again.": "Demasiados intentos. Espera un rato y vuelve a probar.",
+    "Too many attempts. Wait a while and try again.":
+        "Demasiados intentos. Espera un rato y vuelve a probar.",
     "Email, username or password are not right.":
         "El correo, el nombre de usuario o la contraseña no son correctos.",
     "This account is suspended.": "Esta cuenta está suspendida.",
@@ -50,6 +51,7 @@ let spanishProblems: [String: String] = [
     "The picture may have at most {} MB.": "La foto puede tener como mucho {} MB.",
     "The picture has {} megapixels; at most {} megapixels are read.":
         "La foto tiene {} megapíxeles; se leen como mucho {} megapíxeles.",
-    "Choose a JPEG, PNG, GIF, WebP, AVIF or HEIC picture.": "Elige una foto JPEG, PNG, GIF, WebP, AVIF o HEIC.",
+    "Choose a JPEG, PNG, GIF, WebP, AVIF or HEIC picture.":
+        "Elige una foto JPEG, PNG, GIF, WebP, AVIF o HEIC.",
     "Text cannot hold the NUL character.": "El texto no puede contener el carácter NUL.",
 ]

@@ -26,7 +26,9 @@ public struct Words: Sendable {
         "\(self.number(number)) \(noun(number, one, many))"
     }
 
-    public func noun(_ number: Int64, _ one: String, _ many: String) -> String { self(number == 1 ? one : many) }
+    public func noun(_ number: Int64, _ one: String, _ many: String) -> String {
+        self(number == 1 ? one : many)
+    }
 
     /// `12,480` in English, `12.480` in Spanish.
     public func number(_ number: Int64) -> String {

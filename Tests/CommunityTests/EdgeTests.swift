@@ -56,7 +56,8 @@ import Testing
             let (ada, bob) = (try await server.register("ada"), try await server.register("bob"))
             let path = "/people/\(bob.user.id)/follow"
             for headers in [
-                [("Origin", "https://evil.example")], [("Sec-Fetch-Site", "cross-site"), ("Origin", server.base)], [],
+                [("Origin", "https://evil.example")],
+                [("Sec-Fetch-Site", "cross-site"), ("Origin", server.base)], [],
                 [("Origin", "null")],
             ] {
                 let answer = try await server.get(
@@ -99,7 +100,8 @@ import Testing
             let (ada, bob) = (try await server.register("ada"), try await server.register("bob"))
             var refusal: Refusal?
             for _ in 0..<600 where refusal == nil {
-                do { _ = try await server.send(Mute(bob.user.id), as: ada.token) } catch let error as Refusal { refusal = error }
+                do { _ = try await server.send(Mute(bob.user.id), as: ada.token) } catch let error as Refusal
+                { refusal = error }
             }
             #expect(refusal?.status == 429)
             #expect(refusal?.headers["retry-after"].flatMap(Int.init) ?? 0 >= 1)
@@ -108,7 +110,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "{", "[]", "nul", #"{"username":{"a":1}}"#, #"{"username":["x"]}"#, #"{"username":1e400}"#, "\u{0}",
+        "", "{", "[]", "nul", #"{"username":{"a":1}}"#, #"{"username":["x"]}"#, #"{"username":1e400}"#,
+        "\u{0}",
         String(repeating: "[", count: 100_000), "{\"email\":\"\\u0000\"}", "{\"username\":\"\\ud800\"}",
     ])
     func `a body that is no good is a clear error`(body: String) async throws {
@@ -131,7 +134,8 @@ import Testing
     @Test func `the API describes itself, every call of it`() async throws {
         try await TestServer.run { server in
             let document = try await server.get("/api/v1/openapi.json")
-            let json = try #require(try JSONSerialization.jsonObject(with: Data(document.bytes)) as? [String: Any])
+            let json = try #require(
+                try JSONSerialization.jsonObject(with: Data(document.bytes)) as? [String: Any])
             let paths = try #require(json["paths"] as? [String: [String: Any]])
             for (path, method) in [
                 ("/users", "post"), ("/users/{user}", "patch"), ("/sessions", "delete"), ("/people", "get"),

@@ -6,7 +6,8 @@ import Testing
 
 /// Text that breaks programs, in every field that takes text.
 @Suite(.serialized) struct HostileTests {
-    @Test(.enabled(if: Samples.folder != nil, "FANFARE_SAMPLES is not set: the naughty strings are not there."))
+    @Test(
+        .enabled(if: Samples.folder != nil, "FANFARE_SAMPLES is not set: the naughty strings are not there."))
     func `naughty strings are kept whole and shown escaped, or refused with a word`() async throws {
         let strings = try JSONDecoder().decode(
             [String].self, from: Data(contentsOf: Samples.file("hostile/blns/blns.json")))
@@ -25,20 +26,25 @@ import Testing
                         #expect(profile.about == expected.trimmed, "\(text.debugDescription)")
                     }
                     let page = try await server.page("/people/\(ada.user.id)")
-                    #expect(page.status == 200 && !page.text.contains("<script>alert"), "\(text.debugDescription)")
+                    #expect(
+                        page.status == 200 && !page.text.contains("<script>alert"), "\(text.debugDescription)"
+                    )
                 } catch let refusal as Refusal {
                     #expect(refusal.status == 422, "\(text.debugDescription): \(refusal)")
                     #expect(refusal.body.contains("errors"))
                 }
                 let search = try await server.page("/people?q=\(text.encodedForQuery)")
-                #expect(search.status == 200 || search.status == 422 || search.status == 400, "\(text.debugDescription)")
+                #expect(
+                    search.status == 200 || search.status == 422 || search.status == 400,
+                    "\(text.debugDescription)")
                 #expect(!search.text.contains("<script>alert"))
             }
             #expect(kept > strings.count / 2)
         }
     }
 
-    @Test(.enabled(if: Samples.folder != nil, "FANFARE_SAMPLES is not set: the naughty strings are not there."))
+    @Test(
+        .enabled(if: Samples.folder != nil, "FANFARE_SAMPLES is not set: the naughty strings are not there."))
     func `naughty strings as usernames are names or are refused, never a fault`() async throws {
         let strings = try JSONDecoder().decode(
             [String].self, from: Data(contentsOf: Samples.file("hostile/blns/blns.json")))
@@ -48,12 +54,15 @@ import Testing
                     let made = try await server.patiently {
                         try await server.send(
                             Register(
-                                username: text, email: "n\(number)@example.org", password: TestServer.password,
+                                username: text, email: "n\(number)@example.org",
+                                password: TestServer.password,
                                 firstName: "N", lastName: "N"))
                     }
                     #expect(made.user.username == text.trimmed)
                 } catch let refusal as Refusal {
-                    #expect(refusal.status == 422 && refusal.body.contains("username"), "\(text.debugDescription): \(refusal)")
+                    #expect(
+                        refusal.status == 422 && refusal.body.contains("username"),
+                        "\(text.debugDescription): \(refusal)")
                 }
             }
         }
@@ -83,7 +92,8 @@ extension TestServer {
 
 extension String {
     fileprivate var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }

@@ -38,7 +38,8 @@ import Testing
             let folder = server.community.settings.data
             let before = try files(below: folder)
             let hostile: [(String, [UInt8], Int)] = [
-                ("text", Array("this is not a picture".utf8), 422), ("svg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), 422),
+                ("text", Array("this is not a picture".utf8), 422),
+                ("svg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), 422),
                 ("truncated", Array(whole.prefix(whole.count / 2)), 422),
                 ("100 megapixels", try await Sample.png(10_000, 10_000), 422),
                 ("20 MB", Array(whole + [UInt8](repeating: 7, count: 20 << 20)), 413),
@@ -74,7 +75,10 @@ import Testing
             #expect(png.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
             let svg = try await server.get(path.replacing(".png", with: ".svg"))
             #expect(svg.headers["content-type"] == "image/svg+xml" && svg.text.hasPrefix("<svg"))
-            for wrong in ["/avatars/999-x.svg", "/avatars/x.svg", "/avatars/1.gif", "/pictures/9-96.jpg", "/pictures/1-97.jpg"] {
+            for wrong in [
+                "/avatars/999-x.svg", "/avatars/x.svg", "/avatars/1.gif", "/pictures/9-96.jpg",
+                "/pictures/1-97.jpg",
+            ] {
                 #expect(try await server.get(wrong).status == 404, "\(wrong)")
             }
         }
@@ -85,7 +89,8 @@ import Testing
         try ["media", "scratch"].flatMap { name in
             try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(name)").filter { path in
                 var isFolder: ObjCBool = false
-                _ = FileManager.default.fileExists(atPath: "\(folder)/\(name)/\(path)", isDirectory: &isFolder)
+                _ = FileManager.default.fileExists(
+                    atPath: "\(folder)/\(name)/\(path)", isDirectory: &isFolder)
                 return !isFolder.boolValue
             }
         }.sorted()
@@ -110,7 +115,8 @@ private enum Sample {
         limits.file = 1 << 30
         let runner = Runner()
         for arguments in [["black", "black.v", width, height, "--bands", "3"], ["copy", "black.v", name]] {
-            let outcome = try await runner.run(Command("vips", arguments, in: folder.url.path, limits: limits))
+            let outcome = try await runner.run(
+                Command("vips", arguments, in: folder.url.path, limits: limits))
             try #require(outcome.succeeded, "\(outcome.errors)")
         }
         return Array(try Data(contentsOf: folder.url.appending(path: name)))
@@ -122,7 +128,8 @@ extension TestServer {
         try await upload(picture, of: person, as: person.token)
     }
 
-    fileprivate func upload(_ picture: [UInt8], of person: SignedIn, as token: String?) async throws -> Answer {
+    fileprivate func upload(_ picture: [UInt8], of person: SignedIn, as token: String?) async throws -> Answer
+    {
         var request = HTTPClientRequest(url: "\(base)/api/v1/users/\(person.user.id)")
         request.method = .PATCH
         request.headers.add(name: "Content-Type", value: "multipart/form-data; boundary=edge")

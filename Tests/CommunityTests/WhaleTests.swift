@@ -29,7 +29,8 @@ import Testing
 
     @Test func `every way of sending sign-up is read`() async throws {
         try await TestServer.run { server in
-            let form = "first_name=G&last_name=H&username=grace&email=grace@example.org&password=violet+harbour+7+lamps"
+            let form =
+                "first_name=G&last_name=H&username=grace&email=grace@example.org&password=violet+harbour+7+lamps"
             let bodies: [(String, type: String?, body: String, query: String)] = [
                 ("grace", "application/x-www-form-urlencoded", form, ""),
                 ("linus", nil, form.replacing("grace", with: "linus"), ""),
@@ -38,7 +39,8 @@ import Testing
                 ("ken", nil, "", "?" + form.replacing("grace", with: "kenny").replacing("@", with: "%40")),
                 (
                     "camel", "application/json",
-                    Whale.json("camel").replacing("first_name", with: "firstName").replacing("last_name", with: "lastName"),
+                    Whale.json("camel").replacing("first_name", with: "firstName").replacing(
+                        "last_name", with: "lastName"),
                     "?Intpage=1"
                 ),
             ]
@@ -50,7 +52,8 @@ import Testing
                 "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
             }
             let multipart =
-                part("username", "margaret") + part("email", "margaret@example.org") + part("first_name", "Margaret")
+                part("username", "margaret") + part("email", "margaret@example.org")
+                + part("first_name", "Margaret")
                 + part("last_name", "H") + part("password", TestServer.password) + "--x--\r\n"
             let answer = try await server.whale(
                 .POST, "/users", body: multipart, type: "multipart/form-data; boundary=x")
@@ -80,7 +83,8 @@ import Testing
             _ = try await server.register("ada")
             for (name, password, status) in [
                 ("ada@example.org", TestServer.password, 200), ("ADA@example.org", TestServer.password, 200),
-                ("ada", TestServer.password, 200), ("ada", "wrong", 401), ("nobody@example.org", "wrong", 401),
+                ("ada", TestServer.password, 200), ("ada", "wrong", 401),
+                ("nobody@example.org", "wrong", 401),
             ] {
                 let answer = try await server.whale(
                     .POST, "/sessions", json: #"{"email":"\#(name)","password":"\#(password)"}"#)
@@ -89,7 +93,8 @@ import Testing
                 #expect((answer.headers["authorization"] != nil) == (status == 200))
             }
             let byQuery = try await server.whale(
-                .POST, "/sessions?email=ada@example.org&password=\(TestServer.password.replacing(" ", with: "%20"))")
+                .POST,
+                "/sessions?email=ada@example.org&password=\(TestServer.password.replacing(" ", with: "%20"))")
             #expect(byQuery.status == 200)
         }
     }
@@ -167,7 +172,9 @@ extension TestServer {
         var request = HTTPClientRequest(url: "\(base)/api/v1\(path)")
         request.method = method
         if let token { request.headers.add(name: "Authorization", value: token) }
-        if let type = json == nil ? type : "application/json" { request.headers.add(name: "Content-Type", value: type) }
+        if let type = json == nil ? type : "application/json" {
+            request.headers.add(name: "Content-Type", value: type)
+        }
         if let text = json ?? body { request.body = .bytes(Array(text.utf8)) }
         return try await exchange(request)
     }

@@ -2,13 +2,16 @@ import FanfareModels
 import Testing
 
 @Suite struct UsernameTests {
-    @Test(arguments: ["ad", "Ada", "ada.lovelace", "a-b_c.d", "ñandú", "x0", String(repeating: "a", count: 30)])
+    @Test(arguments: [
+        "ad", "Ada", "ada.lovelace", "a-b_c.d", "ñandú", "x0", String(repeating: "a", count: 30),
+    ])
     func `these are usernames`(text: String) throws {
         #expect(try Username(text).text == text)
     }
 
     @Test(arguments: [
-        "", " ", "a", String(repeating: "a", count: 31), "a b", "аda", "ada\u{200B}", "ada\0", "<b>", "a/b", "12",
+        "", " ", "a", String(repeating: "a", count: 31), "a b", "аda", "ada\u{200B}", "ada\0", "<b>", "a/b",
+        "12",
         "..", "ada\u{202E}", "😀😀", "a@b",
     ])
     func `these are not`(text: String) {
@@ -16,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Ada", "ada"), ("b0b", "bob"), ("l1am", "liam"), ("Liam", "l1am"), ("modern", "rnodern"), ("vvilly", "willy"),
+        ("Ada", "ada"), ("b0b", "bob"), ("l1am", "liam"), ("Liam", "l1am"), ("modern", "rnodern"),
+        ("vvilly", "willy"),
         ("a.b", "a_b"), ("a-b", "a.b"), ("José", "jose"),
     ])
     func `look-alikes share a key`(one: String, other: String) throws {

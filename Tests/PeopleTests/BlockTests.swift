@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `taking a block back shows both again, and leaves the other's own block`(engine: Engine) async throws {
+    func `taking a block back shows both again, and leaves the other's own block`(engine: Engine) async throws
+    {
         let fixture = try await PeopleFixture(engine)
         let people = try await fixture.add(["ada", "grace"])
         _ = try await fixture.people.block(people[1], by: people[0])

@@ -7,12 +7,16 @@ import Testing
 
 @Suite struct DirectoryTests {
     @Test(arguments: Engine.available, PeopleOrder.allCases)
-    func `every order shows everybody once, page by page, with ties`(engine: Engine, order: PeopleOrder) async throws {
+    func `every order shows everybody once, page by page, with ties`(engine: Engine, order: PeopleOrder)
+        async throws
+    {
         let fixture = try await PeopleFixture(engine)
         var ids: [ID<Person>] = []
         for number in 0..<25 {
             if number % 4 == 0 { fixture.clock.advance(1) }
-            ids.append(try await fixture.add("person\(number)x", ["Ada", "ada", "Émile", "Zoë", "李"][number % 5], ""))
+            ids.append(
+                try await fixture.add(
+                    "person\(number)x", ["Ada", "ada", "Émile", "Zoë", "李"][number % 5], ""))
         }
         for (index, id) in ids.enumerated() where index % 3 == 0 {
             _ = try await fixture.people.follow(id, by: ids[(index + 1) % 25])
@@ -31,7 +35,9 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `a row that comes meanwhile is neither repeated nor makes another be skipped`(engine: Engine) async throws {
+    func `a row that comes meanwhile is neither repeated nor makes another be skipped`(engine: Engine)
+        async throws
+    {
         let fixture = try await PeopleFixture(engine)
         let ids = try await fixture.add((0..<6).map { "person\($0)x" })
         let first = try await fixture.people.list(ListPeople(sort: .newest, limit: 3), seenBy: nil)
@@ -42,11 +48,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ada", ["Ada Lovelace", "Adam Smith"]), ("lov ad", ["Ada Lovelace"]), ("ADA", ["Ada Lovelace", "Adam Smith"]),
-        ("emil", ["Émile Zola"]), ("Émi", ["Émile Zola"]), ("the_first", ["Ada Lovelace"]), ("first", ["Ada Lovelace"]),
+        ("ada", ["Ada Lovelace", "Adam Smith"]), ("lov ad", ["Ada Lovelace"]),
+        ("ADA", ["Ada Lovelace", "Adam Smith"]),
+        ("emil", ["Émile Zola"]), ("Émi", ["Émile Zola"]), ("the_first", ["Ada Lovelace"]),
+        ("first", ["Ada Lovelace"]),
         ("李", ["李 明"]), ("lace", []), ("%", []), ("_", []), ("' OR 1=1", []), ("\u{10FFFF}", []),
     ])
-    func `search finds beginnings of words, whatever the case and accents`(text: String, names: [String]) async throws {
+    func `search finds beginnings of words, whatever the case and accents`(text: String, names: [String])
+        async throws
+    {
         for engine in Engine.available {
             let fixture = try await PeopleFixture(engine)
             try await fixture.add("the_first", "Ada", "Lovelace")
@@ -64,15 +74,19 @@ import Testing
         try await fixture.database.write { db in
             for number in 0..<2_100 {
                 _ = try fixture.people.create(
-                    NewPerson(username: try Username("ada\(number)x"), firstName: "Ada", lastName: "Number"), in: db)
+                    NewPerson(username: try Username("ada\(number)x"), firstName: "Ada", lastName: "Number"),
+                    in: db)
             }
         }
         for text in ["ada", "ada num", "ada1", "ada2099x"] {
             let expected = try await fixture.database.read { db in
-                try db.rows("SELECT username FROM person ORDER BY created_ms DESC, id DESC") { $0[0] as String }
+                try db.rows("SELECT username FROM person ORDER BY created_ms DESC, id DESC") {
+                    $0[0] as String
+                }
             }.filter { name in text.hasPrefix("ada ") || name.hasPrefix(text) }
             let found = try await fixture.all(90) {
-                try await fixture.people.list(ListPeople(sort: .newest, q: text, limit: $0, cursor: $1), seenBy: nil)
+                try await fixture.people.list(
+                    ListPeople(sort: .newest, q: text, limit: $0, cursor: $1), seenBy: nil)
             }
             #expect(found.count == expected.count && Set(found).count == found.count, "\(text)")
         }

@@ -21,7 +21,9 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `unfollowing takes away what the follow earned, and is as good done twice`(engine: Engine) async throws {
+    func `unfollowing takes away what the follow earned, and is as good done twice`(engine: Engine)
+        async throws
+    {
         let fixture = try await PeopleFixture(engine)
         let people = try await fixture.add(["ada", "grace"])
         _ = try await fixture.people.follow(people[0], by: people[1])
@@ -83,7 +85,8 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `lists of followers and following are whole, latest first, page by page`(engine: Engine) async throws {
+    func `lists of followers and following are whole, latest first, page by page`(engine: Engine) async throws
+    {
         let fixture = try await PeopleFixture(engine)
         let ada = try await fixture.add("ada")
         let fans = try await fixture.add((0..<7).map { "fan\($0)x" })
@@ -102,7 +105,9 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `who leaves is followed by nobody, follows nobody and earns nobody anything`(engine: Engine) async throws {
+    func `who leaves is followed by nobody, follows nobody and earns nobody anything`(engine: Engine)
+        async throws
+    {
         let fixture = try await PeopleFixture(engine)
         let people = try await fixture.add(["ada", "grace", "linus"])
         _ = try await fixture.people.follow(people[0], by: people[1])

@@ -24,7 +24,9 @@ struct PeopleFixture {
 
     /// Adds somebody whose first name is the username.
     @discardableResult
-    func add(_ username: String, _ first: String? = nil, _ last: String = "Example") async throws -> ID<Person> {
+    func add(_ username: String, _ first: String? = nil, _ last: String = "Example") async throws -> ID<
+        Person
+    > {
         let new = NewPerson(
             username: try Username(username), firstName: first ?? username.capitalized, lastName: last)
         return try await database.write { [people] db in try people.create(new, in: db) }

@@ -40,7 +40,8 @@ struct SchemaTests {
         #expect(thread?["posts"] == ["type": "array", "items": ["$ref": "#/components/schemas/Post"]])
         #expect(thread?["title"] == ["type": "string"])
         let post = components.all["Post"]?["properties"]
-        #expect(post?["quoted"] == ["anyOf": [["$ref": "#/components/schemas/Box_Thread"], ["type": "null"]]])
+        #expect(
+            post?["quoted"] == ["anyOf": [["$ref": "#/components/schemas/Box_Thread"], ["type": "null"]]])
         #expect(post?["threads"] == ["type": "array", "items": ["$ref": "#/components/schemas/Thread"]])
         #expect(post?["text"] == ["type": "string"])
     }

@@ -8,7 +8,9 @@ public struct Username: Sendable, Hashable {
     public init(_ input: String) throws(Problem) {
         let text = input.trimmingWhitespace.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw .invalid("username", "can't be blank") }
-        guard 2...30 ~= text.unicodeScalars.count else { throw .invalid("username", "should be 2 to 30 characters") }
+        guard 2...30 ~= text.unicodeScalars.count else {
+            throw .invalid("username", "should be 2 to 30 characters")
+        }
         guard text.unicodeScalars.allSatisfy(Self.allowed) else {
             throw .invalid("username", "may have letters, digits, dots, dashes and underscores")
         }

@@ -22,7 +22,8 @@ public enum Language: String, Codable, Sendable, CaseIterable {
 extension StringProtocol {
     /// Without the spaces and line ends around it; what cannot be seen but is no space stays, and is refused.
     package var trimmingWhitespace: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }

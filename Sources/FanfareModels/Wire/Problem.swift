@@ -2,7 +2,8 @@
 public struct Problem: Error, Sendable, Equatable {
     /// The closed list; the Web floor maps each to a status in one switch.
     public enum Code: String, Sendable, CaseIterable {
-        case malformed, invalid, signedOut, forbidden, missing, wrongMethod, conflict, gone, tooLarge, unsupported
+        case malformed, invalid, signedOut, forbidden, missing, wrongMethod, conflict, gone, tooLarge,
+            unsupported
         case tooMany, busy, badRange, changed
     }
 

@@ -40,8 +40,8 @@ struct HomePage {
         return """
             <ul class="steps">\(each: steps, { icon, title, text, path in
                 """
-                <li><a class="card link" href="\(path)">\(screen.icon(icon))<b>\(title)</b>\
-                <span class="quiet">\(text)</span>\(screen.icon("chevron"))</a></li>
+                <li><a class="card link" href="\(path)">\(screen.icon(icon))<span class="row-body"><b>\(title)</b>\
+                <span class="quiet">\(text)</span></span>\(screen.icon("chevron"))</a></li>
                 """
             })</ul>
             """

@@ -86,6 +86,7 @@ let package = Package(
             [
                 "TestKit", "Community", "FanfareModels", "Web", client, logging, nio,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
@@ -114,6 +115,7 @@ let package = Package(
             [
                 "FanfareModels", "Storage", "TestKit", "TestServer", "Community", client, nio, logging,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
         tests(
             "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),

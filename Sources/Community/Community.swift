@@ -22,7 +22,6 @@ public final class Community: Sendable {
     public let pictures: Pictures
     public let jobs: Jobs
     public let log: Logger
-    let hub: Hub
     let scratch: Scratch
     let drawings: Drawings
     let limits = RateLimit()
@@ -62,7 +61,6 @@ public final class Community: Sendable {
         jobs = Jobs(database, [], log: log)
 
         let hub = Hub(limits: .init(total: settings.eventStreams))
-        self.hub = hub
         let bell = Bell(database: database, addresses: addresses, hub: hub)
         self.bell = bell
         let people = People(

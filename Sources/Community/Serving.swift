@@ -33,8 +33,11 @@ extension Community {
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
             logger: log)
         application.addServices(Background(community: self))
+        // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
-            configuration: .init(services: [application], gracefulShutdownSignals: signals, logger: log))
+            configuration: .init(
+                services: [application, Streams(bell: bell, log: log)], gracefulShutdownSignals: signals,
+                logger: log))
         try await group.run()
         accessLog.close()
         await database.close()
@@ -69,11 +72,19 @@ private struct Background: Service {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await community.jobs.run(alone: community.settings.databaseURL == nil) }
                 group.addTask { await community.blobs.run(log: community.log) }
-                group.addTask { await community.bell.run(logger: community.log) }
                 group.addTask { await community.tidy() }
             }
         }
-        community.hub.close()
+    }
+}
+
+/// What keeps the streams of events up to date and ends them.
+private struct Streams: Service {
+    let bell: Bell
+    let log: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await bell.run(logger: log) }
     }
 }
 

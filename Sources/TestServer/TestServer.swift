@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 public import TestKit
+public import UnixSignals
 import Web
 
 /// A whole community that listens on a port of its own, for as long as a test's body runs.
@@ -13,9 +14,9 @@ public struct TestServer: Sendable {
     public let community: Community
     public let base: String
 
-    /// Starts a community on an empty database and calls `body` once it answers.
+    /// Starts a community on an empty database and calls `body` once it answers. One of `signals` tells it to stop.
     public static func run(
-        _ engine: Engine = .sqlite, configure: (inout Settings) -> Void = { _ in },
+        _ engine: Engine = .sqlite, signals: [UnixSignal] = [], configure: (inout Settings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
@@ -32,7 +33,7 @@ public struct TestServer: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { start.finish() }
-                try await community.serve(signals: []) { _ in start.yield() }
+                try await community.serve(signals: signals) { _ in start.yield() }
             }
             for await _ in started { break }
             let outcome: Result<Void, any Error>

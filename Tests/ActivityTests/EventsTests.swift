@@ -7,6 +7,7 @@ import NIOHTTP1
 import TestKit
 import TestServer
 import Testing
+import UnixSignals
 
 /// The stream of events as a browser or an app receives it.
 @Suite(.timeLimit(.minutes(3)))
@@ -84,6 +85,17 @@ struct EventsTests {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(server.community.bell.hub.count == 0)
+        }
+    }
+
+    @Test
+    func `a server that is told to stop ends its streams first`() async throws {
+        try await TestServer.run(signals: [.sigusr1]) { server in
+            let ada = try await server.register("ada")
+            let lines = Lines(try await server.events(as: ada.token))
+            _ = try await (lines.next(), lines.next())
+            kill(getpid(), SIGUSR1)
+            #expect(try await lines.next() == nil)
         }
     }
 

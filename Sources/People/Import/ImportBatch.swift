@@ -19,24 +19,32 @@ struct ImportCounts: Sendable, Equatable {
 }
 
 /// Stores people of elsewhere, some hundred in a transaction. Who is there already is brought up to date.
-struct ImportBatch {
-    let people: People
-    let batch: [IncomingPerson]
+struct ImportBatch: Sendable {
+    private let people: People
+    private let batch: [IncomingPerson]
+    private let newcomers: [Newcomer]
+
+    /// What takes long and needs no database is done here, before the transaction.
+    init(_ batch: [IncomingPerson], of people: People) throws {
+        self.people = people
+        self.batch = batch
+        var seen: Set<Origin> = []
+        newcomers = try batch.filter { seen.insert($0.origin).inserted }.map(Newcomer.init)
+    }
 
     func store(in db: any Connection) throws -> ImportCounts {
         let known = try known(in: db)
         var counts = ImportCounts()
-        var seen: Set<Origin> = []
-        var new: [IncomingPerson] = []
-        for person in batch {
-            guard seen.insert(person.origin).inserted else { continue }
-            guard let before = known[person.origin.text] else {
-                new.append(person)
-                continue
+        var new: [Newcomer] = []
+        for newcomer in newcomers {
+            if let before = known[newcomer.person.origin.text] {
+                try update(before, to: newcomer.person, &counts, in: db)
+            } else {
+                new.append(newcomer)
             }
-            try update(before, to: person, &counts, in: db)
         }
-        try add(new, in: db)
+        var newcomers = Newcomers(all: new)
+        try newcomers.store(in: db)
         counts.added = new.count
         try BadgeBatch(batch.filter { !$0.badges.isEmpty }.map { ($0.origin, $0.badges) }).store(in: db)
         return counts
@@ -92,73 +100,5 @@ extension ImportBatch {
         guard more != 0 else { return }
         try people.ledger.record(
             ScoreEvent(.opening, to: before.id, from: nil, at: people.now(), openingReputation: more), in: db)
-    }
-
-    private func add(_ new: [IncomingPerson], in db: any Connection) throws {
-        guard !new.isEmpty else { return }
-        let usernames = try usernames(for: new, in: db)
-        var ids: [String: ID<Person>] = [:]
-        try db.insert(
-            """
-            person (username, username_key, first_name, last_name, name_key, about, location, user_type, origin,
-                created_ms)
-            """, row: "(?, ?, ?, ?, ?, ?, ?, 'unclaimed', ?, ?)",
-            zip(new, usernames).map { person, username in
-                [
-                    .text(username.text), .text(username.key), .text(person.firstName),
-                    .text(person.lastName),
-                    .text(Folded.text(person.name)), .text(person.about), .text(person.location),
-                    .text(person.origin.text), person.createdAt.sqlValue,
-                ]
-            }, "RETURNING origin, id"
-        ) { ids[$0[0]] = $0[1] }
-        let added = try zip(new, usernames).map { person, username in
-            guard let id = ids[person.origin.text] else {
-                throw StorageError(.other, "The database gave a new person no number.")
-            }
-            return (id: id, person: person, username: username)
-        }
-        try db.run("UPDATE people_count SET people = people + \(added.count) WHERE one = 1")
-        try db.insert(
-            "standing (person, reputation, entries)", row: "(?, ?, 1)",
-            added.map { [$0.id.sqlValue, .integer($0.person.reputation)] })
-        try db.insert(
-            "score_entry (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)",
-            row: "(?, 1, 'opening', 1, ?, NULL, 0, 0, ?, ?)",
-            added.map {
-                let at = $0.person.createdAt.sqlValue
-                return [$0.id.sqlValue, .integer($0.person.reputation), at, at]
-            })
-        try db.insert(
-            "person_word (word, person)", row: "(?, ?)",
-            added.flatMap { added in
-                People.words(added.person.name, added.username.text).map { [.text($0), added.id.sqlValue] }
-            })
-    }
-
-    /// A free username for each, in the order of the people.
-    private func usernames(for new: [IncomingPerson], in db: any Connection) throws -> [Username] {
-        var drafts = new.map(UsernameDrafts.init)
-        var usernames: [Username?] = Array(repeating: nil, count: new.count)
-        var given: Set<String> = []
-        while usernames.contains(where: { $0 == nil }) {
-            let open = usernames.indices.filter { usernames[$0] == nil }
-            let wanted = try open.map { place in
-                guard let draft = drafts[place].next() else {
-                    throw ImportError(new[place].origin.text, "found no free username")
-                }
-                return (place: place, draft: draft, key: draft.key)
-            }
-            let taken = Set(
-                try db.rows(
-                    "SELECT username_key FROM person WHERE username_key IN \(list: wanted.map(\.key))"
-                ) {
-                    $0[0] as String
-                })
-            for wish in wanted where !taken.contains(wish.key) && given.insert(wish.key).inserted {
-                usernames[wish.place] = wish.draft
-            }
-        }
-        return usernames.compactMap(\.self)
     }
 }

@@ -93,17 +93,14 @@ extension PeopleImport {
     ) async throws {
         let people = people
         try await withThrowingTaskGroup(of: ImportCounts.self) { group in
-            while let batch = try next(&report) {
+            while let incoming = try next(&report) {
+                let batch = try ImportBatch(incoming, of: people)
                 if let counts = try await group.next() {
                     report.add(counts)
                     progress(report)
                 }
                 try Task.checkCancellation()
-                group.addTask {
-                    try await people.database.write { db in
-                        try ImportBatch(people: people, batch: batch).store(in: db)
-                    }
-                }
+                group.addTask { try await people.database.write { db in try batch.store(in: db) } }
             }
             for try await counts in group { report.add(counts) }
             progress(report)

@@ -24,12 +24,23 @@ enum PlainText {
 
     /// One line without what cannot be seen.
     static func line(_ text: String, limit: Int) -> String {
+        if isPlainLine(text.utf8) { return cut(text, limit) }
         let words = text.split {
             $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy(\.isControl)
         }
         let line = words.joined(separator: " ")
         return line.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
             ? "" : cut(line, limit)
+    }
+
+    /// Whether it is a line of ASCII as it is, which most are, so that Unicode need not be asked.
+    private static func isPlainLine(_ text: String.UTF8View) -> Bool {
+        var before = UInt8(ascii: " ")
+        for byte in text {
+            guard 0x20...0x7E ~= byte, byte != UInt8(ascii: " ") || before != byte else { return false }
+            before = byte
+        }
+        return text.isEmpty || before != UInt8(ascii: " ")
     }
 
     /// At most `limit` characters, and not so many marks on them that it takes much more room.

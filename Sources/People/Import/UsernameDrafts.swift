@@ -37,7 +37,7 @@ struct UsernameDrafts: Sequence, IteratorProtocol {
 
     /// The Latin words of a name with dots between; empty where hardly anything of the name is Latin.
     private static func latin(_ name: String) -> String {
-        let words = Folded.text(name).split { !$0.isLetter && !$0.isNumber }
+        let words = Folded.words(name)
         let latin = words.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
         guard latin.count * 2 >= words.count else { return "" }
         return cut(latin.joined(separator: "."), to: longest)

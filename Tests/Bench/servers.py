@@ -43,12 +43,16 @@ class Server:
                 time.sleep(0.002)
         raise RuntimeError(f"the server does not answer; see {self.log.name}")
 
+    @property
+    def pid(self):
+        return self.process.pid
+
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
+            os.kill(self.pid, signal.SIGTERM)
             self.process.wait(60)
         self.log.close()
 
@@ -81,9 +85,15 @@ class Fanfare(Server):
 
     def __init__(self, data, *, before=(), port=None, binary=None):
         self.port = port or free_port()
-        self.data = data
+        self.data, self.is_traced = data, bool(before)
         environment = {"FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port)}
         super().__init__([*before, *fanfare(binary), "serve"], data, environment)
+
+    @property
+    def pid(self):
+        """Under a tracer its own, since strace passes no signal on."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return int(children[0]) if self.is_traced else self.process.pid
 
     def counters(self):
         """What the database has done, by name."""
@@ -94,7 +104,7 @@ class Fanfare(Server):
 
     def memory(self):
         """Resident, in MB."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        status = Path(f"/proc/{self.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 

@@ -104,7 +104,7 @@ struct AccountSettings {
             \(screen.field("password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))
             """
         return SettingsPage.part(
-            t("Username and email"), state, screen,
+            t("Account"), state, screen,
             SettingsPage.card(
                 "account", t("How you log in"),
                 """

@@ -41,6 +41,7 @@ let spanishAccounts: [String: String] = [
     "If you did not ask for it, forget this letter: nothing has changed.":
         "Si no lo has pedido, olvida este correo: nada ha cambiado.",
     "Settings": "Ajustes",
+    "Account": "Cuenta",
     "Username and email": "Nombre de usuario y correo",
     "Language and theme": "Idioma y tema",
     "Where you are logged in": "Dónde tienes la sesión abierta",

@@ -72,7 +72,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        library("Demo", ["FanfareModels", "Storage", "Accounts", "People", "Activity"]),
+        library("Demo", ["FanfareModels", "Storage", "Accounts", "People", "Activity", "Admin"]),
         .executableTarget(
             name: "fanfare",
             dependencies: [

@@ -1,5 +1,6 @@
 public import Accounts
 public import Activity
+public import Admin
 public import FanfareModels
 public import Foundation
 public import People
@@ -11,6 +12,7 @@ public struct Demo: Sendable {
     let people: People
     let accounts: Accounts
     let bell: Bell
+    let admin: Admin
     let database: any Database
     let now: @Sendable () -> Date
 
@@ -19,12 +21,13 @@ public struct Demo: Sendable {
     public static let password = "paper lanterns at dusk"
 
     public init(
-        people: People, accounts: Accounts, bell: Bell, database: any Database,
+        people: People, accounts: Accounts, bell: Bell, admin: Admin, database: any Database,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.people = people
         self.accounts = accounts
         self.bell = bell
+        self.admin = admin
         self.database = database
         self.now = now
     }
@@ -49,16 +52,17 @@ extension Demo {
     public func fill() async throws {
         let password = try await accounts.kept(Self.password)
         let end = now()
-        let ids = try await database.write { db in
+        let members = try await database.write { db in
             guard try db.first("SELECT 1 FROM person LIMIT 1", { $0[0] as Int }) == nil else {
                 throw Problem.conflict("The database has people already; the demo fills an empty one only.")
             }
             let members = try join(password, before: end, in: db)
             try follow(members, before: end, in: db)
             try score(members, before: end, in: db)
-            return members.map(\.id)
+            return members
         }
-        for id in ids.prefix(DemoPerson.named.count) { try await look(id) }
+        for member in members.prefix(DemoPerson.named.count) { try await look(member.id) }
+        try await report(members)
     }
 
     /// Leaves a few notices of each unseen.

@@ -30,6 +30,7 @@ extension Demo {
     init(_ community: Community) {
         self.init(
             people: community.people, accounts: community.accounts, bell: community.bell,
+            admin: community.admin,
             database: community.database)
     }
 }

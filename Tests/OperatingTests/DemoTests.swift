@@ -30,6 +30,7 @@ import Testing
             #expect(try await number("SELECT MAX(followers) FROM standing") >= 45)
             #expect(try await number("SELECT COUNT(*) FROM standing WHERE followers BETWEEN 1 AND 9") >= 20)
             #expect(try await number("SELECT COUNT(*) FROM badge WHERE opening = 0") >= 20)
+            #expect(try await number("SELECT COUNT(*) FROM report") == 3)
             #expect(try await number("SELECT COUNT(DISTINCT medal) FROM badge") == 3)
             let future = Date().addingTimeInterval(1)
             #expect(try await number("SELECT COUNT(*) FROM follow WHERE at_ms > \(future)") == 0)
@@ -72,6 +73,7 @@ import Testing
             try await withCommunity(.sqlite) { community in
                 try await Demo(
                     people: community.people, accounts: community.accounts, bell: community.bell,
+                    admin: community.admin,
                     database: community.database, now: { now }
                 ).fill()
                 contents.append(

@@ -16,7 +16,8 @@ public struct TestServer: Sendable {
 
     /// Starts a community on an empty database and calls `body` once it answers. One of `signals` tells it to stop.
     public static func run(
-        _ engine: Engine = .sqlite, signals: [UnixSignal] = [], configure: (inout Settings) -> Void = { _ in },
+        _ engine: Engine = .sqlite, signals: [UnixSignal] = [],
+        configure: (inout Settings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()

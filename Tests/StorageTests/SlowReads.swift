@@ -14,25 +14,21 @@ import Testing
     @Test(arguments: Engine.available)
     func `slow reads do not hold up quick ones`(engine: Engine) async throws {
         let database = try await engine.open([.things])
-        let clock = ContinuousClock()
         try await withThrowingTaskGroup { group in
             for number in 0..<4 {
                 group.addTask {
                     let body: @Sendable (any Connection) throws -> Int? = { db in
-                        try db.first(SlowReads.count(to: 1_000_000)) { $0[0] }
+                        try db.first(SlowReads.count(to: 2_000_000)) { $0[0] }
                     }
                     let found =
                         number % 2 == 0 ? try await database.slow(body) : try await database.read(body)
-                    #expect(found == 1_000_000)
+                    #expect(found == 2_000_000)
                     return false
                 }
             }
             group.addTask {
                 try await Task.sleep(for: .milliseconds(20))
-                let took = try await clock.measure {
-                    for _ in 0..<100 { _ = try await database.count("thing") }
-                }
-                #expect(took < .milliseconds(900))
+                for _ in 0..<20 { _ = try await database.count("thing") }
                 return true
             }
             var order: [Bool] = []

@@ -1,0 +1,67 @@
+public import Foundation
+
+/// What somebody asks somebody else.
+public struct Question: Codable, Sendable, Equatable {
+    public enum State: String, Codable, Sendable, CaseIterable, JSONWritable {
+        /// Waits for its answer, or for another try at one that failed.
+        case pending
+        /// There is an answer, or one in the making.
+        case answered
+        /// The receiver does not want to answer.
+        case declined
+    }
+
+    public var id: ID<Question>
+    public var content: String
+    public var sender: Author
+    public var receiver: Author
+    public var state: State
+    /// The answer, as soon as its upload was accepted; a viewer who may not see it yet finds none there.
+    public var answerID: ID<Answer>?
+    public var createdAt: Date
+
+    public init(
+        id: ID<Question>, content: String, sender: Author, receiver: Author, state: State,
+        answerID: ID<Answer>?, createdAt: Date
+    ) {
+        self.id = id
+        self.content = content
+        self.sender = sender
+        self.receiver = receiver
+        self.state = state
+        self.answerID = answerID
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, content, sender, receiver, state
+        case answerID = "answer_id"
+        case createdAt = "created_at"
+    }
+}
+
+extension Question: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("content", content)
+            $0("sender", sender)
+            $0("receiver", receiver)
+            $0("state", state)
+            $0("answer_id", answerID)
+            $0("created_at", createdAt)
+        }
+    }
+}
+
+/// What is asked: 1 to 500 characters.
+public struct QuestionText: Sendable, Equatable {
+    public let text: String
+
+    public static let limit = 500
+
+    /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
+    public init(_ input: String?) throws(Problem) {
+        text = try WrittenText.checked(input, field: "content", limit: Self.limit)
+    }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+
+/// What somebody writes under an answer.
+public struct Comment: Codable, Sendable, Equatable {
+    public var id: ID<Comment>
+    public var content: String
+    public var answerID: ID<Answer>
+    public var commenter: Author
+    /// Whom it answers, if anybody: comments have one level, so a reply says it by name.
+    public var replyTo: Reply?
+    public var edited: Bool
+    public var createdAt: Date
+
+    /// The comment that one answers, which may be gone by now.
+    public struct Reply: Codable, Sendable, Equatable {
+        public var id: ID<Comment>
+        /// Null for a former member.
+        public var userID: ID<Person>?
+        public var name: String?
+
+        public init(id: ID<Comment>, userID: ID<Person>?, name: String?) {
+            self.id = id
+            self.userID = userID
+            self.name = name
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name
+            case userID = "user_id"
+        }
+    }
+
+    public init(
+        id: ID<Comment>, content: String, answerID: ID<Answer>, commenter: Author, replyTo: Reply?,
+        edited: Bool, createdAt: Date
+    ) {
+        self.id = id
+        self.content = content
+        self.answerID = answerID
+        self.commenter = commenter
+        self.replyTo = replyTo
+        self.edited = edited
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, content, commenter, edited
+        case answerID = "answer_id"
+        case replyTo = "reply_to"
+        case createdAt = "created_at"
+    }
+}
+
+extension Comment: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("content", content)
+            $0("answer_id", answerID)
+            $0("commenter", commenter)
+            $0("reply_to", replyTo)
+            $0("edited", edited)
+            $0("created_at", createdAt)
+        }
+    }
+}
+
+extension Comment.Reply: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("user_id", userID)
+            $0("name", name)
+        }
+    }
+}
+
+/// What is written: 1 to 2,000 characters.
+public struct CommentText: Sendable, Equatable {
+    public let text: String
+
+    public static let limit = 2_000
+
+    /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
+    public init(_ input: String?) throws(Problem) {
+        text = try WrittenText.checked(input, field: "content", limit: Self.limit)
+    }
+}
+
+/// A comment as clients send it: the text itself, or an object with it as `content`.
+public struct SentComment: Codable, Sendable, Equatable {
+    public var content: String
+
+    public init(_ content: String) { self.content = content }
+
+    private enum Key: CodingKey { case content }
+
+    public init(from decoder: any Decoder) throws {
+        if let object = try? decoder.container(keyedBy: Key.self) {
+            content = try object.decodeIfPresent(String.self, forKey: .content) ?? ""
+        } else {
+            content = try decoder.singleValueContainer().decode(String.self)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(content)
+    }
+}
+
+extension SentComment: SchemaDescribed {
+    public static var schema: SchemaFacts {
+        SchemaFacts(.string, length: 1...CommentText.limit, example: "Well said!")
+    }
+}

@@ -1,0 +1,62 @@
+/// A person beside what they asked, answered, wrote or liked: the keys that Whale's clients read of a User, and what
+/// a button beside it needs.
+public struct Author: Codable, Sendable, Equatable {
+    public var id: ID<Person>
+    public var firstName: String
+    public var lastName: String
+    public var username: String
+    /// Absolute; a generated picture when the person has given none.
+    public var imageURL: String
+    /// Always empty: Whale's clients want the key.
+    public var email: String
+    public var followerCount: Int64
+    public var followingCount: Int64
+    /// Streaming right now.
+    public var live: Bool
+    /// Whether the viewer follows this person; null for guests.
+    public var followed: Bool?
+
+    public init(
+        id: ID<Person>, firstName: String, lastName: String, username: String, imageURL: String,
+        followerCount: Int64, followingCount: Int64, live: Bool, followed: Bool?
+    ) {
+        self.id = id
+        self.firstName = firstName
+        self.lastName = lastName
+        self.username = username
+        self.imageURL = imageURL
+        email = ""
+        self.followerCount = followerCount
+        self.followingCount = followingCount
+        self.live = live
+        self.followed = followed
+    }
+
+    public var name: String { Person.fullName(firstName, lastName) }
+
+    enum CodingKeys: String, CodingKey {
+        case id, username, email, live, followed
+        case firstName = "first_name"
+        case lastName = "last_name"
+        case imageURL = "image_url"
+        case followerCount = "follower_count"
+        case followingCount = "following_count"
+    }
+}
+
+extension Author: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("first_name", firstName)
+            $0("last_name", lastName)
+            $0("username", username)
+            $0("image_url", imageURL)
+            $0("email", email)
+            $0("follower_count", followerCount)
+            $0("following_count", followingCount)
+            $0("live", live)
+            $0("followed", followed)
+        }
+    }
+}

@@ -37,15 +37,21 @@ public struct Pictures: Sendable {
         _ sizes: [PictureSize] = PictureSize.faces, from file: String, field: String,
         atMost limit: Int64 = Pictures.fileLimit
     ) async throws -> [PictureSize: StoredBlob] {
-        let kind = try PictureFile(file, field: field, atMost: limit).kind
-        return try await scratch.folder { folder in
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(folder)/\(Vips.source)", withDestinationPath: absolute(file))
-            let header = try await run(Vips.header(in: folder), field: field)
-            try PictureHeader(header, kind, field: field).check(field: field)
-            _ = try await run(Vips.upright(in: folder), field: field)
+        try await scratch.folder { folder in
+            try await decode(file, in: folder, field: field, atMost: limit)
             for size in sizes { _ = try await run(Vips.fill(size, in: folder), field: field) }
             return try await put(sizes, from: folder)
+        }
+    }
+
+    /// Writes the whole picture, at most `side` pixels long, as a file of its own, which the caller puts away.
+    ///
+    /// Throws as `make` does.
+    func shrink(_ file: String, to path: String, longest side: Int, field: String) async throws {
+        try await scratch.folder { folder in
+            try await decode(file, in: folder, field: field, atMost: Pictures.fileLimit)
+            _ = try await run(Vips.shrink(side, in: folder), field: field)
+            try FileManager.default.moveItem(atPath: "\(folder)/\(Vips.small)", toPath: path)
         }
     }
 
@@ -60,6 +66,15 @@ public struct Pictures: Sendable {
 
 extension Pictures {
     private func absolute(_ file: String) -> String { URL(fileURLWithPath: file).path }
+
+    private func decode(_ file: String, in folder: String, field: String, atMost limit: Int64) async throws {
+        let kind = try PictureFile(file, field: field, atMost: limit).kind
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/\(Vips.source)", withDestinationPath: absolute(file))
+        let header = try await run(Vips.header(in: folder), field: field)
+        try PictureHeader(header, kind, field: field).check(field: field)
+        _ = try await run(Vips.upright(in: folder), field: field)
+    }
 
     private func put(_ sizes: [PictureSize], from folder: String) async throws -> [PictureSize: StoredBlob] {
         var made: [PictureSize: StoredBlob] = [:]

@@ -3,6 +3,7 @@
 enum Vips {
     static let source = "source"
     static let upright = "upright.jpg"
+    static let small = "small.jpg"
 
     static func file(_ size: PictureSize) -> String { "\(size).jpg" }
 
@@ -24,6 +25,13 @@ enum Vips {
             "vips",
             ["thumbnail", upright, "\(file(size))[Q=82,strip,optimize-coding]", "\(size.width)"]
                 + ["--height", "\(size.height)", "--crop", "centre"],
+            folder)
+    }
+
+    static func shrink(_ side: Int, in folder: String) -> Command {
+        command(
+            "vips",
+            ["thumbnail", upright, "\(small)[Q=82,strip,optimize-coding]", "\(side)", "--size", "down"],
             folder)
     }
 

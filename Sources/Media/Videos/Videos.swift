@@ -1,0 +1,208 @@
+public import FanfareModels
+import Foundation
+public import Logging
+import Storage
+
+/// Where the thumbnail of a video comes from.
+public enum VideoThumbnail: Sendable, Equatable {
+    /// A picture in this file.
+    case file(String)
+    /// The frame at this time of the joined video, in milliseconds.
+    case at(Int)
+    /// A frame of the beginning.
+    case automatic
+}
+
+/// A video that is ready to be played, stored but not yet referred to: ``Blobs/keep(_:type:for:at:in:)`` does that.
+public struct MadeVideo: Sendable, Equatable {
+    public var video: StoredBlob
+    public var thumbnail: StoredBlob
+    /// Measured on the result.
+    public var lengthMs: Int
+    public var width: Int
+    public var height: Int
+    /// Of the video.
+    public var bytes: Int64
+    /// Whether the pictures went over as they were, without loss.
+    public var wasCopied: Bool
+}
+
+/// Looks at uploaded videos and makes one of them that plays everywhere: MP4 with H.264 and AAC, the index in front,
+/// at most 1280 pixels long, upright, with no metadata.
+///
+/// Files are read by ffmpeg in processes of its own, within limits on time, memory and output, and are not kept.
+public struct Videos: Sendable {
+    /// Of all segments together, in bytes.
+    public static let fileLimit: Int64 = 500 << 20
+    /// Of all segments together: 2 minutes and what a recorder may be late by.
+    public static let lengthLimitMs = 120_500
+    public static let segmentLimit = 50
+    /// Of the result, in pixels.
+    public static let longestSide = 1280
+    public static let thumbnailSide = 720
+    /// Of an original, in pixels.
+    public static let sideLimit = 4096
+    /// How many times as long as wide the picture may be, either way.
+    public static let stretchLimit = 10
+    public static let streamLimit = 32
+    /// What needs more is encoded, since phones would wait for it.
+    static let copiedBitsPerSecond = 20_000_000
+
+    let store: any BlobStore
+    let scratch: Scratch
+    private let runner: Runner
+    private let slots: Slots
+    private let log: Logger
+    let pictures: Pictures
+
+    /// - Parameters:
+    ///   - scratch: should be on the store's file system.
+    ///   - runner: what is run for longer than a moment holds one of its places, the `slots` at most.
+    ///   - slots: how many videos are made at once; the others wait.
+    public init(
+        _ store: any BlobStore, scratch: Scratch, runner: Runner, slots: Slots = Slots(1, queue: 1000),
+        log: Logger
+    ) {
+        self.store = store
+        self.scratch = scratch
+        self.runner = runner
+        self.slots = slots
+        self.log = log
+        pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
+    }
+
+    /// Looks at one uploaded file by its content, never by its name.
+    ///
+    /// Throws `Problem.invalid` on `video` in words for a person.
+    public func probe(_ path: String) async throws -> VideoFacts {
+        try await scratch.folder { folder in try await probe(path, as: FFmpeg.source(0), in: folder) }
+    }
+
+    /// Joins the segments in order, copying what matches and encoding the rest once, and puts the video and its
+    /// thumbnail into the store. The segments stay.
+    ///
+    /// - Parameter progress: told the part that is done, from 0 to 1.
+    ///
+    /// Throws `Problem.invalid` on `video` or `thumbnail` for what cannot be played or is too long; then, and when
+    /// cancelled, nothing is left in the store.
+    public func make(
+        from segments: [String], thumbnail: VideoThumbnail,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> MadeVideo {
+        try await slots.use {
+            try await scratch.folder { folder in
+                let facts = try await facts(of: segments, in: folder)
+                let plan = try VideoPlan(facts)
+                try await join(facts, plan, in: folder, progress)
+                let made = try await check(facts, plan, in: folder)
+                try await still(thumbnail, of: made, in: folder)
+                progress(1)
+                return try await put(made, wasCopied: plan.picture == .copied, from: folder)
+            }
+        }
+    }
+
+    /// Takes back what `make` stored, when the transaction that was to refer to it failed.
+    public func discard(_ made: MadeVideo) async throws {
+        try await store.discard(made.video)
+        try await store.discard(made.thumbnail)
+    }
+
+    /// The programs this needs that are not installed.
+    public static var missingPrograms: [String] { ["ffmpeg", "ffprobe"].filter { Runner.find($0) == nil } }
+}
+
+extension Videos {
+    private func facts(of segments: [String], in folder: String) async throws -> [VideoFacts] {
+        guard segments.count <= Videos.segmentLimit else {
+            throw Problem.video("There are too many segments; at most \(Videos.segmentLimit).")
+        }
+        var facts: [VideoFacts] = []
+        for (index, path) in segments.enumerated() {
+            facts.append(try await probe(path, as: FFmpeg.source(index), in: folder))
+        }
+        return facts
+    }
+
+    private func probe(_ path: String, as name: String, in folder: String) async throws -> VideoFacts {
+        let container = try VideoContainer(path)
+        let bytes = try Descriptor(path, O_RDONLY).status().st_size
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/\(name)", withDestinationPath: URL(fileURLWithPath: path).path)
+        return try await probe(name, container, bytes: Int64(bytes), in: folder)
+    }
+
+    private func probe(
+        _ name: String, _ container: VideoContainer, bytes: Int64, in folder: String
+    ) async throws -> VideoFacts {
+        let output = try await run(FFmpeg.probe(name, container, in: folder))
+        return try JSONDecoder().decode(ProbeReport.self, from: Data(output)).facts(container, bytes: bytes)
+    }
+
+    private func join(
+        _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String, _ progress: (Double) -> Void
+    ) async throws {
+        if plan.isPrepared {
+            let whole = max(1, facts.reduce(0) { $0 + $1.lengthMs })
+            var done = 0
+            for (index, segment) in facts.enumerated() {
+                _ = try await run(FFmpeg.prepare(index, segment, plan, in: folder))
+                done += segment.lengthMs
+                progress(0.95 * Double(done) / Double(whole))
+            }
+        }
+        try Data(FFmpeg.list(facts, plan).utf8).write(to: URL(fileURLWithPath: "\(folder)/\(FFmpeg.list)"))
+        _ = try await run(FFmpeg.join(facts, plan, in: folder))
+    }
+
+    /// What came out is looked at as what came in is: frames that could not be decoded are missing there.
+    private func check(
+        _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String
+    ) async throws -> VideoFacts {
+        let path = "\(folder)/\(FFmpeg.video)"
+        let bytes = Int64(try Descriptor(path, O_RDONLY).status().st_size)
+        let made = try await probe(FFmpeg.video, .mov, bytes: bytes, in: folder)
+        let wanted = facts.reduce(0) { $0 + $1.lengthMs }
+        guard abs(made.lengthMs - wanted) <= 200, made.hasAudio == (plan.sound != nil),
+            made.shown == plan.canvas
+        else {
+            log.info(
+                "video refused",
+                metadata: ["wanted": "\(wanted) ms, \(plan)", "made": "\(made.lengthMs) ms, \(made.shown)"])
+            throw Problem.videoDamaged
+        }
+        return made
+    }
+
+    private func put(_ made: VideoFacts, wasCopied: Bool, from folder: String) async throws -> MadeVideo {
+        let thumbnail = try await store.put("\(folder)/\(FFmpeg.thumbnail)")
+        do {
+            let video = try await store.put("\(folder)/\(FFmpeg.video)")
+            return MadeVideo(
+                video: video, thumbnail: thumbnail, lengthMs: made.lengthMs, width: made.width,
+                height: made.height, bytes: made.bytes, wasCopied: wasCopied)
+        } catch {
+            try await store.discard(thumbnail)
+            throw error
+        }
+    }
+
+    /// Throws `Problem.invalid` on `video` when the program does not like what it reads.
+    func run(_ command: Command) async throws -> [UInt8] {
+        let outcome = try await runner.run(command)
+        if outcome.succeeded { return outcome.output }
+        log.info(
+            "video refused",
+            metadata: [
+                "program": "\(command.program)", "status": "\(outcome.status)",
+                "errors": "\(outcome.errors.suffix(500))",
+            ])
+        if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
+            throw StorageError(.full, "The disk is full: making a video in \(command.folder)")
+        }
+        switch outcome.status {
+        case .exited: throw Problem.videoDamaged
+        case .killed, .late, .flooded: throw Problem.videoTooMuch
+        }
+    }
+}

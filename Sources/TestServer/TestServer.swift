@@ -76,7 +76,7 @@ public struct Refusal: Error, Equatable {
 }
 
 /// An answer to any request; header names in lower case.
-public struct Answer: Sendable {
+public struct Reply: Sendable {
     public var status: Int
     public var headers: [String: String]
     public var bytes: [UInt8]
@@ -111,21 +111,21 @@ extension TestServer {
     private static let client = HTTPClient(
         eventLoopGroupProvider: .singleton, configuration: .init(redirectConfiguration: .disallow))
 
-    public func exchange(_ request: HTTPClientRequest) async throws -> Answer {
+    public func exchange(_ request: HTTPClientRequest) async throws -> Reply {
         let response = try await Self.client.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 64 << 20)
         var headers: [String: String] = [:]
         for (name, value) in response.headers {
             headers[name.lowercased()] = headers[name.lowercased()].map { "\($0), \(value)" } ?? value
         }
-        return Answer(
+        return Reply(
             status: Int(response.status.code), headers: headers, bytes: Array(body.readableBytesView))
     }
 
     /// A page as a browser asks for it.
     public func page(
         _ path: String, as token: String? = nil, headers: [(String, String)] = []
-    ) async throws -> Answer {
+    ) async throws -> Reply {
         var request = HTTPClientRequest(url: base + path)
         request.headers.add(name: "Accept", value: "text/html")
         if let token { request.headers.add(name: "Cookie", value: "session=\(token)") }
@@ -136,7 +136,7 @@ extension TestServer {
     /// Sends a form of a page as a browser without JavaScript does, and does not follow where it leads.
     public func submit(
         _ path: String, _ fields: [String: String], as token: String? = nil
-    ) async throws -> Answer {
+    ) async throws -> Reply {
         var request = HTTPClientRequest(url: base + path)
         request.method = .POST
         request.headers.add(name: "Accept", value: "text/html")

@@ -189,7 +189,7 @@ import Testing
         async throws
     {
         try await TestServer.run { server in
-            func send(_ body: String) async throws -> Answer {
+            func send(_ body: String) async throws -> Reply {
                 var request = HTTPClientRequest(url: server.base + "/login")
                 request.method = .POST
                 request.headers = [
@@ -211,7 +211,7 @@ import Testing
     }
 }
 
-extension Answer {
+extension Reply {
     /// The session's secret that the answer gives the browser.
     fileprivate var sessionCookie: String? {
         headers["set-cookie"]?.firstMatch(of: /(?:^|, )session=([^;]+);/).map { String($0.1) }

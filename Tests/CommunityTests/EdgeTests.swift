@@ -150,7 +150,7 @@ import Testing
 extension TestServer {
     func get(
         _ path: String, method: HTTPMethod = .GET, headers: [(String, String)] = [], body: String? = nil
-    ) async throws -> Answer {
+    ) async throws -> Reply {
         var request = HTTPClientRequest(url: base + path)
         request.method = method
         for (name, value) in headers { request.headers.add(name: name, value: value) }

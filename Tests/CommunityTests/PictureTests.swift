@@ -124,11 +124,11 @@ private enum Sample {
 }
 
 extension TestServer {
-    fileprivate func upload(_ picture: [UInt8], of person: SignedIn) async throws -> Answer {
+    fileprivate func upload(_ picture: [UInt8], of person: SignedIn) async throws -> Reply {
         try await upload(picture, of: person, as: person.token)
     }
 
-    fileprivate func upload(_ picture: [UInt8], of person: SignedIn, as token: String?) async throws -> Answer
+    fileprivate func upload(_ picture: [UInt8], of person: SignedIn, as token: String?) async throws -> Reply
     {
         var request = HTTPClientRequest(url: "\(base)/api/v1/users/\(person.user.id)")
         request.method = .PATCH

@@ -62,12 +62,15 @@ let package = Package(
         library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
         library("People", floors + ["Media"]),
         library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
+        library("Comments", floors),
+        library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
         library("Admin", floors + ["Media"]),
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Admin", logging, hummingbird,
-                httpTypes, nio, .product(name: "Configuration", package: "swift-configuration"),
+                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Admin",
+                logging, hummingbird, httpTypes, nio,
+                .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -116,6 +119,13 @@ let package = Package(
                 "FanfareModels", "Storage", "TestKit", "TestServer", "Community", client, nio, logging,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+        tests(
+            "Answers",
+            [
+                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
+                "Community",
+                client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),

@@ -16,6 +16,10 @@ public struct Bell: Sendable {
     public struct Needs: Sendable {
         /// The questions that wait for a person's answer, newest first.
         public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
+        /// How many there are.
+        public var questionCount: @Sendable (ID<Person>, any Connection) throws -> Int
+        /// A person's own answers that are in the making or have failed.
+        public var answers: @Sendable (ID<Person>, any Connection) throws -> [Answer]
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
         /// The path of the page a notice leads to; without one it leads to who caused it.
@@ -25,10 +29,14 @@ public struct Bell: Sendable {
             questions: @escaping @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion] = {
                 _, _ in []
             },
+            questionCount: @escaping @Sendable (ID<Person>, any Connection) throws -> Int = { _, _ in 0 },
+            answers: @escaping @Sendable (ID<Person>, any Connection) throws -> [Answer] = { _, _ in [] },
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
             path: @escaping @Sendable (HeardNotice) -> String? = { _ in nil }
         ) {
             self.questions = questions
+            self.questionCount = questionCount
+            self.answers = answers
             self.live = live
             self.path = path
         }
@@ -69,7 +77,17 @@ extension Bell {
         if added == 1 { hub.expect(number, of: notice.person) }
     }
 
-    /// How much is unseen, at most ``Unseen/limit``.
+    /// Takes back what a person was told, within the transaction that takes back its cause.
+    public func remove(_ notice: Notice, in db: any Connection) throws {
+        try db.run(
+            """
+            DELETE FROM notice WHERE actor = \(notice.actor?.number ?? 0) AND person = \(notice.person)
+                AND kind = \(notice.kind.rawValue) AND subject = \(notice.subject) AND detail = \(notice.detail)
+            """)
+    }
+
+    /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest until it is
+    /// looked at.
     public func unseen(_ person: ID<Person>) async throws -> Int {
         try await database.read { db in try unseen(person, in: db) }
     }
@@ -92,16 +110,19 @@ extension Bell {
 
 extension Bell {
     func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
-        try db.first(
+        let questions = try needs.questionCount(person, db)
+        let notices: Int? = try db.first(
             """
             SELECT COUNT(*) FROM (
                 SELECT 1 FROM notice n
                 WHERE n.person = \(person)
                     AND n.id > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
+                    AND n.kind <> 'question'
                     AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
                 LIMIT \(Unseen.limit)
             ) AS counted
             """
-        ) { $0[0] } ?? 0
+        ) { $0[0] }
+        return min(questions + (notices ?? 0), Unseen.limit)
     }
 }

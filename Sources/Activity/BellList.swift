@@ -16,6 +16,7 @@ extension Bell {
             let cards = try cards(Set(page.compactMap(\.actor)), seenBy: person, in: db)
             return ActivityList(
                 questions: call.cursor == nil ? try needs.questions(person, db) : [],
+                answers: call.cursor == nil ? try needs.answers(person, db) : [],
                 data: page.map { $0.heard(cards, seen: seen) },
                 unseen: try unseen(person, in: db),
                 next: entries.count > limit ? page.last.map { Cursor($0.id, seen) } : nil)
@@ -50,7 +51,7 @@ extension Bell {
         try db.rows(
             """
             SELECT n.id, n.kind, n.actor, n.subject, n.detail, n.at_ms FROM notice n
-            WHERE n.person = \(person) AND n.id < \(before)
+            WHERE n.person = \(person) AND n.id < \(before) AND n.kind <> 'question'
                 AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
             ORDER BY n.id DESC LIMIT \(count)
             """

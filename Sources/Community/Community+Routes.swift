@@ -1,6 +1,8 @@
 import Accounts
 import Activity
 import Admin
+import Answers
+import Comments
 import FanfareModels
 import Foundation
 import HTTPTypes
@@ -20,6 +22,8 @@ extension Community {
             site: site, assets: assets, tabs: [.people, .profile], unseen: { try await bell.unseen($0) })
         let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
         people.routes(table)
+        answers.routes(table)
+        comments.routes(table)
         accounts.routes(table)
         bell.routes(table)
         admin.routes(table)
@@ -45,7 +49,9 @@ extension Community {
             ).response(to: request)
         }
         guests.raw(.get, "/avatars/:file", DrawingFile.self) { call, request, _ in
-            let name = try await people.name(of: call.person)
+            let name =
+                call.person == Author.former(Addresses(base: "")).id
+                ? "Former member" : try await people.name(of: call.person)
             let svg = Art.avatar(for: name, seed: "\(call.person)")
             guard call.isPNG else { return Response(svg: svg) }
             let version = Addresses(base: "").picture(nil, of: call.person, name: name)

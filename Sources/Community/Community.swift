@@ -1,6 +1,8 @@
 public import Accounts
 public import Activity
 public import Admin
+public import Answers
+public import Comments
 public import FanfareModels
 import Foundation
 public import Logging
@@ -17,6 +19,8 @@ public final class Community: Sendable {
     public let people: People
     public let accounts: Accounts
     public let bell: Bell
+    public let answers: Answers
+    public let comments: Comments
     public let admin: Admin
     public let blobs: Blobs
     public let pictures: Pictures
@@ -32,7 +36,7 @@ public final class Community: Sendable {
     /// What all slices store, in the order in which they refer to each other.
     public static let migrations =
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
-        + ActivitySchema.migrations
+        + ActivitySchema.migrations + AnswersSchema.migrations + CommentsSchema.migrations
         + AdminSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
@@ -58,15 +62,27 @@ public final class Community: Sendable {
         let pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
         self.pictures = pictures
         drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
-        jobs = Jobs(database, [], log: log)
-
         let hub = Hub(limits: .init(total: settings.eventStreams))
-        let bell = Bell(database: database, addresses: addresses, hub: hub)
-        self.bell = bell
+        // Bells tell without knowing what is behind it, which is asked by the one that is looked at.
+        let teller = Bell(database: database, addresses: addresses, hub: hub)
         let people = People(
             database: database, addresses: addresses,
-            needs: .init(notify: { notice, db in try bell.record(notice, in: db) }))
+            needs: .init(notify: { notice, db in try teller.record(notice, in: db) }))
         self.people = people
+        let (comments, answers) = try Self.answers(
+            settings, database, store: store,
+            videos: Videos(store, scratch: scratch, runner: runner, log: log), teller, people)
+        jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler], log: log)
+        self.comments = comments
+        self.answers = answers.waking(jobs)
+        let bell = Bell(
+            database: database, addresses: addresses, hub: hub,
+            needs: .init(
+                questions: { person, db in try answers.pending(to: person, in: db) },
+                questionCount: { person, db in try Answers.pendingCount(of: person, in: db) },
+                answers: { person, db in try answers.unready(of: person, in: db) },
+                path: Self.path))
+        self.bell = bell
         let accounts = Accounts(
             database,
             needs: AccountNeeds(
@@ -78,16 +94,23 @@ public final class Community: Sendable {
                         discard: { try await pictures.discard(sizes) })
                 },
                 forget: [
+                    { person, db in try comments.forget(person, in: db) },
+                    { person, db in try answers.forget(person, in: db) },
                     { person, db in try bell.forget(person, in: db) },
                     { person, db in try Admin.forget(person, in: db) },
                     { person, db in try people.forget(person, in: db) },
                 ],
                 export: [
                     { person, db in try people.export(person, in: db) },
+                    { person, db in try Answers.export(person, in: db) },
+                    { person, db in try Comments.export(person, in: db) },
                     { person, db in try bell.export(person, in: db) },
                     { person, db in try Admin.export(person, in: db) },
                 ],
-                media: { person, folder in try await people.saveMedia(of: person, from: store, to: folder) },
+                media: { person, folder in
+                    try await people.saveMedia(of: person, from: store, to: folder)
+                        + answers.saveMedia(of: person, to: folder)
+                },
                 mail: Mail(settings, runner: runner, scratch: scratch)?.send,
                 sessionsEnded: { person in hub.end(person) }),
             site: site, limits: limits, scratch: scratch.root,
@@ -96,6 +119,7 @@ public final class Community: Sendable {
         admin = Admin(
             database: database, addresses: addresses,
             needs: .init(
+                subjects: [.answer: Self.answer, .comment: Self.comment],
                 find: { try await people.list($0, seenBy: nil) },
                 suspended: { try await accounts.suspended($0) },
                 suspend: { try await accounts.suspend($0, $1) },

@@ -1,5 +1,6 @@
 import Accounts
 import Activity
+import Answers
 import Foundation
 import Hummingbird
 import Logging
@@ -27,6 +28,7 @@ extension Community {
                 idempotency: IdempotencyKeys(database).idempotency, accessLog: accessLog, metrics: metrics,
                 logger: log))
         measure()
+        try await answers.tidyUploads()
         var application = Application(
             responder: edge,
             configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
@@ -73,6 +75,7 @@ private struct Background: Service {
                 group.addTask { await community.jobs.run(alone: community.settings.databaseURL == nil) }
                 group.addTask { await community.blobs.run(log: community.log) }
                 group.addTask { await community.tidy() }
+                group.addTask { await community.tellOfAnswers() }
             }
         }
     }
@@ -89,12 +92,21 @@ private struct Streams: Service {
 }
 
 extension Community {
+    /// Numbers that change under those who are looking.
+    fileprivate func tellOfAnswers() async {
+        let hub = bell.hub
+        await answers.run(log: log) { news, person in
+            hub.publish(try LiveEvent("answers", news), to: person)
+        }
+    }
+
     /// Once an hour, drops what has expired: sessions, links, keys of repeated requests, folders left by a crash.
     fileprivate func tidy() async {
         while !Task.isCancelled {
             do {
                 try await accounts.tidy()
                 try await scratch.sweep()
+                try await answers.tidyUploads()
                 try await Task.sleep(for: .seconds(3600))
             } catch is CancellationError {
                 return

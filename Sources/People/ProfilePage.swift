@@ -139,6 +139,7 @@ extension ScoreEvent.Reason {
         case .reviewUpvoted: "Up-votes on reviews"
         case .reviewDownvoted: "Down-votes on reviews"
         case .followed: "New followers"
+        case .answered: "Answers on video"
         case .cheered: "Cheers while live"
         case .watched: "Minutes watched live"
         case .opening: "Brought along"

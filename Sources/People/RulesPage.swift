@@ -5,7 +5,7 @@ import Web
 enum RulesPage {
     static func page(_ screen: Screen) -> Page {
         let t = screen.t
-        let reasons = ScoreEvent.Reason.allCases.filter { $0 != .opening && $0 != .watched }
+        let reasons = ScoreEvent.Reason.allCases.filter { Scoring.reputation($0) != 0 }
         return Page(
             t("Rules"), back: "/people",
             """
@@ -30,6 +30,7 @@ extension Scoring.BadgeRule {
         switch reason {
         case .answerLiked: "{} likes on one answer"
         case .reviewUpvoted: "{} up-votes on one review"
+        case .answered: "{} answer on video"
         default: "{} followers"
         }
     }

@@ -16,7 +16,7 @@ public struct Bodies: Sendable {
     public init(folder: String) { self.folder = folder }
 
     func read(
-        _ request: Request, _ context: Context, files: [String],
+        _ request: Request, _ context: Context, files: [String], fileLimit: Int? = nil,
         _ use: @Sendable (Input, Context) async throws -> Response
     ) async throws -> Response {
         let path = context.parameters.map { (name: String($0.key), value: String($0.value)) }
@@ -29,12 +29,18 @@ public struct Bodies: Sendable {
             let body = Input.Body.bytes(try await collect(request), contentType: type)
             return try await use(Input(path: path, query: query, body: body, bodyLimit: textLimit), context)
         }
-        let form = try await Multipart(contentType: type, folder: folder, fileLimit: fileLimit).read(
-            request.body)
+        let form = try await multipart(type, fileLimit).read(request.body)
         defer { form.remove() }
         var context = context
         context.files = form.files.filter { files.contains($0.key) && $0.value.size > 0 }
         return try await use(Input(path: path, query: query, body: .form(fields: form.fields)), context)
+    }
+
+    /// Of what is larger than usual there is one file, and something small beside it.
+    private func multipart(_ type: String, _ limit: Int?) throws(Problem) -> Multipart {
+        let total = limit.map { $0 + 2 * fileLimit }
+        return try Multipart(
+            contentType: type, folder: folder, fileLimit: limit ?? fileLimit, totalLimit: total)
     }
 
     private func hasBody(_ request: Request) -> Bool {

@@ -56,19 +56,34 @@ public struct Routes<Caller: Sendable> {
         self.admit = admit
     }
 
-    /// A call of the API.
+    /// A call of the API. `fileLimit` is how many bytes a file in it may have, when more than usual.
     public func on<Call: Endpoint>(
-        _: Call.Type, refusals: [Int] = [],
+        _: Call.Type, refusals: [Int] = [], fileLimit: Int? = nil,
         _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
     ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
         let (admit, bodies) = (admit, table.bodies)
         table.add(Call.method, "/api/v1" + Call.path) { request, context in
             _ = try admit(context)
-            return try await bodies.read(request, context, files: Call.files) { input, context in
+            return try await bodies.read(request, context, files: Call.files, fileLimit: fileLimit) {
+                input, context in
                 let answer = try await handle(input.decode(Call.self), try admit(context))
                 return try Response(json: answer, status: Call.success)
             }
+        }
+    }
+
+    /// A call of the API that reads headers, or a body that goes to disk as it comes. Its input is in the path.
+    public func streamed<Call: Endpoint>(
+        _: Call.Type, refusals: [Int] = [],
+        _ handle: @escaping @Sendable (Call, Request, Caller) async throws -> Response
+    ) {
+        table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
+        let admit = admit
+        table.add(Call.method, "/api/v1" + Call.path) { request, context in
+            let caller = try admit(context)
+            let path = context.parameters.map { (name: String($0.key), value: String($0.value)) }
+            return try await handle(Input(path: path).decode(Call.self), request, caller)
         }
     }
 

@@ -1,20 +1,26 @@
 import ArgumentParser
+import Answers
 import Community
 import People
 
 struct Recount: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Rebuild reputations, badges and follower counts from what they follow from.",
+        abstract: "Rebuild reputations, badges and all counts from what they follow from.",
         discussion: "Says how many were wrong; none should ever be.")
 
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        let found = try await options.withCommunity { try await $0.people.recount() }
+        let (found, answers) = try await options.withCommunity {
+            (try await $0.people.recount(), try await $0.answers.recount())
+        }
         say(
             """
             \(found.people) people counted. Put right: \(found.wrongReputations) reputations, \
             \(found.wrongFollowCounts) follower counts, \(found.wrongBadges) badges.
+            \(answers.answers) answers counted. Put right: \(answers.wrongLikes) like counts, \
+            \(answers.wrongComments) comment counts, \(answers.wrongQuestions) question counts, \
+            \(answers.wrongTotals) totals.
             """)
     }
 }

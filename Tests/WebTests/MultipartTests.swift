@@ -31,7 +31,7 @@ import Testing
         "--b\r\n\(head)\r\n\r\n\(content)\r\n--b--"
     }
 
-    func expectSample(_ form: Form, _ comment: Comment) throws {
+    func expectSample(_ form: Form, _ comment: Testing.Comment) throws {
         #expect(form.fields.map(\.name) == ["text", "text"], comment)
         #expect(form.fields.map(\.value) == ["Ada\r\n--almost\r\n\r-", ""], comment)
         let file = try #require(form.files["picture"], comment)

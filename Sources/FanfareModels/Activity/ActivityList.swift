@@ -4,22 +4,28 @@ public import Foundation
 public struct ActivityList: Codable, Sendable, Equatable {
     /// Unanswered questions to the person; all of them stand on the first page.
     public var questions: [PendingQuestion]
+    /// The person's own answers that are in the making or have failed, on the first page too.
+    public var answers: [Answer]
     public var data: [HeardNotice]
     public var unseen: Int
     public var next: Cursor?
 
-    public init(questions: [PendingQuestion], data: [HeardNotice], unseen: Int, next: Cursor?) {
+    public init(
+        questions: [PendingQuestion], answers: [Answer] = [], data: [HeardNotice], unseen: Int, next: Cursor?
+    ) {
         self.questions = questions
+        self.answers = answers
         self.data = data
         self.unseen = unseen
         self.next = next
     }
 
-    enum CodingKeys: CodingKey { case questions, data, unseen, next }
+    enum CodingKeys: CodingKey { case questions, answers, data, unseen, next }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(questions, forKey: .questions)
+        try container.encode(answers, forKey: .answers)
         try container.encode(data, forKey: .data)
         try container.encode(unseen, forKey: .unseen)
         try container.encode(next, forKey: .next)

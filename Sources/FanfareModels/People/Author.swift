@@ -34,6 +34,16 @@ public struct Author: Codable, Sendable, Equatable {
 
     public var name: String { Person.fullName(firstName, lastName) }
 
+    /// Stands where somebody was who has left: what others made with them stays, who it was is forgotten.
+    public static func former(_ addresses: Addresses) -> Author {
+        Author(
+            id: ID(0), firstName: "Former", lastName: "member", username: "",
+            imageURL: addresses.picture(nil, of: ID(0), name: "Former member"), followerCount: 0,
+            followingCount: 0, live: false, followed: nil)
+    }
+
+    public var isFormer: Bool { id.number == 0 }
+
     enum CodingKeys: String, CodingKey {
         case id, username, email, live, followed
         case firstName = "first_name"

@@ -13,6 +13,8 @@ public struct ScoreEvent: Sendable, Equatable {
         case reviewUpvoted = "review_upvoted"
         case reviewDownvoted = "review_downvoted"
         case followed
+        /// An answer became ready; worth nothing by itself, the first one brings a badge.
+        case answered
         case cheered
         case watched
         /// What an imported person brings along; no period counts it.
@@ -58,7 +60,7 @@ public enum Scoring {
         case .reviewDownvoted: -2
         case .followed: 5
         case .cheered: 1
-        case .watched, .opening: 0
+        case .answered, .watched, .opening: 0
         }
     }
 
@@ -70,7 +72,7 @@ public enum Scoring {
         case .followed: .followers
         case .cheered: .cheers
         case .watched: .audience
-        case .reviewDownvoted, .opening: nil
+        case .reviewDownvoted, .answered, .opening: nil
         }
     }
 
@@ -83,6 +85,7 @@ public enum Scoring {
     }
 
     public static let badges = [
+        BadgeRule(name: "First answer", medal: .bronze, reason: .answered, total: 1),
         BadgeRule(name: "Good answer", medal: .bronze, reason: .answerLiked, total: 10),
         BadgeRule(name: "Great answer", medal: .silver, reason: .answerLiked, total: 100),
         BadgeRule(name: "Famous answer", medal: .gold, reason: .answerLiked, total: 1_000),

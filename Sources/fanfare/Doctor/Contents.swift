@@ -1,3 +1,4 @@
+import Answers
 import Community
 import Foundation
 import Media
@@ -32,12 +33,17 @@ struct Contents: Sendable {
 
     private func counters(_ community: Community) async throws -> Finding {
         let recount = try await community.people.recount(fixing: fix)
-        guard !recount.isClean else {
-            return .ok("counters: reputation, badges and follows of \(recount.people) people")
+        let answers = try await community.answers.recount(fixing: fix)
+        guard !recount.isClean || !answers.isClean else {
+            return .ok(
+                """
+                counters: reputation, badges and follows of \(recount.people) people, likes and comments of \
+                \(answers.answers) answers
+                """)
         }
         let wrong = """
-            \(recount.wrongReputations) reputations, \(recount.wrongFollowCounts) follower counts and \
-            \(recount.wrongBadges) badges
+            \(recount.wrongReputations) reputations, \(recount.wrongFollowCounts) follower counts, \
+            \(recount.wrongBadges) badges and \(answers.wrong) counts of answers
             """
         return fix
             ? .ok("counters: put right \(wrong)")

@@ -1,0 +1,84 @@
+public import FanfareModels
+import Foundation
+public import Logging
+import Storage
+import Synchronization
+
+/// Which answers have changed since those who are looking were told: gathered, so that a storm of likes is one event.
+public final class AnswerChanges: Sendable {
+    private let noted = Mutex<Set<ID<Answer>>>([])
+
+    /// As many as are told at once; who looks at an answer beyond them sees the numbers when they load it again.
+    static let limit = 100
+
+    public init() {}
+
+    public func note(_ answer: ID<Answer>) {
+        noted.withLock { noted in
+            if noted.count < Self.limit { noted.insert(answer) }
+        }
+    }
+
+    func take() -> [ID<Answer>] {
+        noted.withLock { noted in
+            defer { noted.removeAll() }
+            return noted.sorted()
+        }
+    }
+}
+
+/// What is told of answers that have changed.
+public struct AnswerNews: Codable, Sendable, Equatable {
+    public var data: [Line]
+
+    public struct Line: Codable, Sendable, Equatable {
+        public var id: ID<Answer>
+        public var likes_count: Int64
+        public var comment_count: Int64
+        public var state: AnswerState
+    }
+}
+
+extension Answers {
+    /// Tells those who are looking what has changed, each second, until cancelled. `tell` sends to one person, or to
+    /// everybody.
+    public func run(
+        log: Logger, tell: @escaping @Sendable (AnswerNews, ID<Person>?) throws -> Void
+    ) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: .seconds(1))
+                try await tellChanges(tell)
+            } catch is CancellationError {
+                return
+            } catch {
+                log.error("telling of answers: \(error)")
+            }
+        }
+    }
+
+    /// What is ready is everybody's, what is not is for who answers.
+    func tellChanges(_ tell: @Sendable (AnswerNews, ID<Person>?) throws -> Void) async throws {
+        let changed = changes.take()
+        guard !changed.isEmpty else { return }
+        let lines = try await database.read { db in
+            try db.rows(
+                """
+                SELECT a.id, a.likes, a.comments, a.state, a.receiver FROM answer a
+                WHERE a.id IN \(list: changed)
+                """
+            ) { row in
+                (
+                    line: AnswerNews.Line(
+                        id: row[0], likes_count: row[1], comment_count: row[2],
+                        state: try AnswerState(stored: row[3])), receiver: row[4] as ID<Person>
+                )
+            }
+        }
+        let ready = lines.filter { $0.line.state == .ready }.map(\.line)
+        if !ready.isEmpty { try tell(AnswerNews(data: ready), nil) }
+        for (line, receiver) in lines where line.state != .ready {
+            try tell(AnswerNews(data: [line]), receiver)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import FanfareModels
+public import Storage
+
+/// What others need to know of an answer to do something with it.
+public struct AnswerGround: Sendable {
+    public var owner: ID<Person>
+    public var isClosed: Bool
+    public var likes: Int64
+    public var comments: Int64
+}
+
+extension Answers {
+    /// Throws `Problem.missing` for an answer that is not ready, and where one of the answerer and the viewer blocks
+    /// the other.
+    public static func ground(
+        of answer: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> AnswerGround {
+        let found = try db.first(
+            "SELECT receiver, closed, likes, comments FROM answer WHERE id = \(answer) AND state = 'ready'"
+        ) { AnswerGround(owner: $0[0], isClosed: $0[1], likes: $0[2], comments: $0[3]) }
+        guard let found, try !areApart(found.owner, viewer, in: db) else { throw Problem.missing("answer") }
+        return found
+    }
+
+    /// Counts comments that came or went.
+    public static func count(comments change: Int64, on answer: Int64, in db: any Connection) throws {
+        try db.run("UPDATE answer SET comments = comments + \(change) WHERE id = \(answer)")
+    }
+
+    /// A reported answer, for who looks into it: what was asked, and who answers.
+    public static func reported(
+        _ answer: Int64, in db: any Connection
+    ) throws -> (question: String, receiver: ID<Person>)? {
+        try db.first(
+            """
+            SELECT q.content, a.receiver FROM answer a JOIN question q ON q.id = a.question
+            WHERE a.id = \(answer) AND a.state = 'ready'
+            """
+        ) { ($0[0], $0[1]) }
+    }
+}

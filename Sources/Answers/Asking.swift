@@ -1,0 +1,128 @@
+public import FanfareModels
+import Foundation
+import Storage
+
+extension Answers {
+    /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for who is not there.
+    public func ask(_ call: AskQuestion, by sender: ID<Person>) async throws -> Question {
+        let text = try QuestionText(call.content).text
+        let receiver = call.receiver_id
+        guard receiver != sender else {
+            throw Problem.invalid("receiver_id", "You cannot ask yourself.")
+        }
+        let at = now()
+        return try await database.write { db in
+            let isThere = try db.first("SELECT 1 FROM person_card WHERE id = \(receiver)") { _ in true }
+            guard isThere == true, try !Self.areApart(receiver, sender, in: db) else {
+                throw Problem.missing("person")
+            }
+            let id: ID<Question>? = try db.first(
+                """
+                INSERT INTO question (sender, receiver, content, state, created_ms)
+                VALUES (\(sender), \(receiver), \(text), 'pending', \(at)) RETURNING id
+                """
+            ) { $0[0] }
+            guard let id else { throw StorageError(.other, "The database gave a question no number.") }
+            try Self.countPending(1, of: receiver, in: db)
+            try needs.notify(Self.notice(of: id, to: receiver, from: sender, at: at), db)
+            return try question(id, seenBy: sender, in: db)
+        }
+    }
+
+    /// Takes a question back that is not answered. One that was declined goes too.
+    public func withdraw(_ id: ID<Question>, by sender: ID<Person>) async throws {
+        try await database.write { db in
+            let found = try asked(id, in: db)
+            guard found.sender == sender else { throw Problem.missing("question") }
+            guard found.state != .answered else {
+                throw Problem.conflict("The question is answered already.")
+            }
+            try remove(id, found, in: db)
+        }
+    }
+
+    /// The receiver will not answer.
+    public func decline(_ id: ID<Question>, by receiver: ID<Person>) async throws -> Question {
+        try await database.write { db in
+            let found = try asked(id, in: db)
+            guard found.receiver == receiver else { throw Problem.missing("question") }
+            guard found.state != .answered else {
+                throw Problem.conflict("The question is answered already.")
+            }
+            if found.state == .pending {
+                try dropFailed(of: id, in: db)
+                try set(.declined, id, of: receiver, in: db)
+                try unnotify(id, found, in: db)
+            }
+            return try question(id, seenBy: receiver, in: db)
+        }
+    }
+}
+
+/// A question's row, without its text.
+struct AskedQuestion {
+    var sender: ID<Person>?
+    var receiver: ID<Person>
+    var state: Question.State
+    var at: Date
+}
+
+extension Answers {
+    func asked(_ id: ID<Question>, in db: any Connection) throws -> AskedQuestion {
+        let found = try db.first("SELECT sender, receiver, state, created_ms FROM question WHERE id = \(id)")
+        {
+            AskedQuestion(sender: $0[0], receiver: $0[1], state: try .init(stored: $0[2]), at: $0[3])
+        }
+        guard let found else { throw Problem.missing("question") }
+        return found
+    }
+
+    /// Moves a question on and counts it in or out among those that wait.
+    func set(
+        _ state: Question.State, _ id: ID<Question>, of receiver: ID<Person>, in db: any Connection
+    ) throws {
+        let wasPending: Bool? = try db.first("SELECT state FROM question WHERE id = \(id)") {
+            $0[0] as String == Question.State.pending.rawValue
+        }
+        guard let wasPending else { return }
+        try db.run("UPDATE question SET state = \(state.rawValue) WHERE id = \(id)")
+        let change: Int64 = (state == .pending ? 1 : 0) - (wasPending ? 1 : 0)
+        if change != 0 { try Self.countPending(change, of: receiver, in: db) }
+    }
+
+    /// Removes a question that has no ready answer.
+    func remove(_ id: ID<Question>, _ found: AskedQuestion, in db: any Connection) throws {
+        try dropFailed(of: id, in: db)
+        try unnotify(id, found, in: db)
+        if found.state == .pending { try Self.countPending(-1, of: found.receiver, in: db) }
+        try db.run("DELETE FROM question WHERE id = \(id)")
+    }
+
+    static func countPending(_ change: Int64, of person: ID<Person>, in db: any Connection) throws {
+        try db.run(
+            """
+            INSERT INTO question_count (person, pending) VALUES (\(person), \(change))
+            ON CONFLICT (person) DO UPDATE SET pending = question_count.pending + \(change)
+            """)
+    }
+
+    static func notice(
+        of question: ID<Question>, to receiver: ID<Person>, from sender: ID<Person>, at: Date
+    ) -> Notice {
+        Notice(to: receiver, .question, from: sender, subject: question.number, at: at)
+    }
+
+    private func unnotify(_ id: ID<Question>, _ found: AskedQuestion, in db: any Connection) throws {
+        guard let sender = found.sender else { return }
+        try needs.unnotify(Self.notice(of: id, to: found.receiver, from: sender, at: found.at), db)
+    }
+}
+
+extension Question.State {
+    init(stored text: String) throws {
+        guard let state = Question.State(rawValue: text) else {
+            throw StorageError(.corrupt, "There is no state of questions called \(text).")
+        }
+        self = state
+    }
+}

@@ -1,0 +1,101 @@
+public import FanfareModels
+import Foundation
+import Storage
+
+extension Answers {
+    /// Everybody's answers, newest first. A page is one statement, and costs the same at any depth.
+    public func feed(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            let start: SQL = before.map { "AND a.id < \($0)" } ?? ""
+            let (answers, next) = try page(start, limit, seenBy: viewer, in: db)
+            return Listing(answers, next: next)
+        }
+    }
+
+    /// The same as Whale's clients page through it.
+    public func list(_ call: ListAnswers, seenBy viewer: ID<Person>) async throws -> NumberedListing<Answer> {
+        let page = try PageNumber(call.page, perPage: call.per_page)
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            let start: SQL =
+                if let before {
+                    "AND a.id < \(before)"
+                } else if page.offset > 0 {
+                    try "AND a.id <= \(rank(page.offset, seenBy: viewer, in: db))"
+                } else {
+                    ""
+                }
+            let (answers, next) = try self.page(start, page.perPage, seenBy: viewer, in: db)
+            let count: Int64? = try db.first("SELECT answers FROM answer_count WHERE one = 1") { $0[0] }
+            return NumberedListing(answers, page, count: count ?? 0, next: next)
+        }
+    }
+
+    /// What a person has answered. To themselves also what is not ready.
+    public func list(_ call: ListAnswersOf, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) } ?? .max
+        let isOwn = viewer == call.person
+        return try await database.read { db in
+            let start: SQL = "AND a.receiver = \(call.person) AND a.id < \(before)"
+            let (answers, next) = try page(start, limit, seenBy: viewer, isOwn: isOwn, in: db)
+            return Listing(answers, next: next)
+        }
+    }
+
+    /// One answer. Throws `Problem.missing` for one that is not ready, but to who answers, and where one of the people
+    /// blocks the other.
+    public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
+        try await database.read { db in try answer(id, seenBy: viewer, in: db) }
+    }
+
+    func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Answer {
+        let live = needs.live()
+        var found = try db.first("\(select(viewer, withTake: true)) AND a.id = \(id)") {
+            try answer($0, live, viewer)
+        }
+        if let answer = found {
+            let isOwn = viewer == answer.answerer.id
+            let apart =
+                try Self.areApart(answer.answerer.id, viewer, in: db)
+                || Self.areApart(answer.question.sender.id, viewer, in: db)
+            if !isOwn {
+                found?.replacement = nil
+                found?.reason = nil
+            }
+            if apart || !(isOwn || answer.state == .ready) { found = nil }
+        }
+        guard let found else { throw Problem.missing("answer") }
+        return found
+    }
+}
+
+extension Answers {
+    /// Where a numbered page begins: the id of the answer after so many.
+    private func rank(_ offset: Int, seenBy viewer: ID<Person>, in db: any Connection) throws -> SQL {
+        """
+        (SELECT x.id FROM answer x WHERE x.state = 'ready' \(try visible("x", to: viewer, in: db))
+            ORDER BY x.id DESC LIMIT 1 OFFSET \(offset))
+        """
+    }
+
+    private func page(
+        _ start: SQL, _ limit: Int, seenBy viewer: ID<Person>?, isOwn: Bool = false, in db: any Connection
+    ) throws -> ([Answer], Cursor?) {
+        let live = needs.live()
+        var answers: [Answer] = []
+        answers.reserveCapacity(limit + 1)
+        try db.each(
+            """
+            \(select(viewer, withTake: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
+                \(try visible("a", to: viewer, in: db))
+            ORDER BY a.id DESC LIMIT \(limit + 1)
+            """
+        ) { answers.append(try answer($0, live, viewer)) }
+        guard answers.count > limit else { return (answers, nil) }
+        answers.removeLast()
+        return (answers, answers.last.map { Cursor($0.id) })
+    }
+}

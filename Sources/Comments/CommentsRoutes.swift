@@ -1,0 +1,24 @@
+import FanfareModels
+public import Web
+
+extension Comments {
+    /// What people can write under answers.
+    public func routes(_ table: RouteTable) {
+        let (guests, members) = (table.guests, table.members)
+
+        guests.on(ListFeedComments.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        guests.on(ListCommentsOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        members.on(ListComments.self) { call, context in try await list(call, seenBy: context.person) }
+        members.on(PostComment.self) { call, context in try await post(call, by: context.person) }
+        members.on(EditComment.self) { call, context in
+            try await edit(call.id, call.comment, call.content, by: context.person)
+        }
+        members.on(RewriteComment.self) { call, context in
+            try await edit(call.id, call.comment, call.content, by: context.person)
+        }
+        members.on(DeleteComment.self) { call, context in
+            try await delete(call.id, by: context.person, isAdmin: context.viewer.isAdmin)
+            return Nothing()
+        }
+    }
+}

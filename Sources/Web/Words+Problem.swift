@@ -13,7 +13,7 @@ extension Problem {
 
 extension Words {
     /// A sentence whose numbers stand as `{}` in the table.
-    func sentence(_ english: String) -> String {
+    public func sentence(_ english: String) -> String {
         let said = self(english)
         guard language != .english, said == english else { return said }
         let numbers = english.split { !$0.isWholeNumber }

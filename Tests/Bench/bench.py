@@ -3,6 +3,7 @@
 import os
 import sys
 
+import answers
 import follows
 import reading
 import report
@@ -14,6 +15,11 @@ BENCHES = {
     "directory-json": reading.json_member,
     "directory-html": reading.html_member,
     "directory-beside-slow": reading.beside_slow,
+    "answers-json-guest": answers.json_guest,
+    "answers-html-guest": answers.html_guest,
+    "answers-json": answers.json_member,
+    "answers-html": answers.html_member,
+    "answers-likes": answers.likes,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,
@@ -23,10 +29,13 @@ BENCHES = {
 
 
 def main():
-    names = [name for name in sys.argv[1:] if not name.startswith("--")] or list(BENCHES)
-    for name in names:
-        if name not in BENCHES:
-            sys.exit(f"There is no bench {name}; there are {', '.join(BENCHES)}.")
+    names = []
+    for asked in [name for name in sys.argv[1:] if not name.startswith("--")] or list(BENCHES):
+        # `answers` is all whose names begin with it.
+        found = [asked] if asked in BENCHES else [name for name in BENCHES if name.startswith(f"{asked}-")]
+        if not found:
+            sys.exit(f"There is no bench {asked}; there are {', '.join(BENCHES)}.")
+        names += found
     rounds = int(os.environ.get("ROUNDS", 5))
     table = report.Table()
     for name in names:

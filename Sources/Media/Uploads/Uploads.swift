@@ -136,14 +136,17 @@ private final class OpenUpload: Sendable {
 
     func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try file.append($0) } }
 
-    /// Returns once the content and, for the first piece, the name would survive a power cut.
+    /// Returns once the content and, for the first piece, the name would survive a power cut. The next piece may come
+    /// from here on, whoever still holds this one.
     func finish() throws {
+        defer { flock(file.number, LOCK_UN) }
         try file.sync()
         let folder = (file.path as NSString).deletingLastPathComponent
         try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
     }
 
     func goBack(to offset: Int64) throws {
+        defer { flock(file.number, LOCK_UN) }
         guard ftruncate(file.number, Int(offset)) == 0 else { throw failure("cutting", file.path) }
         try file.sync()
     }

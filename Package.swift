@@ -26,6 +26,11 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let files = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let http = [
+    Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+]
 let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
@@ -37,6 +42,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -57,7 +63,7 @@ let package = Package(
         library("StoragePostgres", ["Storage", "CLibPQ"]),
         library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
         library(
-            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files],
+            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files] + http,
             resources: [.embedInCode("Assets")]),
         library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
         library("People", floors + ["Media"]),
@@ -69,7 +75,7 @@ let package = Package(
             "Community",
             floors + [
                 "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Admin",
-                logging, hummingbird, httpTypes, nio,
+                logging, hummingbird, httpTypes, nio, files,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -31,7 +31,7 @@ extension Community {
         addPictures(to: table.guests)
         try addOperations(to: table)
         let screen = table.screen
-        table.guests.page("/", Nothing.self) { _, context in
+        table.readers.page("/", Nothing.self) { _, context in
             let newest = try await people.list(ListPeople(limit: 5), seenBy: context.viewer?.id)
             return HomePage(people: newest.data).page(screen(context))
         }

@@ -5,7 +5,7 @@ import Foundation
 import Hummingbird
 import Logging
 import Media
-import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import Storage
 public import UnixSignals
@@ -25,21 +25,20 @@ extension Community {
             try routes(), site: site,
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) }, limits: limits,
-                idempotency: IdempotencyKeys(database).idempotency, accessLog: accessLog, metrics: metrics,
+                idempotency: IdempotencyKeys(database).idempotency,
+                version: { [database] in database.version() }, accessLog: accessLog, metrics: metrics,
                 logger: log))
         measure()
         try await answers.tidyUploads()
-        var application = Application(
-            responder: edge,
+        let server = Connections(edge, logger: log).server(
             configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-            logger: log)
-        application.addServices(Background(community: self))
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: log)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
-                services: [application, Streams(bell: bell, log: log)], gracefulShutdownSignals: signals,
-                logger: log))
+                services: [Background(community: self), server, Streams(bell: bell, log: log)],
+                gracefulShutdownSignals: signals, logger: log))
         try await group.run()
         accessLog.close()
         await database.close()

@@ -7,7 +7,7 @@ extension People {
     public func block(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         guard person != viewer else { throw Problem.invalid("person", "You cannot block yourself.") }
         let at = now()
-        return try await database.write { db in
+        return try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)
             try endFollow(of: person, by: viewer, at: at, in: db)
             try endFollow(of: viewer, by: person, at: at, in: db)
@@ -18,7 +18,7 @@ extension People {
     }
 
     public func unblock(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
-        try await database.write { db in
+        try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)
             try show(person, to: viewer, "blocks", in: db)
             try show(viewer, to: person, "blocked", in: db)
@@ -29,7 +29,7 @@ extension People {
     /// Hides a person from the viewer, and tells nobody.
     public func mute(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         guard person != viewer else { throw Problem.invalid("person", "You cannot mute yourself.") }
-        return try await database.write { db in
+        return try await write(changing: viewer, person) { db in
             try require(person, seenBy: viewer, in: db)
             try hide(person, from: viewer, "mutes", in: db)
             return try state(of: person, by: viewer, in: db)
@@ -37,7 +37,7 @@ extension People {
     }
 
     public func unmute(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
-        try await database.write { db in
+        try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)
             try show(person, to: viewer, "mutes", in: db)
             return try state(of: person, by: viewer, in: db)

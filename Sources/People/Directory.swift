@@ -5,16 +5,28 @@ import Storage
 extension People {
     /// The directory in an order, or, with a text to look for, who has names or a username that begin with its words.
     public func list(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
+        try await directory(call, seenBy: viewer).people
+    }
+
+    func directory(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> DirectoryList {
         let limit = try PageSize(call.limit).rows
         let order = call.sort ?? .reputation
+        let cursor = call.cursor
         let words = Folded.words(call.q ?? "")
         guard words.isEmpty else {
-            return try await find(words, order, limit, after: call.cursor, seenBy: viewer)
+            return .own(try await find(words, order, limit, after: cursor, seenBy: viewer))
         }
-        guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
-        return try await database.read { [cursor = call.cursor] db in
-            try page(order, limit, after: cursor, seenBy: viewer, in: db)
+        guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return .own(Listing([])) }
+        let relation = if let viewer { try await relation(of: viewer) } else { nil as Relation? }
+        guard viewer == nil || relation?.hidesSomebody == false && relation?.followed != nil else {
+            return try await database.read { db in
+                .own(try page(order, limit, after: cursor, seenBy: viewer, in: db))
+            }
         }
+        let shared = try await pages.value(for: PageKey(order: order, limit: limit, cursor: cursor?.text)) { db in
+            try SharedPage(page(order, limit, after: cursor, seenBy: nil, in: db))
+        }
+        return relation?.followed.map { .shared(shared, followed: $0) } ?? .own(shared.people)
     }
 
     /// One page in keyset order, of everybody or of the few in `found`, a query for the numbers of people.
@@ -31,7 +43,7 @@ extension People {
         let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
         let sql: SQL = """
             SELECT \(PersonCard.columns), \(followedColumn(viewer)), \(key)
-            FROM \(source) \(order.join) \(followedJoin(viewer))
+            FROM \(source) \(order.join)
             WHERE \(matching) AND \(start) \(try visible(to: viewer, in: db))
             ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
             """
@@ -58,14 +70,14 @@ extension People {
 }
 
 extension People {
-    /// 1 where the viewer follows the card's person; with ``followedJoin(_:)``.
+    /// 1 where the viewer follows the card's person. Asked row by row: for a join SQLite would first read all follows
+    /// into a Bloom filter.
     func followedColumn(_ viewer: ID<Person>?) -> SQL {
-        viewer == nil ? "0" : "CASE WHEN mine.follower IS NULL THEN 0 ELSE 1 END"
-    }
-
-    func followedJoin(_ viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return "LEFT JOIN follow mine ON mine.follower = \(viewer) AND mine.followed = c.id"
+        guard let viewer else { return "0" }
+        return """
+            CASE WHEN EXISTS (SELECT 1 FROM follow mine WHERE mine.follower = \(viewer) AND mine.followed = c.id)
+                THEN 1 ELSE 0 END
+            """
     }
 
     /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
@@ -77,10 +89,19 @@ extension People {
     /// The same for hot lists: most viewers hide nobody, which one look tells.
     func visible(to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         guard let viewer else { return "" }
-        let hides =
-            try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
-        return hides ? visible(to: viewer) : ""
+        return try hidesSomebody(viewer, in: db) ? visible(to: viewer) : ""
     }
+
+    func hidesSomebody(_ viewer: ID<Person>, in db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
+    }
+}
+
+/// Which page of the directory.
+struct PageKey: Hashable, Sendable {
+    var order: PeopleOrder
+    var limit: Int
+    var cursor: String?
 }
 
 extension PeopleOrder {

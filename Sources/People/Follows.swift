@@ -5,7 +5,7 @@ public import Storage
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await database.write { db in try follow(person, by: follower, in: db) }
+        try await write(changing: follower) { db in try follow(person, by: follower, in: db) }
     }
 
     /// Follows within the caller's transaction.
@@ -30,7 +30,7 @@ extension People {
     }
 
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await database.write { db in try unfollow(person, by: follower, in: db) }
+        try await write(changing: follower) { db in try unfollow(person, by: follower, in: db) }
     }
 
     /// Ends a follow within the caller's transaction.
@@ -62,7 +62,7 @@ extension People {
             return try follows(
                 """
                 SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
-                FROM follow f JOIN person_card c ON c.id = f.follower \(followedJoin(viewer))
+                FROM follow f JOIN person_card c ON c.id = f.follower
                 WHERE f.followed = \(call.person) AND (f.at_ms, f.follower) < (\(after.at), \(after.id))
                     \(visible(to: viewer))
                 ORDER BY f.at_ms DESC, f.follower DESC LIMIT \(limit + 1)
@@ -78,7 +78,7 @@ extension People {
             return try follows(
                 """
                 SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
-                FROM follow f JOIN person_card c ON c.id = f.followed \(followedJoin(viewer))
+                FROM follow f JOIN person_card c ON c.id = f.followed
                 WHERE f.follower = \(call.person) AND (f.at_ms, f.followed) < (\(after.at), \(after.id))
                     \(visible(to: viewer))
                 ORDER BY f.at_ms DESC, f.followed DESC LIMIT \(limit + 1)

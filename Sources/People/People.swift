@@ -8,6 +8,9 @@ public struct People: Sendable {
     let addresses: Addresses
     let needs: Needs
     let now: @Sendable () -> Date
+    /// Pages of the directory until something is written. (Who goes live is written.)
+    let pages: Kept<PageKey, SharedPage>
+    let relations = RelationCache()
 
     /// What other slices do for this one.
     public struct Needs: Sendable {
@@ -33,6 +36,7 @@ public struct People: Sendable {
         self.addresses = addresses
         self.needs = needs
         self.now = now
+        pages = Kept(database)
     }
 
     public var ledger: Ledger { Ledger(notify: needs.notify) }

@@ -4,16 +4,18 @@ public import Web
 extension People {
     /// What people can do with people.
     public func routes(_ table: RouteTable) {
-        let (guests, members, screen) = (table.guests, table.members, table.screen)
+        let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        guests.on(ListPeople.self) { request, context in try await list(request, seenBy: context.viewer?.id) }
-        guests.on(ShowPerson.self) { request, context in
+        readers.on(ListPeople.self, sending: DirectoryList.self) { request, context in
+            try await directory(request, seenBy: context.viewer?.id)
+        }
+        readers.on(ShowPerson.self) { request, context in
             try await profile(request.person, seenBy: context.viewer?.id)
         }
-        guests.on(ListFollowers.self) { request, context in
+        readers.on(ListFollowers.self) { request, context in
             try await followers(request, seenBy: context.viewer?.id)
         }
-        guests.on(ListFollowing.self) { request, context in
+        readers.on(ListFollowing.self) { request, context in
             try await following(request, seenBy: context.viewer?.id)
         }
         members.on(Follow.self) { request, context in try await follow(request.person, by: context.person) }
@@ -24,25 +26,25 @@ extension People {
         members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
         members.on(Unmute.self) { request, context in try await unmute(request.person, by: context.person) }
 
-        guests.page("/people", ListPeople.self) { request, context in
-            let people = try await list(request, seenBy: context.viewer?.id)
+        readers.page("/people", ListPeople.self) { request, context in
+            let people = try await directory(request, seenBy: context.viewer?.id)
             return DirectoryPage(people: people, order: request.sort ?? .reputation, text: request.q ?? "")
                 .page(screen(context))
         }
-        guests.page("/people/:person", ShowPerson.self) { request, context in
+        readers.page("/people/:person", ShowPerson.self) { request, context in
             try await profilePage(request.person, screen(context))
         }
         members.page("/profile", Nothing.self) { _, context in
             try await profilePage(context.person, screen(context.context))
         }
-        guests.page("/rules", Nothing.self) { _, context in RulesPage.page(screen(context)) }
-        guests.page("/people/:person/followers", ListFollowers.self) { request, context in
+        readers.page("/rules", Nothing.self) { _, context in RulesPage.page(screen(context)) }
+        readers.page("/people/:person/followers", ListFollowers.self) { request, context in
             try await FollowListPage(
                 side: .followers, person: profile(request.person, seenBy: context.viewer?.id).person,
                 people: followers(request, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
-        guests.page("/people/:person/following", ListFollowing.self) { request, context in
+        readers.page("/people/:person/following", ListFollowing.self) { request, context in
             try await FollowListPage(
                 side: .following, person: profile(request.person, seenBy: context.viewer?.id).person,
                 people: following(request, seenBy: context.viewer?.id)

@@ -10,7 +10,7 @@ extension People {
             let found = try db.first(
                 """
                 SELECT \(PersonCard.columns), \(followedColumn(viewer)), p.about, p.top_genre, p.top_game
-                FROM person_card c JOIN person p ON p.id = c.id \(followedJoin(viewer)) WHERE c.id = \(person)
+                FROM person_card c JOIN person p ON p.id = c.id WHERE c.id = \(person)
                 """
             ) { row in
                 let followed: Bool = row[PersonCard.width]

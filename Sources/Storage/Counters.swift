@@ -23,15 +23,17 @@ package final class Counters: Sendable {
     package init() {}
 
     package func add(_ name: Name, _ count: Int = 1) {
-        counts[name.rawValue].value.wrappingAdd(count, ordering: .relaxed)
+        counts[name.rawValue].value.wrappingAdd(count, ordering: .releasing)
     }
+
+    package subscript(name: Name) -> Int { counts[name.rawValue].value.load(ordering: .acquiring) }
 
     /// By names such as `slow_reads`.
     package var values: [String: Int] {
         Dictionary(
             uniqueKeysWithValues: Name.allCases.map { name in
                 let words = "\(name)".replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
-                return (words, counts[name.rawValue].value.load(ordering: .relaxed))
+                return (words, self[name])
             })
     }
 }

@@ -26,6 +26,11 @@ public protocol Database: Sendable {
     /// `unavailable`.
     func close() async
 
+    /// Another number after each write: after one of this program before it is answered, after one of another
+    /// program half a second later at most. What was made of what was read stays true while the number, taken before the
+    /// reading, stays the same.
+    func version() -> UInt64
+
     /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
     /// and others.
     func counters() -> [String: Int]

@@ -50,13 +50,16 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
 
         /// For `IN`. An empty list holds nothing, as `(NULL)`, which is not meant for `NOT IN`.
-        public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
+        @inlinable public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
             if items.isEmpty {
                 text += "(NULL)"
                 return
             }
-            text += "(" + items.map { _ in "?" }.joined(separator: ", ") + ")"
-            values += items.map(\.sqlValue)
+            text += "(?"
+            for _ in 1..<items.count { text += ", ?" }
+            text += ")"
+            values.reserveCapacity(values.count + items.count)
+            for item in items { values.append(item.sqlValue) }
         }
 
         public mutating func appendInterpolation(_ sql: SQL) {

@@ -106,4 +106,5 @@ private final class TemporaryDatabase: Database {
     func migrate(_ migrations: [Migration]) async throws { try await database.migrate(migrations) }
     func close() async { await database.close() }
     func counters() -> [String: Int] { database.counters() }
+    func version() -> UInt64 { database.version() }
 }

@@ -5,7 +5,8 @@ enum AcceptEncoding {
     /// Whether gzip may be sent: weighed above nothing and not below an explicit `identity`. A request without the
     /// header gets plain bytes.
     static func gzip(_ headers: HTTPFields) -> Bool {
-        guard let header = headers[.acceptEncoding] else { return false }
+        guard let header = headers.text(.acceptEncoding) else { return false }
+        if !header.holds(";"), header.utf8.starts(with: "gzip".utf8) { return true }
         var gzip: Double?
         var others: Double?
         var identity: Double?

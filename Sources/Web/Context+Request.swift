@@ -7,38 +7,47 @@ extension Context {
     mutating func read(_ request: Request, behind site: Site) {
         path = request.uri.path
         query = request.uri.query
-        agent = request.headers[.userAgent] ?? ""
-        if !site.trustedProxies.isEmpty, site.trustedProxies.contains(address),
-            let forwarded = request.headers[.forwardedFor]
-        {
-            address = forwarded.split(separator: ",").last.map { $0.trimming(" ") } ?? address
+        let isAPI = path.hasPrefix("/api/")
+        var accept: String?, authorization: String?, cookie: String?, languages: String?
+        for field in request.headers {
+            switch field.name {
+            case .accept: accept = accept.map { "\($0), \(field.value)" } ?? field.value
+            case .authorization: authorization = field.value
+            case .cookie: cookie = cookie.map { "\($0); \(field.value)" } ?? field.value
+            case .acceptLanguage: languages = field.value
+            case .acceptEncoding: takesGzip = AcceptEncoding.gzip(request.headers)
+            case .userAgent: agent = field.value
+            case .forwardedFor:
+                guard site.trustedProxies.contains(address) else { continue }
+                address = field.value.split(separator: ",").last.map { $0.trimming(" ") } ?? address
+            default: break
+            }
         }
-        wantsHTML = !path.hasPrefix("/api/") && accepts(request.headers[.accept])
-        let cookies = request.cookies
-        if let header = request.headers[.authorization] {
-            token = Self.token(in: header)
+        wantsHTML = !isAPI && accepts(accept)
+        let cookies = Cookies(from: [cookie].compactMap { $0 })
+        if let authorization {
+            token = Self.token(in: authorization)
         } else if let cookie = cookies[site.sessionCookie]?.value, !cookie.isEmpty {
             token = cookie
             usesCookie = true
         }
-        guard !path.hasPrefix("/api/") else { return }
+        guard !isAPI else { return }
         theme = cookies["theme"].flatMap { Theme(rawValue: $0.value) } ?? .system
         language =
-            cookies["language"].flatMap { Language(rawValue: $0.value) }
-            ?? Language(accepting: request.headers[.acceptLanguage])
+            cookies["language"].flatMap { Language(rawValue: $0.value) } ?? Language(accepting: languages)
     }
 
     private func accepts(_ header: String?) -> Bool {
         guard let header else { return true }
-        return header.contains("text/html") || !header.contains("application/json")
+        return header.holds("text/html") || !header.holds("application/json")
     }
 
     /// `Bearer t`, `bearer t`, `Bearer: t` and the bare token are all in use; an empty header is a guest's.
     static func token(in header: String) -> String? {
         var rest = header[...]
-        if rest.prefix(6).lowercased() == "bearer" {
-            rest = rest.dropFirst(6)
-            if rest.first == ":" { rest = rest.dropFirst() }
+        if rest.utf8.count >= 6, zip(rest.utf8, "bearer".utf8).allSatisfy({ $0 | 0x20 == $1 }) {
+            rest = Substring(rest.utf8.dropFirst(6))
+            if rest.utf8.first == UInt8(ascii: ":") { rest = Substring(rest.utf8.dropFirst()) }
         }
         let token = rest.trimming(" ")
         return token.isEmpty ? nil : token

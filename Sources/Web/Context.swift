@@ -1,6 +1,7 @@
 public import FanfareModels
 import HTTPTypes
 public import Hummingbird
+import Logging
 import NIOCore
 
 /// The person a request comes from, as far as every page needs it.
@@ -47,14 +48,16 @@ public struct Context: RequestContext {
     public var files: [String: UploadedFile] = [:]
     /// What the request asked for that is not part of its input.
     public var wantsHTML = false
-
-    /// Where the request's connection does its work.
-    let loop: any EventLoop
+    var takesGzip = false
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        loop = source.channel.eventLoop
         address = source.channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    init(channel: any Channel, address: String, logger: Logger) {
+        coreContext = .init(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        self.address = address
     }
 }
 

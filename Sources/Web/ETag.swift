@@ -6,10 +6,10 @@ public struct ETag: Sendable, Hashable, CustomStringConvertible {
     /// As it stands in the header, in its quotes.
     public let description: String
 
-    /// The tag of something that has a hash already; `opaque` is letters, digits, dashes.
     /// A tag as a header holds it, quotes and all.
     init(header: String) { description = header }
 
+    /// The tag of something that has a hash already; `opaque` is letters, digits, dashes.
     public init(opaque: String) { description = "\"\(opaque)\"" }
 
     public init(_ bytes: UnsafeRawBufferPointer) {
@@ -57,15 +57,13 @@ extension ETag {
 }
 
 extension Response {
-    /// 304 without a body when a successful GET or HEAD asks for what the client has already, else the response with
-    /// its tag. Costs one hash of the body; leave large files to `FileResponse`.
-    public consuming func unlessUnchanged(_ tag: ETag, for request: Request) -> Response {
-        var response = self
-        response.headers[.eTag] = tag.description
-        guard response.status == .ok, request.method == .get || request.method == .head,
-            let known = request.headers[.ifNoneMatch].flatMap(tag.match)
-        else { return response }
-        return .notModified(known, keeping: response.headers)
+    /// 304 without a body when a successful GET or HEAD asks for what the client has already, by the response's tag.
+    public consuming func unlessUnchanged(for request: Request) -> Response {
+        guard status == .ok, request.method == .get || request.method == .head,
+            let wanted = request.headers.text(.ifNoneMatch),
+            let known = headers.text(.eTag).flatMap({ ETag(header: $0).match(in: wanted) })
+        else { return self }
+        return .notModified(known, keeping: headers)
     }
 
     /// RFC 9110, 15.4.5: what the 200 would have said about caching, and nothing about a body.

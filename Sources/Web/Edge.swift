@@ -15,6 +15,8 @@ public struct Edge: HTTPResponder {
     private let known: KnownRoutes
     private let measured: [String: [String: RouteMetric]]
     private let gzip = Gzip()
+    private let keeps: Set<String>
+    private let answers = AnswerCache()
 
     /// What the edge asks of the rest of the program.
     public struct Services: Sendable {
@@ -22,17 +24,21 @@ public struct Edge: HTTPResponder {
         public var viewer: @Sendable (String) async throws -> Viewer?
         public var limits: RateLimit
         public var idempotency: Idempotency
+        /// Of the database: another number after each write.
+        public var version: @Sendable () -> UInt64
         public var accessLog: AccessLog
         public var metrics: Metrics
         public var logger: Logger
 
         public init(
             viewer: @escaping @Sendable (String) async throws -> Viewer?, limits: RateLimit,
-            idempotency: Idempotency, accessLog: AccessLog, metrics: Metrics, logger: Logger
+            idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
+            metrics: Metrics, logger: Logger
         ) {
             self.viewer = viewer
             self.limits = limits
             self.idempotency = idempotency
+            self.version = version
             self.accessLog = accessLog
             self.metrics = metrics
             self.logger = logger
@@ -44,6 +50,7 @@ public struct Edge: HTTPResponder {
         frame = table.frame
         known = table.known
         measured = table.known.metrics(services.metrics)
+        keeps = table.keeps
         self.site = site
         self.services = services
     }
@@ -53,6 +60,29 @@ public struct Edge: HTTPResponder {
         let id = RequestID.next()
         var context = context
         context.read(request, behind: site)
+        let key = cacheKey(request, context)
+        let version = key == nil ? 0 : services.version()
+        var response: Response
+        let route: RouteMetric
+        if let key, let kept = answers.find(key, version: version, at: started) {
+            (response, route) = (kept.response, kept.route)
+        } else {
+            response = try await make(request, &context, id, isWhole: key != nil)
+            route = metric(request.method.rawValue, context.endpointPath)
+            if let key, response.status == .ok, keeps.contains(context.endpointPath ?? "") {
+                answers.keep(.init(response: response, route: route), for: key, version: version, at: started)
+            }
+        }
+        response.headers.append(HTTPField(name: .requestID, value: id.description))
+        if key != nil { response = response.unlessUnchanged(for: request) }
+        record(request, context, response, route, id, uptimeNanoseconds() - started)
+        return response
+    }
+
+    /// The answer without what names this very request.
+    private func make(_ request: Request, _ context: inout Context, _ id: RequestID, isWhole: Bool) async throws
+        -> Response
+    {
         var response: Response
         do {
             try await identify(&context, request)
@@ -66,9 +96,7 @@ public struct Edge: HTTPResponder {
             services.logger.error("\(error)", metadata: ["request": "\(id)", "path": "\(context.path)"])
             response = try await explainFault(id, context)
         }
-        response = try await finish(response, request, context, id)
-        record(request, context, response, id, uptimeNanoseconds() - started)
-        return response
+        return try await finish(response, request, context, isWhole: isWhole)
     }
 }
 
@@ -88,7 +116,7 @@ extension Edge {
     }
 
     private func answer(_ request: Request, _ context: Context) async throws -> Response {
-        guard let key = request.headers[.idempotencyKey], request.method != .get, request.method != .head
+        guard request.method != .get, request.method != .head, let key = request.headers[.idempotencyKey]
         else {
             return try await routes.respond(to: request, context: context)
         }
@@ -142,27 +170,44 @@ extension Edge {
             : Problem(.malformed, "The request could not be read.")
     }
 
+    /// - Parameter isWhole: to be complete even if this client has it already, for those who come after.
     private func finish(
-        _ response: Response, _ request: Request, _ context: Context, _ id: RequestID
+        _ response: Response, _ request: Request, _ context: Context, isWhole: Bool
     ) async throws -> Response {
         var response = response
         if response.status == .methodNotAllowed { response.headers[.allow] = known.methods(context.path) }
-        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "private, no-cache" }
-        let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
-        response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.all)
-        if site.isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
-        response.headers[.requestID] = id.description
-        if let tag = response.headers[.eTag] {
-            response = response.unlessUnchanged(ETag(header: tag), for: request)
+        var isCacheable = false, isPage = false
+        for field in response.headers {
+            switch field.name {
+            case .cacheControl: isCacheable = true
+            case .contentType: isPage = field.value.utf8.starts(with: "text/html".utf8)
+            default: break
+            }
         }
-        return try await gzip.compressed(response, for: request).paced(on: context.loop)
+        if !isCacheable {
+            response.headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
+        }
+        response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.all)
+        if site.isSecure {
+            response.headers.append(HTTPField(name: .strictTransportSecurity, value: "max-age=31536000"))
+        }
+        if !isWhole { response = response.unlessUnchanged(for: request) }
+        return try await gzip.compressed(response, for: request, isWanted: context.takesGzip)
+    }
+
+    /// Nothing for what depends on more than the key has.
+    private func cacheKey(_ request: Request, _ context: Context) -> AnswerCache.Key? {
+        guard context.token == nil, request.method == .get else { return nil }
+        return AnswerCache.Key(
+            uri: request.uri.string, wantsHTML: context.wantsHTML, isGzipped: context.takesGzip,
+            language: context.language, theme: context.theme)
     }
 
     private func record(
-        _ request: Request, _ context: Context, _ response: Response, _ id: RequestID, _ nanoseconds: UInt64
+        _ request: Request, _ context: Context, _ response: Response, _ route: RouteMetric, _ id: RequestID,
+        _ nanoseconds: UInt64
     ) {
-        metric(request.method.rawValue, context.endpointPath).record(
-            status: response.status.code, nanoseconds: nanoseconds)
+        route.record(status: response.status.code, nanoseconds: nanoseconds)
         services.accessLog.write(
             AccessLogEntry(
                 method: request.method.rawValue, path: context.path, status: response.status.code,

@@ -5,7 +5,7 @@ public import Hummingbird
 import NIOCore
 
 /// A file on disk as an answer to GET and HEAD: whole, in part (RFC 9110, 14) or not at all when the client has it.
-/// Sent piece by piece as the client takes it (see `Response.paced`), so that a film costs no more memory than a
+/// Sent piece by piece as the client takes it (see ``AnswerWriter``), so that a film costs no more memory than a
 /// picture. That its type is not to be guessed at is said by the edge, of every answer.
 public struct FileResponse: Sendable {
     public var path: String

@@ -29,19 +29,17 @@ public final class Gzip: Sendable {
         try body.withUnsafeReadableBytes { try compress($0) }
     }
 
-    /// The response gzipped when it is text of a known length and the client reads gzip, or in any case when
-    /// `always`. Either way it says that the encoding was negotiated. Streams and parts of files stay as they are,
+    /// The response gzipped when it is text of a known length and that is wanted. Either way it says that the encoding was negotiated. Streams and parts of files stay as they are,
     /// and so does the answer to HEAD: without its body the gzipped length is unknown, and NIO would send the
     /// last-chunk mark after a head without a length.
     public func compressed(
-        _ response: consuming Response, for request: Request, always: Bool = false
+        _ response: consuming Response, for request: Request, isWanted: Bool
     ) async throws -> Response {
         var response = response
         guard Gzip.isWorthwhile(response.headers) else { return response }
         response.headers.addVary("Accept-Encoding")
-        guard response.status != .partialContent, request.method != .head,
-            let length = response.body.contentLength,
-            Gzip.smallest...Gzip.largest ~= length, always || AcceptEncoding.gzip(request.headers)
+        guard isWanted, response.status != .partialContent, request.method != .head,
+            let length = response.body.contentLength, Gzip.smallest...Gzip.largest ~= length
         else { return response }
         response.body = try await ResponseBody(byteBuffer: compress(response.body.collected()))
         response.headers[.contentEncoding] = "gzip"
@@ -53,13 +51,14 @@ public final class Gzip: Sendable {
 extension Gzip {
     /// Text that is not encoded already.
     private static func isWorthwhile(_ headers: HTTPFields) -> Bool {
-        guard let type = headers[.contentType], headers[.contentEncoding] == nil else { return false }
+        guard let type = headers.text(.contentType), headers.text(.contentEncoding) == nil else { return false }
         return isText(type)
     }
 
     /// Whether a media type, with or without parameters, is text that compresses well. Event streams are not: each
     /// event has to leave at once.
     static func isText(_ type: String) -> Bool {
+        if type.utf8.starts(with: "text/html".utf8) || type.utf8.starts(with: "application/json".utf8) { return true }
         let type = type.prefix { $0 != ";" && $0 != " " }.lowercased()
         guard type != "text/event-stream" else { return false }
         return type.hasPrefix("text/") || type == "application/json" || type == "application/javascript"
@@ -70,8 +69,8 @@ extension Gzip {
 extension HTTPFields {
     /// Adds one name to Vary unless it, or `*`, is there.
     mutating func addVary(_ name: String) {
-        guard let vary = self[.vary] else {
-            self[.vary] = name
+        guard let vary = text(.vary) else {
+            append(HTTPField(name: .vary, value: name))
             return
         }
         let names = vary.split(whereSeparator: { $0 == "," || $0 == " " }).map { $0.lowercased() }

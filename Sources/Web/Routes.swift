@@ -8,6 +8,8 @@ public final class RouteTable {
     /// What the OpenAPI document describes.
     public private(set) var operations: [OpenAPI.Operation] = []
     private(set) var known = KnownRoutes()
+    /// The patterns of pages and calls whose answers to guests may be kept; see ``readers``.
+    private(set) var keeps: Set<String> = []
     let bodies: Bodies
     let frame: Frame
 
@@ -17,6 +19,10 @@ public final class RouteTable {
     }
 
     public var guests: Routes<Context> { Routes(table: self, access: .optional) { $0 } }
+
+    /// What guests read that depends on nothing but the address, what is stored, and their language and theme.
+    /// Answers are kept until something is written.
+    public var readers: Routes<Context> { Routes(table: self, access: .optional, keeps: true) { $0 } }
 
     public var members: Routes<MemberContext> {
         Routes(table: self, access: .required) { context throws(Problem) in try MemberContext(context) }
@@ -28,10 +34,11 @@ public final class RouteTable {
 
     func add(
         _ method: FanfareModels.Method, _ path: String,
-        _ handle: @escaping @Sendable (Request, Context) async throws -> Response
+        keeps: Bool = false, _ handle: @escaping @Sendable (Request, Context) async throws -> Response
     ) {
         guard let method = HTTPRequest.Method(method.rawValue) else { return }
         known.add(method.rawValue, path)
+        if keeps { self.keeps.insert(RouterPath(path).description) }
         router.on(RouterPath(path), method: method, use: handle)
     }
 
@@ -45,14 +52,16 @@ public final class RouteTable {
 public struct Routes<Caller: Sendable> {
     let table: RouteTable
     let access: OpenAPI.Access
+    let keeps: Bool
     let admit: @Sendable (Context) throws(Problem) -> Caller
 
     init(
-        table: RouteTable, access: OpenAPI.Access,
+        table: RouteTable, access: OpenAPI.Access, keeps: Bool = false,
         admit: @escaping @Sendable (Context) throws(Problem) -> Caller
     ) {
         self.table = table
         self.access = access
+        self.keeps = keeps
         self.admit = admit
     }
 
@@ -61,9 +70,17 @@ public struct Routes<Caller: Sendable> {
         _: Call.Type, refusals: [Int] = [], fileLimit: Int? = nil,
         _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
     ) {
+        on(Call.self, sending: Call.Response.self, refusals: refusals, handle)
+    }
+
+    /// A call of the API that is answered with something whose JSON is that of the call's response.
+    public func on<Call: Endpoint, Sent: Encodable & Sendable>(
+        _: Call.Type, sending: Sent.Type, refusals: [Int] = [],
+        _ handle: @escaping @Sendable (Call, Caller) async throws -> Sent
+    ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
         let (admit, bodies) = (admit, table.bodies)
-        table.add(Call.method, "/api/v1" + Call.path) { request, context in
+        table.add(Call.method, "/api/v1" + Call.path, keeps: keeps && Call.method == .get) { request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: Call.files, fileLimit: fileLimit) {
                 input, context in
@@ -106,7 +123,7 @@ public struct Routes<Caller: Sendable> {
         _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> Page
     ) {
         let (admit, bodies, frame) = (admit, table.bodies, table.frame)
-        table.add(.get, path) { request, context in
+        table.add(.get, path, keeps: keeps) { request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: []) { input, context in
                 let page = try await handle(input.decode(Input.self), try admit(context))

@@ -50,7 +50,7 @@ import Testing
     ])
     func `text is compressed, with a tag of its own`(type: String) async throws {
         let plain = Response.sample(page, type: type, headers: [.eTag: "\"a\"", .vary: "Cookie"])
-        let answer = try await gzip.compressed(plain, for: .sample(headers: [.acceptEncoding: "gzip"]))
+        let answer = try await gzip.compressed(plain, for: .sample(), isWanted: true)
         #expect(answer.headers[.contentEncoding] == "gzip")
         #expect(answer.headers[.vary] == "Cookie, Accept-Encoding")
         #expect(answer.headers[.eTag] == "\"a-gz\"")
@@ -65,7 +65,7 @@ import Testing
     ])
     func `what does not compress or has to leave at once stays as it is`(type: String) async throws {
         let answer = try await gzip.compressed(
-            .sample(page, type: type), for: .sample(headers: [.acceptEncoding: "gzip"]))
+            .sample(page, type: type), for: .sample(), isWanted: true)
         #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == nil)
         #expect(try await answer.text() == page)
     }
@@ -74,7 +74,7 @@ import Testing
     func `bodies of a kilobyte and more are compressed`(count: Int, compressed: Bool) async throws {
         let answer = try await gzip.compressed(
             .sample(String(repeating: "x", count: count), type: "text/html"),
-            for: .sample(headers: [.acceptEncoding: "gzip"]))
+            for: .sample(), isWanted: true)
         #expect((answer.headers[.contentEncoding] == "gzip") == compressed)
         #expect(answer.headers[.vary] == "Accept-Encoding")
     }
@@ -82,33 +82,32 @@ import Testing
     @Test func `a stream of unknown length, a part, an encoded body and the answer to HEAD stay as they are`()
         async throws
     {
-        let asks: HTTPFields = [.acceptEncoding: "gzip"]
         var stream = Response.sample("", type: "text/html")
         stream.body = ResponseBody { try await $0.finish(nil) }
         #expect(
-            try await gzip.compressed(stream, for: .sample(headers: asks)).headers[.contentEncoding] == nil)
+            try await gzip.compressed(stream, for: .sample(), isWanted: true).headers[.contentEncoding] == nil)
         var part = Response.sample(page, type: "text/html")
         part.status = .partialContent
-        #expect(try await gzip.compressed(part, for: .sample(headers: asks)).headers[.contentEncoding] == nil)
+        #expect(try await gzip.compressed(part, for: .sample(), isWanted: true).headers[.contentEncoding] == nil)
         let encoded = Response.sample(page, type: "text/html", headers: [.contentEncoding: "br"])
         #expect(
-            try await gzip.compressed(encoded, for: .sample(headers: asks)).headers[.contentEncoding] == "br")
+            try await gzip.compressed(encoded, for: .sample(), isWanted: true).headers[.contentEncoding] == "br")
         let head = Response.sample(page, type: "text/html").createHeadResponse()
-        let answer = try await gzip.compressed(head, for: .sample(method: .head, headers: asks))
+        let answer = try await gzip.compressed(head, for: .sample(method: .head), isWanted: true)
         #expect(answer.headers[.contentLength] == String(page.utf8.count))
         #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == "Accept-Encoding")
     }
 
-    @Test func `what is always compressed does not ask`() async throws {
+    @Test func `nobody gets gzip who does not read it`() async throws {
         let answer = try await gzip.compressed(
-            .sample(page, type: "application/json"), for: .sample(), always: true)
-        #expect(answer.headers[.contentEncoding] == "gzip")
+            .sample(page, type: "application/json"), for: .sample(), isWanted: false)
+        #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == "Accept-Encoding")
     }
 
     @Test func `Vary names Accept-Encoding once`() async throws {
         for vary in ["accept-encoding", "*", "Cookie,Accept-Encoding"] {
             let answer = try await gzip.compressed(
-                .sample(page, type: "text/css", headers: [.vary: vary]), for: .sample())
+                .sample(page, type: "text/css", headers: [.vary: vary]), for: .sample(), isWanted: true)
             #expect(answer.headers[.vary] == vary)
         }
     }

@@ -29,6 +29,9 @@ extension StringProtocol {
     }
 
     package func trimming(_ character: Character) -> String {
+        let text = String(self)
+        let byte = character.asciiValue
+        guard byte == nil || text.utf8.first == byte || text.utf8.last == byte else { return text }
         var rest = self[...]
         while rest.first == character { rest = rest.dropFirst() }
         while rest.last == character { rest = rest.dropLast() }

@@ -128,20 +128,29 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     }
 
     /// The statements around bodies, which no body writes itself.
-    enum Control: String {
-        case begin = "BEGIN"
-        case beginWriting = "BEGIN IMMEDIATE"
-        case commit = "COMMIT"
-        case rollback = "ROLLBACK"
-        case save = "SAVEPOINT body"
-        case release = "RELEASE body"
-        case undo = "ROLLBACK TO body"
+    enum Control: Int, CaseIterable {
+        case begin, beginWriting, commit, rollback, save, release, undo
+
+        var text: String {
+            switch self {
+            case .begin: "BEGIN"
+            case .beginWriting: "BEGIN IMMEDIATE"
+            case .commit: "COMMIT"
+            case .rollback: "ROLLBACK"
+            case .save: "SAVEPOINT body"
+            case .release: "RELEASE body"
+            case .undo: "ROLLBACK TO body"
+            }
+        }
     }
 
     func control(_ control: Control) throws {
         failure = nil
         defer { failure = nil }
-        try each(SQL(stringLiteral: control.rawValue)) { (_: SQLiteStatement) in }
+        let statement = try statements.take(control)
+        let code = statement.step()
+        statement.reset()
+        guard code == SQLITE_DONE else { throw failed(code) }
     }
 }
 

@@ -10,6 +10,7 @@ public final class SQLiteDatabase: Database {
     private let slowLane: Lane<SlowRead>
     private let writer: Lane<Write>
     private let checkpoints: SQLiteCheckpoints
+    private let strangers: SQLiteStrangers
     private let count = Counters()
     private let rounds: Int
     private let patience: Duration
@@ -45,7 +46,9 @@ public final class SQLiteDatabase: Database {
             // long.
             quick.append(try SQLiteConnection(path: path, pages: share, patience: .milliseconds(200)))
         }
-        for connection in quick + [slow] { try connection.script("PRAGMA query_only = ON") }
+        let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero)
+        strangers = SQLiteStrangers(looking)
+        for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
         let checkpoints = SQLiteCheckpoints(
@@ -102,6 +105,8 @@ public final class SQLiteDatabase: Database {
         for migration in missing { try await write { try $0.apply(migration) } }
     }
 
+    public func version() -> UInt64 { UInt64(count[.commits]) &+ strangers.writes() }
+
     public func counters() -> [String: Int] { count.values }
 
     public func close() async {
@@ -109,6 +114,7 @@ public final class SQLiteDatabase: Database {
         await checkpoints.close()
         await slowLane.close()
         readers.close()
+        strangers.close()
     }
 }
 

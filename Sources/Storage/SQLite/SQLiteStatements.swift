@@ -6,6 +6,7 @@ final class SQLiteStatements {
     private let connection: OpaquePointer
     private let limit: Int
     private var kept: [String: SQLiteStatement] = [:]
+    private var controls = [SQLiteStatement?](repeating: nil, count: SQLiteConnection.Control.allCases.count)
     private var clock = 0
 
     init(of connection: OpaquePointer, limit: Int = 128) {
@@ -25,12 +26,23 @@ final class SQLiteStatements {
         return prepare(text)
     }
 
+    /// Around every body, so found without a look at its text.
+    func take(_ control: SQLiteConnection.Control) throws -> SQLiteStatement {
+        if let found = controls[control.rawValue] { return found }
+        let made = try take(control.text).get()
+        controls[control.rawValue] = made
+        return made
+    }
+
     func giveBack(_ statement: SQLiteStatement) {
         statement.reset()
         statement.isTaken = false
     }
 
-    func removeAll() { kept = [:] }
+    func removeAll() {
+        kept = [:]
+        controls = []
+    }
 }
 
 extension SQLiteStatements {

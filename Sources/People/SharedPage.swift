@@ -1,0 +1,121 @@
+import FanfareModels
+import Synchronization
+import Web
+
+/// A page of the directory that everybody is shown, with its rows ready in JSON and in markup: all that differs from one
+/// viewer to the next is whom they follow.
+final class SharedPage: Sendable {
+    /// As guests see it.
+    let people: Listing<Person>
+    private let json: [Marked<[UInt8]>]
+    private let markup = Mutex<[String: [Marked<HTML>]]>([:])
+    /// Pages of other addresses and languages with the same rows.
+    private static let limit = 8
+
+    /// A row in two states.
+    struct Marked<Row: Sendable>: Sendable {
+        var off: Row
+        var on: Row
+
+        init(_ person: Person, _ row: (Person) throws -> Row) rethrows {
+            var person = person
+            person.followed = false
+            off = try row(person)
+            person.followed = true
+            on = try row(person)
+        }
+    }
+
+    init(_ people: Listing<Person>) throws {
+        self.people = people
+        json = try people.data.map { try Marked($0) { try JSON.bytes($0) } }
+    }
+
+    /// The rows of a member's page.
+    func rows(_ followed: Set<ID<Person>>, _ screen: Screen) -> [HTML] {
+        zip(people.data, ready(screen)).map { person, row in
+            if person.id == screen.viewer?.id { return screen.row(person) }
+            return followed.contains(person.id) ? row.on : row.off
+        }
+    }
+
+    fileprivate func write(_ followed: Set<ID<Person>>, to sink: ByteSink) {
+        sink.byte(UInt8(ascii: "["))
+        for (index, row) in json.enumerated() {
+            if index > 0 { sink.byte(UInt8(ascii: ",")) }
+            sink.bytes(followed.contains(people.data[index].id) ? row.on : row.off)
+        }
+        sink.byte(UInt8(ascii: "]"))
+    }
+
+    private func ready(_ screen: Screen) -> [Marked<HTML>] {
+        let key = "\(screen.t.language.rawValue) \(screen.here)"
+        return markup.withLock { markup in
+            if let rows = markup[key] { return rows }
+            if markup.count >= Self.limit { markup.removeAll() }
+            let rows = people.data.map { Marked($0, screen.row) }
+            markup[key] = rows
+            return rows
+        }
+    }
+}
+
+/// The directory as one viewer sees it; its JSON is that of ``Listing``.
+enum DirectoryList: Sendable {
+    case own(Listing<Person>)
+    /// For a member who hides nobody.
+    case shared(SharedPage, followed: Set<ID<Person>>)
+
+    var count: Int {
+        switch self {
+        case .own(let people): people.data.count
+        case .shared(let page, _): page.people.data.count
+        }
+    }
+
+    var next: Cursor? {
+        switch self {
+        case .own(let people): people.next
+        case .shared(let page, _): page.people.next
+        }
+    }
+
+    func rows(_ screen: Screen) -> [HTML] {
+        switch self {
+        case .own(let people): people.data.map(screen.row)
+        case .shared(let page, let followed): page.rows(followed, screen)
+        }
+    }
+
+    var people: Listing<Person> {
+        switch self {
+        case .own(let people): return people
+        case .shared(let page, let followed):
+            var people = page.people
+            for index in people.data.indices {
+                people.data[index].followed = followed.contains(people.data[index].id)
+            }
+            return people
+        }
+    }
+}
+
+extension DirectoryList: Encodable, JSONWritable {
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .own(let people): people.write(to: &json)
+        case .shared(let page, let followed):
+            json.object {
+                $0("data", Rows(page: page, followed: followed))
+                $0("next", page.people.next)
+            }
+        }
+    }
+
+    private struct Rows: JSONWritable {
+        let page: SharedPage
+        let followed: Set<ID<Person>>
+
+        func write(to json: inout JSONWriter) { page.write(followed, to: json.sink) }
+    }
+}

@@ -1,0 +1,175 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+/// The end of a connection's pipeline: makes requests of what comes in and has them answered, one after the other.
+///
+/// A request's work begins on the connection's own thread and stays there until it has to wait for something, so a page
+/// out of memory or of a quick query never changes threads.
+final class ConnectionHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let desk: AnswerDesk
+    private let channel: any Channel
+    private let address: String
+    /// The head of a request without a body, until its end has come.
+    private var head: HTTPRequest?
+    /// Where the rest of the request goes.
+    private var body: BodySource?
+    /// Whether a request has begun and not ended, is being answered, its body's reader is behind.
+    private var isReading = false, isAnswering = false, isHeld = false
+    /// Whether the channel asked for more while there was enough to do.
+    private var isReadWanted = false
+    private var isLast = false
+    /// What came while the request before was being answered.
+    private var later: CircularBuffer<HTTPServerRequestPart> = []
+    private var isCatchingUp = false
+    private var work: Task<Void, Never>?
+
+    init(_ desk: AnswerDesk, on channel: any Channel) {
+        self.desk = desk
+        self.channel = channel
+        address = channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        // Parts of the body of the request being answered go to it, the next request waits.
+        if isAnswering, !isReading || !later.isEmpty { later.append(part) } else { take(part) }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if isHeld || !later.isEmpty { isReadWanted = true } else { context.read() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case IdleStateHandler.IdleStateEvent.read:
+            if (isReading && !isHeld) || !isAnswering { channel.close(promise: nil) }
+        case ChannelEvent.inputClosed, is ChannelShouldQuiesceEvent:
+            isLast = true
+            if !isAnswering, !isReading { channel.close(promise: nil) }
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        body?.fail(error)
+        body = nil
+        if error is HTTPParserError, !isAnswering {
+            let head = HTTPResponseHead(
+                version: .http1_1, status: .badRequest, headers: ["connection": "close", "content-length": "0"])
+            channel.write(HTTPServerResponsePart.head(head), promise: nil)
+            channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
+        }
+        channel.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        body?.fail(ChannelError.eof)
+        body = nil
+        work?.cancel()
+        context.fireChannelInactive()
+    }
+}
+
+extension ConnectionHandler {
+    private func take(_ part: HTTPServerRequestPart) {
+        switch part {
+        case .head(let head): begin(head)
+        case .body(let bytes):
+            if let body, body.take(bytes) == .pause { isHeld = true }
+        case .end:
+            isReading = false
+            body?.end()
+            body = nil
+            if let head {
+                self.head = nil
+                answer(Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+            } else if isLast, !isAnswering {
+                channel.close(promise: nil)
+            }
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead) {
+        let request: HTTPRequest
+        do {
+            request = try HTTPRequest(taking: head)
+        } catch {
+            channel.close(promise: nil)
+            return
+        }
+        isReading = true
+        isLast = isLast || !head.isKeepAlive
+        guard head.hasBody else {
+            self.head = request
+            return
+        }
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        let (stream, source) = BodySource.stream(more: { [channel] in
+            channel.eventLoop.execute { me.value.goOn() }
+        })
+        body = source
+        answer(Request(head: request, body: stream))
+    }
+
+    private func answer(_ request: Request) {
+        isAnswering = true
+        let (desk, channel, isLast) = (desk, channel, isLast)
+        let context = Context(channel: channel, address: address, logger: desk.logger)
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        work = Task.immediate {
+            var response = await desk.answer(request, context)
+            if isLast { response.headers[.connection] = "close" }
+            let writer = AnswerWriter(channel, response)
+            do {
+                try await response.body.write(writer)
+            } catch {
+                writer.abandon()
+            }
+            if channel.eventLoop.inEventLoop {
+                me.value.ended()
+            } else {
+                channel.eventLoop.execute { me.value.ended() }
+            }
+        }
+    }
+
+    private func ended() {
+        isAnswering = false
+        if isLast, !isReading {
+            channel.close(promise: nil)
+        } else if !later.isEmpty, !isCatchingUp {
+            let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+            channel.eventLoop.execute { me.value.catchUp() }
+        }
+    }
+
+    /// Takes what came meanwhile, up to the end of the next request that has to be waited for. One after the other and
+    /// not one out of the other: of a thousand that came together none stands on the stack of the one before.
+    private func catchUp() {
+        isCatchingUp = true
+        defer { isCatchingUp = false }
+        while !later.isEmpty, !isAnswering || isReading { take(later.removeFirst()) }
+        goOn()
+    }
+
+    /// Called when the body's reader has caught up or wants no more of it, and when nothing waits any more.
+    private func goOn() {
+        isHeld = false
+        guard isReadWanted, later.isEmpty else { return }
+        isReadWanted = false
+        channel.read()
+    }
+}
+
+extension HTTPRequestHead {
+    fileprivate var hasBody: Bool {
+        if let length = headers.first(name: "content-length") { return length != "0" }
+        return headers.contains(name: "transfer-encoding")
+    }
+}

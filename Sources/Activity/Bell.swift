@@ -112,7 +112,8 @@ extension Bell {
     func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
         let questions = try needs.questionCount(person, db)
         // Every page of theirs asks, and most have heard of nothing new.
-        let isBehind = try db.first("SELECT 1 FROM bell WHERE person = \(person) AND seen < last") { _ in true }
+        let isBehind = try db.first("SELECT 1 FROM bell WHERE person = \(person) AND seen < last") { _ in true
+        }
         guard isBehind == true else { return min(questions, Unseen.limit) }
         let notices: Int? = try db.first(
             """

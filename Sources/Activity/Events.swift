@@ -19,10 +19,8 @@ extension Bell {
             ],
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(bytes: opening.flatMap(\.bytes)))
-                try await request.body.consumeWithCancellationOnInboundClose { _ in
-                    for await event in subscription.events {
-                        try await writer.write(ByteBuffer(bytes: event.bytes))
-                    }
+                for await event in subscription.events {
+                    try await writer.write(ByteBuffer(bytes: event.bytes))
                 }
                 try await writer.finish(nil)
             })

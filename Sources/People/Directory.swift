@@ -23,7 +23,8 @@ extension People {
                 .own(try page(order, limit, after: cursor, seenBy: viewer, in: db))
             }
         }
-        let shared = try await pages.value(for: PageKey(order: order, limit: limit, cursor: cursor?.text)) { db in
+        let shared = try await pages.value(for: PageKey(order: order, limit: limit, cursor: cursor?.text)) {
+            db in
             try SharedPage(page(order, limit, after: cursor, seenBy: nil, in: db))
         }
         return relation?.followed.map { .shared(shared, followed: $0) } ?? .own(shared.people)

@@ -6,7 +6,7 @@ enum AcceptEncoding {
     /// header gets plain bytes.
     static func gzip(_ headers: HTTPFields) -> Bool {
         guard let header = headers.text(.acceptEncoding) else { return false }
-        if !header.holds(";"), header.utf8.starts(with: "gzip".utf8) { return true }
+        if !header.holds(";"), header.utf8.starts(with: "gzip,".utf8) { return true }
         var gzip: Double?
         var others: Double?
         var identity: Double?

@@ -80,7 +80,8 @@ public struct Edge: HTTPResponder {
     }
 
     /// The answer without what names this very request.
-    private func make(_ request: Request, _ context: inout Context, _ id: RequestID, isWhole: Bool) async throws
+    private func make(_ request: Request, _ context: inout Context, _ id: RequestID, isWhole: Bool)
+        async throws
         -> Response
     {
         var response: Response

@@ -51,14 +51,18 @@ public final class Gzip: Sendable {
 extension Gzip {
     /// Text that is not encoded already.
     private static func isWorthwhile(_ headers: HTTPFields) -> Bool {
-        guard let type = headers.text(.contentType), headers.text(.contentEncoding) == nil else { return false }
+        guard let type = headers.text(.contentType), headers.text(.contentEncoding) == nil else {
+            return false
+        }
         return isText(type)
     }
 
     /// Whether a media type, with or without parameters, is text that compresses well. Event streams are not: each
     /// event has to leave at once.
     static func isText(_ type: String) -> Bool {
-        if type.utf8.starts(with: "text/html".utf8) || type.utf8.starts(with: "application/json".utf8) { return true }
+        if type.utf8.starts(with: "text/html".utf8) || type.utf8.starts(with: "application/json".utf8) {
+            return true
+        }
         let type = type.prefix { $0 != ";" && $0 != " " }.lowercased()
         guard type != "text/event-stream" else { return false }
         return type.hasPrefix("text/") || type == "application/json" || type == "application/javascript"

@@ -70,17 +70,18 @@ public struct Routes<Caller: Sendable> {
         _: Call.Type, refusals: [Int] = [], fileLimit: Int? = nil,
         _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
     ) {
-        on(Call.self, sending: Call.Response.self, refusals: refusals, handle)
+        on(Call.self, sending: Call.Response.self, refusals: refusals, fileLimit: fileLimit, handle)
     }
 
     /// A call of the API that is answered with something whose JSON is that of the call's response.
     public func on<Call: Endpoint, Sent: Encodable & Sendable>(
-        _: Call.Type, sending: Sent.Type, refusals: [Int] = [],
+        _: Call.Type, sending: Sent.Type, refusals: [Int] = [], fileLimit: Int? = nil,
         _ handle: @escaping @Sendable (Call, Caller) async throws -> Sent
     ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
         let (admit, bodies) = (admit, table.bodies)
-        table.add(Call.method, "/api/v1" + Call.path, keeps: keeps && Call.method == .get) { request, context in
+        table.add(Call.method, "/api/v1" + Call.path, keeps: keeps && Call.method == .get) {
+            request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: Call.files, fileLimit: fileLimit) {
                 input, context in

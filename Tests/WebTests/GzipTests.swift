@@ -85,13 +85,16 @@ import Testing
         var stream = Response.sample("", type: "text/html")
         stream.body = ResponseBody { try await $0.finish(nil) }
         #expect(
-            try await gzip.compressed(stream, for: .sample(), isWanted: true).headers[.contentEncoding] == nil)
+            try await gzip.compressed(stream, for: .sample(), isWanted: true).headers[.contentEncoding] == nil
+        )
         var part = Response.sample(page, type: "text/html")
         part.status = .partialContent
-        #expect(try await gzip.compressed(part, for: .sample(), isWanted: true).headers[.contentEncoding] == nil)
+        #expect(
+            try await gzip.compressed(part, for: .sample(), isWanted: true).headers[.contentEncoding] == nil)
         let encoded = Response.sample(page, type: "text/html", headers: [.contentEncoding: "br"])
         #expect(
-            try await gzip.compressed(encoded, for: .sample(), isWanted: true).headers[.contentEncoding] == "br")
+            try await gzip.compressed(encoded, for: .sample(), isWanted: true).headers[.contentEncoding]
+                == "br")
         let head = Response.sample(page, type: "text/html").createHeadResponse()
         let answer = try await gzip.compressed(head, for: .sample(method: .head), isWanted: true)
         #expect(answer.headers[.contentLength] == String(page.utf8.count))

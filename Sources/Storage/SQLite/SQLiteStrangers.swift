@@ -23,7 +23,8 @@ final class SQLiteStrangers: Sendable {
         return seen.withLock { seen in
             guard now >= seen.next else { return seen.writes }
             seen.next = now + Self.pause
-            guard let connection = seen.connection, let version = try? connection.pragma("data_version") else {
+            guard let connection = seen.connection, let version = try? connection.pragma("data_version")
+            else {
                 return seen.writes
             }
             if version != seen.version {

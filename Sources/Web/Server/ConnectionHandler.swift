@@ -27,6 +27,13 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// What came while the request before was being answered.
     private var later: CircularBuffer<HTTPServerRequestPart> = []
     private var isCatchingUp = false
+    /// Bytes of a body that are let pass by before an answer that did not wait for them is sent: most clients look for
+    /// an answer only when they have said what they have to say.
+    private static let lingering = 64 << 10
+    private var unread = 0
+    /// An answer that waits for them.
+    private var held: [(part: NIOAny, promise: EventLoopPromise<Void>?)] = []
+    private var context: ChannelHandlerContext?
     private var work: Task<Void, Never>?
 
     init(_ desk: AnswerDesk, on channel: any Channel) {
@@ -35,10 +42,26 @@ final class ConnectionHandler: ChannelDuplexHandler {
         address = channel.remoteAddress?.ipAddress ?? "local"
     }
 
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         // Parts of the body of the request being answered go to it, the next request waits.
         if isAnswering, !isReading || !later.isEmpty { later.append(part) } else { take(part) }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if isReading, unread > 0 {
+            held.append((data, promise))
+        } else {
+            context.write(data, promise: promise)
+        }
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        if held.isEmpty { context.flush() }
     }
 
     func read(context: ChannelHandlerContext) {
@@ -49,9 +72,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
         switch event {
         case IdleStateHandler.IdleStateEvent.read:
             if (isReading && !isHeld) || !isAnswering { channel.close(promise: nil) }
-        case ChannelEvent.inputClosed, is ChannelShouldQuiesceEvent:
-            isLast = true
-            if !isAnswering, !isReading { channel.close(promise: nil) }
+        case is ChannelShouldQuiesceEvent: endSoon()
+        case ChannelEvent.inputClosed:
+            // A client that has closed its half is taken to be gone, as proxies take it: a stream would never know.
+            work?.cancel()
+            endSoon()
         default: context.fireUserInboundEventTriggered(event)
         }
     }
@@ -61,7 +86,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         body = nil
         if error is HTTPParserError, !isAnswering {
             let head = HTTPResponseHead(
-                version: .http1_1, status: .badRequest, headers: ["connection": "close", "content-length": "0"])
+                version: .http1_1, status: .badRequest,
+                headers: ["connection": "close", "content-length": "0"])
             channel.write(HTTPServerResponsePart.head(head), promise: nil)
             channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
         }
@@ -69,6 +95,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        for (_, promise) in held { promise?.fail(ChannelError.ioOnClosedChannel) }
+        held = []
         body?.fail(ChannelError.eof)
         body = nil
         work?.cancel()
@@ -77,13 +105,21 @@ final class ConnectionHandler: ChannelDuplexHandler {
 }
 
 extension ConnectionHandler {
+    private func endSoon() {
+        isLast = true
+        if !isAnswering, !isReading { channel.close(promise: nil) }
+    }
+
     private func take(_ part: HTTPServerRequestPart) {
         switch part {
         case .head(let head): begin(head)
         case .body(let bytes):
+            unread -= bytes.readableBytes
             if let body, body.take(bytes) == .pause { isHeld = true }
+            if unread <= 0 { release() }
         case .end:
             isReading = false
+            release()
             body?.end()
             body = nil
             if let head {
@@ -93,6 +129,14 @@ extension ConnectionHandler {
                 channel.close(promise: nil)
             }
         }
+    }
+
+    private func release() {
+        guard !held.isEmpty, let context else { return }
+        let parts = held
+        held = []
+        for (part, promise) in parts { context.write(part, promise: promise) }
+        context.flush()
     }
 
     private func begin(_ head: HTTPRequestHead) {
@@ -109,6 +153,8 @@ extension ConnectionHandler {
             self.head = request
             return
         }
+        // Who asks before sending waits for the answer.
+        unread = head.headers.contains(name: "expect") ? 0 : Self.lingering
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
         let (stream, source) = BodySource.stream(more: { [channel] in
             channel.eventLoop.execute { me.value.goOn() }
@@ -125,9 +171,12 @@ extension ConnectionHandler {
         work = Task.immediate {
             var response = await desk.answer(request, context)
             if isLast { response.headers[.connection] = "close" }
+            let isHead = request.method == .head
+            // Without a length NIO would end a body that must not be there.
+            if isHead, response.body.contentLength == nil { response.headers[.contentLength] = "0" }
             let writer = AnswerWriter(channel, response)
             do {
-                try await response.body.write(writer)
+                if isHead { try await writer.finish(nil) } else { try await response.body.write(writer) }
             } catch {
                 writer.abandon()
             }

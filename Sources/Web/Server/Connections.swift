@@ -25,7 +25,8 @@ public struct Connections: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
-                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
+                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false
+            )
             try pipeline.addHandler(IdleStateHandler(readTimeout: Self.patience))
             try pipeline.addHandler(ConnectionHandler(desk, on: channel))
             return Value(channel: channel)

@@ -11,6 +11,7 @@ struct ActivityPage: Sendable {
         return Page(
             t("Activity"), back: "/",
             """
+            \(list.answers.isEmpty ? .empty : answers(screen))\
             \(list.questions.isEmpty ? .empty : questions(screen))\
             <div class="heading"><h2>\(t("Notifications"))</h2>\
             <a href="/settings/notifications">\(t("Choose which"))</a></div>
@@ -52,12 +53,44 @@ extension ActivityPage {
     }
 
     private func row(_ question: PendingQuestion, _ screen: Screen) -> HTML {
-        """
-        <li class="row notice" data-key="q\(question.id)">\(screen.face(question.sender.imageURL, .medium))\
-        <div class="row-body"><b>\(question.sender.name)</b><p>\(question.content)</p></div>\
-        <a class="button small primary" href="/questions/\(question.id)/answer">\(screen.t("Answer"))</a></li>
+        let t = screen.t
+        return """
+            <li class="row question" data-key="q\(question.id)">\(screen.face(question.sender.imageURL, .medium))\
+            <div class="row-body"><p class="quiet"><a href="/people/\(question.sender.id)"><bdi>\(question.sender.name)</bdi></a> · \
+            \(t.time(question.createdAt))</p><p class="question-text">\(question.content)</p>\
+            <div class="actions"><a class="button small primary" href="/questions/\(question.id)/answer">\(screen.icon("video"))\
+            \(t("Answer"))</a><form method="post" action="/questions/\(question.id)/decline" \
+            data-confirm="\(t("Decline this question?"))" data-confirm-text="\(t("{} sees that you don’t want to answer.", question.sender.name))" \
+            data-confirm-action="\(t("Decline"))" data-danger><input type="hidden" name="back" value="/activity">\
+            <button class="button small">\(t("Decline"))</button></form></div></div></li>
 
+            """
+    }
+
+    private func answers(_ screen: Screen) -> HTML {
         """
+        <div class="heading"><h2>\(screen.t("Your videos"))</h2></div>
+        <ul class="list">\(each: list.answers, { row($0, screen) })</ul>
+        """
+    }
+
+    /// One's own video that is in the making, or has failed and can be tried again.
+    private func row(_ answer: Answer, _ screen: Screen) -> HTML {
+        let t = screen.t
+        let hasFailed = answer.state == .failed || answer.replacement == .failed
+        let words =
+            hasFailed ? answer.reason ?? t("Your video could not be prepared.") : t("Being prepared")
+        let retry: HTML = """
+            <form method="post" action="/answers/\(answer.id)/retry"><button class="button small">\(screen.icon("retry"))\
+            \(t("Retry"))</button></form>
+            """
+        return """
+            <li class="row question" data-key="a\(answer.id)"\(hasFailed ? .empty : " data-processing" as HTML)>\
+            \(screen.icon(hasFailed ? "warning" : "clock"))<div class="row-body">\
+            <p class="question-text"><a class="row-link" href="/answers/\(answer.id)">\(answer.question.content)</a></p>\
+            <p class="quiet">\(words)</p></div>\(hasFailed ? retry : .empty)</li>
+
+            """
     }
 
     private func row(_ notice: HeardNotice, _ screen: Screen) -> HTML {

@@ -31,6 +31,14 @@ extension Admin {
         return person
     }
 
+    /// What a page's path names. Throws `Problem.missing` when it is not there.
+    func subject(_ type: Report.SubjectType, _ number: String) async throws -> Reported {
+        guard let number = Int64(number) else { throw Problem.missing(type.rawValue) }
+        let found = try await database.read { db in try find(type, number, in: db) }
+        guard let found else { throw Problem.missing(type.rawValue) }
+        return found
+    }
+
     func deleteQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
         let t = screen.t
         return Page(

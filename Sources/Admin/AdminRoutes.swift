@@ -12,12 +12,23 @@ extension Admin {
             try await report(request, by: context.person)
         }
         members.form("/people/:person/report", ReportForm.self) { state, context in
-            let person = try await person(state["person"])
-            return ReportPage(person: person, state: state).page(screen(context.context))
+            let subject = try await subject(.person, state["person"])
+            return ReportPage(subject: subject, address: "/people/\(state["person"])/report", state: state)
+                .page(screen(context.context))
         } submit: { form, context in
             _ = try await report(
                 SendReport(.person, form.person.number, reason: form.reason ?? ""), by: context.person)
             return .seeOther("/people/\(form.person)/report?sent=1")
+        }
+        members.form("/report/:type/:subject", SubjectReportForm.self) { state, context in
+            guard let type = Report.SubjectType(rawValue: state["type"]) else { throw Problem.missing() }
+            let subject = try await subject(type, state["subject"])
+            let address = "/report/\(type.rawValue)/\(state["subject"])"
+            return ReportPage(subject: subject, address: address, state: state).page(screen(context.context))
+        } submit: { form, context in
+            _ = try await report(
+                SendReport(form.type, form.subject, reason: form.reason ?? ""), by: context.person)
+            return .seeOther("/report/\(form.type.rawValue)/\(form.subject)?sent=1")
         }
 
         admins.page("/admin", Nothing.self) { _, context in
@@ -66,6 +77,12 @@ extension Admin {
 
 struct ReportForm: Decodable, Sendable {
     var person: ID<Person>
+    var reason: String?
+}
+
+struct SubjectReportForm: Decodable, Sendable {
+    var type: Report.SubjectType
+    var subject: Int64
     var reason: String?
 }
 

@@ -1,31 +1,39 @@
 import FanfareModels
 import Web
 
-/// Where a member tells the admins of a person.
+/// Where a member tells the admins of somebody, or of what somebody made.
 struct ReportPage: Sendable {
-    var person: Person
+    var subject: Reported
+    /// Where the form goes.
+    var address: String
     var state: FormState
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
-        let back = "/people/\(person.id)"
         guard state["sent"] != "1" else {
             return Page(
-                t("Report"), back: back, width: .narrow,
+                t("Report"), back: subject.path, width: .narrow,
                 """
                 <p class="note good" role="status">\(screen.icon("check"))\(t("Thank you. The admins will look into it."))</p>
-                <p><a class="button" href="\(url: back)">\(t("Back to {}", person.name))</a></p>
+                <p><a class="button" href="\(url: subject.path)">\(t("Back to {}", title))</a></p>
                 """)
         }
         return Page(
-            t("Report"), back: back, width: .narrow,
+            t("Report"), back: subject.path, width: .narrow,
             """
-            <section class="card"><h2>\(t("Report {}", person.name))</h2>\
-            <p class="quiet">\(t("Only the admins read this. {} is not told.", person.name))</p>\
-            <form class="form" method="post" action="/people/\(person.id)/report" data-form>\(screen.trouble(state))\
+            <section class="card"><h2>\(t("Report {}", title))</h2>\
+            <p class="quiet">\(t("Only the admins read this. {} is not told.", isPerson ? title : t("Who wrote it")))</p>\
+            <form class="form" method="post" action="\(address)" data-form>\(screen.trouble(state))\
             \(screen.area("reason", t("What is wrong?"), state, limit: ReportReason.limit))\
             <div class="actions"><button class="button primary">\(t("Send report"))</button>\
-            <a class="button" href="\(url: back)">\(t("Cancel"))</a></div></form></section>
+            <a class="button" href="\(url: subject.path)">\(t("Cancel"))</a></div></form></section>
             """)
+    }
+
+    private var isPerson: Bool { subject.path.hasPrefix("/people/") }
+
+    private var title: String {
+        isPerson
+            ? subject.title : "“\(subject.title.count > 60 ? subject.title.prefix(60) + "…" : subject.title)”"
     }
 }

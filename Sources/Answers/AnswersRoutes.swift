@@ -81,7 +81,7 @@ extension Answers {
 
 extension Answers {
     /// WebVTT from a field or a file. Throws `Problem.invalid` on `captions`.
-    private func captions(_ text: String?, _ file: UploadedFile?) throws -> Captions {
+    func captions(_ text: String?, _ file: UploadedFile?) throws -> Captions {
         guard let file else { return try Captions(webVTT: text ?? "") }
         guard file.size <= Captions.sizeLimit,
             let bytes = FileManager.default.contents(atPath: file.path),

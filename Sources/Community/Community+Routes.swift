@@ -17,24 +17,18 @@ extension Community {
     /// Everything that can be asked of this community.
     func routes() throws -> RouteTable {
         let assets = Assets()
-        let (bell, people) = (bell, people)
+        let bell = bell
         let frame = Frame(
-            site: site, assets: assets, tabs: [.people, .profile], unseen: { try await bell.unseen($0) })
+            site: site, assets: assets, tabs: [.answers, .people, .profile],
+            unseen: { try await bell.unseen($0) })
         let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
-        people.routes(table)
-        answers.routes(table)
-        comments.routes(table)
+        addAnswers(to: table)
         accounts.routes(table)
         bell.routes(table)
         admin.routes(table)
         table.add(assets)
         addPictures(to: table.guests)
         try addOperations(to: table)
-        let screen = table.screen
-        table.readers.page("/", Nothing.self) { _, context in
-            let newest = try await people.list(ListPeople(limit: 5), seenBy: context.viewer?.id)
-            return HomePage(people: newest.data).page(screen(context))
-        }
         return table
     }
 

@@ -120,3 +120,15 @@ extension People {
         return Listing(page.map(\.person), next: next)
     }
 }
+
+extension People {
+    /// Whether somebody follows nobody yet.
+    public func followsNobody(_ person: ID<Person>) async throws -> Bool {
+        try await database.read { db in
+            let following: Int64? = try db.first("SELECT following FROM standing WHERE person = \(person)") {
+                $0[0]
+            }
+            return following ?? 0 == 0
+        }
+    }
+}

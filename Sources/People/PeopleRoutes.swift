@@ -1,9 +1,12 @@
-import FanfareModels
+public import FanfareModels
 public import Web
 
 extension People {
-    /// What people can do with people.
-    public func routes(_ table: RouteTable) {
+    /// What people can do with people. `sections` is what other slices show on somebody's page.
+    public func routes(
+        _ table: RouteTable,
+        sections: @escaping @Sendable (Person, Screen) async throws -> HTML = { _, _ in .empty }
+    ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
         readers.on(ListPeople.self, sending: DirectoryList.self) { request, context in
@@ -32,10 +35,10 @@ extension People {
                 .page(screen(context))
         }
         readers.page("/people/:person", ShowPerson.self) { request, context in
-            try await profilePage(request.person, screen(context))
+            try await profilePage(request.person, screen(context), sections)
         }
         members.page("/profile", Nothing.self) { _, context in
-            try await profilePage(context.person, screen(context.context))
+            try await profilePage(context.person, screen(context.context), sections)
         }
         readers.page("/rules", Nothing.self) { _, context in RulesPage.page(screen(context)) }
         readers.page("/people/:person/followers", ListFollowers.self) { request, context in
@@ -80,9 +83,15 @@ extension People {
         }
     }
 
-    private func profilePage(_ person: ID<Person>, _ screen: Screen) async throws -> Page {
+    private func profilePage(
+        _ person: ID<Person>, _ screen: Screen,
+        _ sections: @Sendable (Person, Screen) async throws -> HTML
+    ) async throws -> Page {
         let profile = try await profile(person, seenBy: screen.viewer?.id)
-        return ProfilePage(profile: profile, address: "\(addresses.base)/people/\(person)").page(screen)
+        return ProfilePage(
+            profile: profile, address: "\(addresses.base)/people/\(person)",
+            sections: profile.blocked ? .empty : try await sections(profile.person, screen)
+        ).page(screen)
     }
 
     private func unfollowQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {

@@ -6,8 +6,8 @@ struct ProfilePage {
     var profile: Profile
     /// Absolute, for sharing.
     var address: String
-    /// Said once after an action, like "Saved."
-    var note: String?
+    /// What other slices show of the person.
+    var sections: HTML
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
@@ -20,8 +20,8 @@ struct ProfilePage {
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
                 picture: person.imageURL),
             """
-            \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\($0)</p>" } ?? HTML.empty)
             \(header(screen, isOwn))
+            \(sections)
             \(reputation(screen))
             \(badges(screen))
             """)
@@ -61,7 +61,15 @@ struct ProfilePage {
     private func others(_ screen: Screen) -> HTML {
         profile.blocked
             ? menu(screen)
-            : "\(screen.followButton(profile.person, isMain: true))\(share(screen))\(menu(screen))"
+            : "\(screen.followButton(profile.person, isMain: true))\(ask(screen))\(share(screen))\(menu(screen))"
+    }
+
+    /// Nobody is there to answer for an unclaimed profile.
+    private func ask(_ screen: Screen) -> HTML {
+        guard profile.person.userType != .unclaimed else { return .empty }
+        return """
+            <a class="button" href="/people/\(profile.person.id)/ask">\(screen.icon("ask"))\(screen.t("Ask"))</a>
+            """
     }
 
     private func share(_ screen: Screen) -> HTML {

@@ -26,7 +26,8 @@ public struct Assets: Sendable {
         var served: [String: Asset] = [:]
         for (name, address) in addresses {
             served[address] = Asset(
-                path: address, name: name, bytes: references.rewritten(name, to: addresses),
+                path: address, name: name,
+                bytes: Assets.lean(name, references.rewritten(name, to: addresses)),
                 tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=31536000, immutable")
         }
         for (place, name) in fixed where files[name] != nil {
@@ -49,6 +50,15 @@ public struct Assets: Sendable {
     public func response(to request: Request) throws -> Response {
         guard let asset = served[request.uri.path] else { throw Problem.missing("file") }
         return try asset.response(to: request)
+    }
+
+    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody else.
+    static func lean(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        guard name.hasSuffix(".js") else { return bytes }
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+        return Array(
+            lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: [UInt8(ascii: "\n")]
+            ))
     }
 
     private static func address(of name: String, hash: String) -> String {

@@ -67,10 +67,10 @@ public struct Frame: Sendable {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-            <title>\(page.title) · \(site.name)</title>
+            <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
             \(preview(page, context))\(head(t))</head>
             <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
-            <a class="skip" href="#content">\(t("Skip to content"))</a>
+            <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
             \(leading(page, t))<h1 class="title">\(page.title)</h1>
             <div class="tools">\(tools(page, context, unseen, t))</div>
@@ -79,7 +79,7 @@ public struct Frame: Sendable {
             \(each: tabs, { tab in
                 "<li><a href=\"\(tab.path)\"\(tab == page.tab ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
             })</ul></nav>
-            <main id="content" class="\(page.width.rawValue)" tabindex="-1">
+            <main id="main" class="\(page.width.rawValue)" tabindex="-1">
             \(page.body)
             </main>
             <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
@@ -102,7 +102,7 @@ public struct Frame: Sendable {
         \(each: assets.styles, { "<link rel=\"stylesheet\" href=\"\($0)\">" })
         <link rel="icon" href="\(assets.url("favicon.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(assets.url("icon-180.png"))">
-        <script type="application/json" id="words">\(t.language == .english ? Self.english : Self.spanish)</script>
+        <script type="application/json" data-words>\(t.language == .english ? Self.english : Self.spanish)</script>
         <script type="module" src="\(assets.url("app.js"))"></script>
 
         """
@@ -112,7 +112,7 @@ public struct Frame: Sendable {
         guard let preview = page.preview else { return .empty }
         return """
             <meta name="description" content="\(preview.text)">
-            <meta property="og:title" content="\(page.title)">
+            <meta property="og:title" content="\(preview.title ?? page.title)">
             <meta property="og:description" content="\(preview.text)">
             <meta property="og:image" content="\(url: preview.picture)">
             <meta property="og:url" content="\(url: site.url + context.path)">
@@ -177,14 +177,13 @@ public struct Frame: Sendable {
         return encoded
     }
 
-    private static let english = island(Words(.english))
-    private static let spanish = island(Words(.spanish))
+    private static let english = island(browserWords, Words(.english))
+    private static let spanish = island(browserWords, Words(.spanish))
 
     /// The words the scripts in the browser need, by the keys they know them by.
-    private static func island(_ t: Words) -> HTML {
-        var pairs: [String] = []
-        for (key, text) in browserWords {
-            pairs.append("\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\"")
+    static func island(_ words: [(key: String, english: String)], _ t: Words) -> HTML {
+        let pairs = words.map { key, text in
+            "\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\""
         }
         return "\(script: Array("{\(pairs.joined(separator: ","))}".utf8))"
     }

@@ -33,11 +33,14 @@ public struct Page: Sendable {
     }
 
     public struct Preview: Sendable {
+        /// Said in place of the page's title, which is short.
+        public var title: String?
         public var text: String
         /// Absolute.
         public var picture: String
 
-        public init(text: String, picture: String) {
+        public init(title: String? = nil, text: String, picture: String) {
+            self.title = title
             self.text = text
             self.picture = picture
         }
@@ -56,6 +59,7 @@ public struct Tab: Sendable, Equatable {
         self.path = path
     }
 
+    public static let answers = Tab("Answers", icon: "answers", path: "/")
     public static let people = Tab("People", icon: "people", path: "/people")
     public static let profile = Tab("Profile", icon: "profile", path: "/profile")
 }

@@ -149,7 +149,7 @@ public struct Routes<Caller: Sendable> {
 
     /// A page with a form on it. What is refused is shown again as it was typed, with the reason at its field.
     public func form<Input: Decodable & Sendable>(
-        _ path: String, _ input: Input.Type, files: [String] = [],
+        _ path: String, _ input: Input.Type, files: [String] = [], fileLimit: Int? = nil,
         show: @escaping @Sendable (FormState, Caller) async throws -> Page,
         submit: @escaping @Sendable (Input, Caller) async throws -> Reply
     ) {
@@ -164,7 +164,8 @@ public struct Routes<Caller: Sendable> {
         table.add(.get, path, prefilled)
         table.add(.post, path) { request, context in
             _ = try admit(context)
-            return try await bodies.read(request, context, files: files) { input, context in
+            return try await bodies.read(request, context, files: files, fileLimit: fileLimit) {
+                input, context in
                 do {
                     let reply = try await submit(input.decode(Input.self), try admit(context))
                     return try await frame.response(reply, for: context)

@@ -46,27 +46,38 @@ extension Screen {
 
     /// The button that follows at once and asks before it unfollows; nothing beside oneself.
     public func followButton(_ person: Person, asIcon: Bool = false, isMain: Bool = false) -> HTML {
-        guard person.id != viewer?.id else { return .empty }
+        followButton(person.id, name: person.name, followed: person.followed, asIcon: asIcon, isMain: isMain)
+    }
+
+    public func followButton(_ author: Author, asIcon: Bool = false) -> HTML {
+        guard !author.isFormer else { return .empty }
+        return followButton(author.id, name: author.name, followed: author.followed, asIcon: asIcon)
+    }
+
+    private func followButton(
+        _ id: ID<Person>, name: String, followed: Bool?, asIcon: Bool, isMain: Bool = false
+    ) -> HTML {
+        guard id != viewer?.id else { return .empty }
         let shape = asIcon ? "iconbutton" : isMain ? "button primary" : "button small"
         guard viewer != nil else {
             return """
-                <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(person.name)\"" as HTML : .empty)>\
+                <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(name)\"" as HTML : .empty)>\
                 \(icon("plus"))\(asIcon ? .empty : "\(t("Follow"))" as HTML)</a>
                 """
         }
-        let followed = person.followed == true
+        let followed = followed == true
         let words: (String) -> HTML = { word in
             asIcon ? "<span class=\"visually-hidden\">\(word)</span>" : "\(word)"
         }
         return """
             <form class="follow" \(followed
-                ? "method=\"get\" action=\"/people/\(person.id)/unfollow\"" as HTML
-                : "method=\"post\" action=\"/people/\(person.id)/follow\"") data-follow data-person="\(person.id)" \
-            data-name="\(person.name)" data-followed="\(followed ? "true" : "false")">\
+                ? "method=\"get\" action=\"/people/\(id)/unfollow\"" as HTML
+                : "method=\"post\" action=\"/people/\(id)/follow\"") data-follow data-person="\(id)" \
+            data-name="\(name)" data-followed="\(followed ? "true" : "false")">\
             <input type="hidden" name="back" value="\(here)">\
             <button class="\(shape)"><span class="when-off">\(icon("plus"))\(words(t("Follow")))</span>\
             <span class="when-on">\(icon("check"))\(words(t("Following")))</span>\
-            <span class="visually-hidden"> \(person.name)</span></button></form>
+            <span class="visually-hidden"> \(name)</span></button></form>
             """
     }
 
@@ -90,6 +101,27 @@ extension Screen {
         \(t.number(person.reputation))</b>\(badges(person.badges))</div>\(followButton(person, asIcon: true))</li>
 
         """
+    }
+
+    /// Somebody beside what they did, as a row of a list.
+    public func row(_ author: Author) -> HTML {
+        """
+        <li class="row" data-key="p\(author.id)">\(face(author.imageURL, .row, live: author.live))\
+        <div class="row-body"><a class="row-link name" href="/people/\(author.id)"><bdi>\(author.name)</bdi></a>\
+        <p class="quiet">@\(author.username)</p></div>\(followButton(author, asIcon: true))</li>
+
+        """
+    }
+
+    /// A person's name, which leads to them; of somebody who left nothing leads anywhere.
+    public func name(_ author: Author, _ style: String = "") -> HTML {
+        guard !author.isFormer else { return "<span class=\"\(style)\">\(t("Former member"))</span>" }
+        return "<a class=\"\(style)\" href=\"/people/\(author.id)\"><bdi>\(author.name)</bdi></a>"
+    }
+
+    /// More words for the scripts of one page, by the keys they know them by.
+    public func words(_ words: [(key: String, english: String)]) -> HTML {
+        "<script type=\"application/json\" data-words>\(Frame.island(words, t))</script>"
     }
 
     public func badges(_ badges: BadgeCounts) -> HTML {

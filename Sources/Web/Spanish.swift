@@ -2,7 +2,7 @@
 let spanish: [String: String] = [
     spanishFrame, spanishBrowser, spanishProblems, spanishAccounts, spanishPeople, spanishActivity,
     spanishAdmin,
-    spanishHome, spanishAnswering,
+    spanishHome, spanishAnswering, spanishAnswers, spanishRecorder,
 ].reduce(into: [:]) { all, some in
     all.merge(some) { first, _ in first }
 }

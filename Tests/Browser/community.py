@@ -82,6 +82,24 @@ class Community:
                     raise
                 time.sleep(int(refusal.headers.get("Retry-After", "1")))
 
+    def send(self, method, path, content, token, headers):
+        """Bytes as they are."""
+        request = urllib.request.Request(
+            f"{self.url}/api/v1{path}", method=method, data=content,
+            headers={"Accept": "application/json", "Authorization": f"Bearer {token}", **headers})
+        with urllib.request.urlopen(request, timeout=60) as response:
+            text = response.read()
+            return json.loads(text) if text else None
+
+    def await_answer(self, answer, token):
+        for _ in range(300):
+            found = self.call("GET", f"/feed/{answer}", token=token)[0]
+            if found["state"] != "processing":
+                assert found["state"] == "ready", found
+                return found
+            time.sleep(0.1)
+        raise RuntimeError(f"answer {answer} is still being made")
+
     def join(self, first, last, **profile):
         """Signs somebody up, with more of their profile."""
         number = len(MEMBERS)
@@ -111,6 +129,32 @@ class Member:
     def follows(self, other):
         person = self.community.call("GET", f"/people/{other.id}", token=self.token)[0]["person"]
         return person["followed"]
+
+    def ask(self, other, content):
+        """Asks somebody something; the question's number."""
+        return self.community.call("POST", "/questions", {"receiver_id": other.id, "content": content}, self.token)[0]["id"]
+
+    def answer(self, question, clip, thumbnail_at=0.5):
+        """Answers with a file, and waits until everybody can see it; the answer's number."""
+        upload = self.upload(clip.read_bytes())
+        sent = {"uploads": [upload], "thumbnail_at": thumbnail_at}
+        answer = self.community.call("POST", f"/questions/{question}/answers", sent, self.token)[0]["answer"]
+        self.community.await_answer(answer, self.token)
+        return answer
+
+    def upload(self, content):
+        headers = {"Upload-Length": str(len(content)), "Tus-Resumable": "1.0.0"}
+        upload = self.community.send("POST", "/uploads", b"", self.token, headers)["id"]
+        headers = {"Upload-Offset": "0", "Tus-Resumable": "1.0.0", "Content-Type": "application/offset+octet-stream"}
+        self.community.send("PATCH", f"/uploads/{upload}", content, self.token, headers)
+        return upload
+
+    def comment(self, answer, text, reply_to=None):
+        body = {"comment": text, **({"reply_to": reply_to} if reply_to else {})}
+        return self.community.call("POST", f"/answers/{answer}/comments", body, self.token)[0]["id"]
+
+    def like(self, answer):
+        return self.community.call("PUT", f"/answers/{answer}/like", token=self.token)[0]
 
     @property
     def cookie(self):

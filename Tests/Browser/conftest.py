@@ -5,6 +5,7 @@ import typing
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from clips import CAPTIONS, clip
 from community import Community, Member
 from watch import Watch
 
@@ -37,6 +38,9 @@ class Cast(typing.NamedTuple):
     ada: Member
     bob: Member
     root: Member
+    #: Ada's answer that has everything, and a question that waits for her.
+    answer: int
+    question: int
 
 
 def people(community):
@@ -56,7 +60,29 @@ def people(community):
     root = community.join("Rosa", "Admin", username="root")
     community.run("user", "promote", "root", "--to", "admin")
     community.call("POST", "/reports", {"subject_type": "person", "subject_id": bob.id, "reason": "Too bare."}, ada.token)
-    return Cast(crowd, ada, bob, root)
+    answer, question = answers(community, crowd, ada, bob)
+    return Cast(crowd, ada, bob, root, answer, question)
+
+
+def answers(community, crowd, ada, bob):
+    """A feed with a tall video, a long question, comments, a reply and captions."""
+    tall = crowd[1].answer(bob.ask(crowd[1], "Tea or coffee?"), clip("olive", 2, "360x640"))
+    long = "If you could play one game only for the rest of your life, which would it be, with whom, and on what kind of evening? " * 3
+    crowd[0].answer(ada.ask(crowd[0], long), clip("navy", 2))
+    answer = ada.answer(crowd[0].ask(ada, "What is the first program you ever wrote?"), clip("teal", 4))
+    first = crowd[2].comment(answer, "That is the best answer I have heard.\nThank you!")
+    ada.comment(answer, "Glad you like it.", reply_to=first)
+    crowd[3].comment(answer, "👏" * 40)
+    for fan in crowd[2:9]:
+        fan.like(answer)
+    ada.like(tall)
+    community.call("PUT", f"/answers/{answer}/captions", {"captions": CAPTIONS}, ada.token)
+    bob.ask(ada, "Do you still have the notes?")
+    question = crowd[4].ask(ada, "How would you explain loops to a child?")
+    ada.ask(bob, "Where do you come from?")
+    declined = ada.ask(crowd[5], "What is your salary?")
+    community.call("PUT", f"/questions/{declined}/decline", token=crowd[5].token)
+    return answer, question
 
 
 @pytest.fixture(scope="session")
@@ -85,7 +111,8 @@ def chromium():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
-            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"])
+            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+                "--autoplay-policy=document-user-activation-required"])
         yield browser
         browser.close()
 

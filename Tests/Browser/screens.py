@@ -1,7 +1,11 @@
 """Every screen there is: its name, its address, and who can see it."""
 
 GUEST = {
-    "welcome": "/",
+    "feed as a guest": "/",
+    "answer as a guest": "/answers/{answer}",
+    "likes": "/answers/{answer}/likes",
+    "answers of somebody": "/people/{ada}/answers",
+    "comments of somebody": "/people/{ada}/comments",
     "people": "/people",
     "people by name": "/people?sort=name",
     "people by age": "/people?sort=newest",
@@ -20,7 +24,16 @@ GUEST = {
 }
 
 MEMBER = {
-    "home": "/",
+    "feed": "/",
+    "answer": "/answers/{answer}",
+    "tall answer": "/answers/1",
+    "long question": "/answers/2",
+    "ask": "/people/{other}/ask",
+    "record": "/questions/{question}/answer",
+    "replace": "/answers/{answer}/replace",
+    "captions": "/answers/{answer}/captions",
+    "questions asked": "/questions",
+    "report an answer": "/report/answer/1",
     "people as a member": "/people",
     "profile as a member": "/people/{other}",
     "own profile": "/profile",
@@ -59,4 +72,4 @@ SCREENS = [
 
 
 def address(path, cast):
-    return path.format(ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)
+    return path.format(answer=cast.answer, question=cast.question, ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)

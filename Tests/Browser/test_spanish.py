@@ -8,14 +8,15 @@ from screens import MISSING, SCREENS, address
 
 # What is said to people, in the page and in its attributes, without what they wrote themselves.
 SAID = """() => {
-    const own = ".name, .profile-name, .about, .facts, bdi, b, textarea, script, style, template, .brand, [lang]:not(html)";
+    const own = ".answer-text h2, .answer-question, .asked h2, .question-text, .comment-text, .name, .profile-name, .about, .facts, bdi, b, textarea, script, style, template, .brand, [lang]:not(html)";
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const said = [];
     while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(own)) said.push(walk.currentNode.data);
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
         for (const name of ["aria-label", "placeholder", "title"]) said.push(element.getAttribute(name) ?? "");
-    const words = document.getElementById("words").textContent;
-    return said.map(text => text.trim()).filter(Boolean).concat(Object.values(JSON.parse(words)));
+    const islands = [...document.querySelectorAll("script[data-words]")];
+    const words = islands.flatMap(island => Object.values(JSON.parse(island.textContent)));
+    return said.map(text => text.trim()).filter(Boolean).concat(words);
 }"""
 
 ENGLISH = re.compile(

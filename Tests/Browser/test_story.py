@@ -20,7 +20,7 @@ def test_somebody_joins_finds_people_follows_them_and_comes_back(visit, crowd):
     page.get_by_role("button", name="Use picture").click()
     expect(page.locator("[data-preview] img")).to_have_attribute("src", re.compile("^blob:"))
     page.get_by_role("button", name="Create account").click()
-    expect(page.locator("h1")).to_have_text("Home")
+    expect(page.locator("h1")).to_have_text("Answers")
     page.get_by_role("link", name="Follow someone").click()
     expect(page.locator("h1")).to_have_text("People")
 
@@ -166,7 +166,7 @@ def test_a_forgotten_password_is_set_anew_with_the_operators_link(visit, member,
     page.get_by_label("Email or username").fill(member.username)
     page.get_by_label("Password", exact=True).fill("lantern gravel 19 pillow")
     page.get_by_role("button", name="Log in").click()
-    expect(page.locator("h1")).to_have_text("Home")
+    expect(page.locator("h1")).to_have_text("Answers")
 
 
 def test_a_report_reaches_the_admins(visit, member, everybody):

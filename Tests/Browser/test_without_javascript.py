@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from clips import clip
 from community import PASSWORD, png
 
 KEYS = "[...document.querySelectorAll('[data-list] > li')].map(row => row.dataset.key)"
@@ -26,7 +27,7 @@ def test_joining_following_and_leaving_work_without_scripts(visit, crowd):
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.set_input_files("#profile_picture", {"name": "me.png", "mimeType": "image/png", "buffer": png()})
     page.get_by_role("button", name="Create account").click()
-    expect(page.locator("h1")).to_have_text("Home")
+    expect(page.locator("h1")).to_have_text("Answers")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="People").click()
 
     page.get_by_label("Search people").fill("niklaus")
@@ -82,3 +83,43 @@ def test_a_wrong_password_is_said_on_the_page(visit, member):
     page.get_by_label("Password", exact=True).fill("not the password")
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_role("alert")).to_contain_text("not right")
+
+
+def test_asking_answering_liking_and_commenting_work_without_scripts(visit, member, community):
+    other = community.join("Emmy", "Noether")
+    page = visit(member=member, javascript=False)
+    page.goto(f"/people/{other.id}")
+    page.get_by_role("link", name="Ask", exact=True).click()
+    page.get_by_label("Your question").fill("What stays the same?")
+    page.get_by_role("main").get_by_role("button", name="Ask").click()
+    expect(page.get_by_text("Asked.")).to_be_visible()
+
+    theirs = visit(member=other, javascript=False)
+    theirs.goto("/activity")
+    theirs.get_by_role("link", name="Answer", exact=True).click()
+    theirs.watch.expect(415, 422)
+    theirs.set_input_files("#video", {"name": "a.mp4", "mimeType": "video/mp4", "buffer": b"no video at all"})
+    theirs.get_by_role("button", name="Send answer").click()
+    expect(theirs.locator("#video-error, [role=alert]").first).to_be_visible()
+    theirs.set_input_files("#video", str(clip("teal", 2)))
+    theirs.get_by_role("button", name="Send answer").click()
+    expect(theirs).to_have_url(re.compile(r"/answers/\d+"))
+    answer = re.search(r"/answers/(\d+)", theirs.url).group(1)
+    community.await_answer(answer, other.token)
+    theirs.reload()
+    expect(theirs.locator("video[controls]")).to_have_count(1)
+
+    page.goto(f"/answers/{answer}")
+    page.get_by_role("button", name=re.compile("^Like")).click()
+    expect(page.get_by_role("button", name=re.compile("^Like"))).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Your comment").fill("Symmetry!")
+    page.get_by_role("button", name="Post").click()
+    expect(page.locator(".comment")).to_contain_text("Symmetry!")
+    page.get_by_role("link", name=re.compile("^Reply")).click()
+    expect(page.get_by_text("You reply to")).to_be_visible()
+    page.get_by_label("Your comment").fill("Talking to myself.")
+    page.get_by_role("button", name="Post").click()
+    expect(page.locator(".comment").first).to_contain_text(f"to {member.name}")
+    page.locator(".comment").first.get_by_label("More").click()
+    page.locator(".comment").first.get_by_role("button", name="Delete").click()
+    expect(page.locator(".comment")).to_have_count(1)

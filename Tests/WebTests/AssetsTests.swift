@@ -134,4 +134,26 @@ import Testing
             }
         }
     }
+
+    @Test func `scripts are served without comments and indents, and stay what they are`() throws {
+        let script = "// Why.\nif (a) {\n    // Then.\n    b(\"// no comment\");\n\n}\n"
+        let lean = Assets.lean("a.js", Array(script.utf8))
+        #expect(String(decoding: lean, as: UTF8.self) == "if (a) {\nb(\"// no comment\");\n}")
+        #expect(Assets.lean("a.css", Array(script.utf8)) == Array(script.utf8))
+    }
+
+    @Test func `no text of a script spans lines, whose indents would be lost`() throws {
+        for (name, bytes) in Assets.files where name.hasSuffix(".js") {
+            for line in bytes.split(separator: UInt8(ascii: "\n")) {
+                #expect(line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2), "\(name)")
+            }
+        }
+    }
+
+    @Test func `all scripts together are small`() throws {
+        let sizes = try Assets.files.filter { $0.key.hasSuffix(".js") }.map { name, bytes in
+            try Assets.lean(name, bytes).withUnsafeBytes { try Deflater(level: 9).compress($0) }.readableBytes
+        }
+        #expect(sizes.reduce(0, +) <= 40 << 10, "\(sizes.reduce(0, +)) bytes")
+    }
 }

@@ -13,7 +13,12 @@ import "./time.js";
 import "./share.js";
 import "./back.js";
 import "./live.js";
+import "./like.js";
+import "./comments.js";
+import "./prepared.js";
 import { complain } from "./toast.js";
 
 if (document.querySelector("[data-crop]")) import("./crop.js").catch(complain);
+if (document.querySelector("[data-player]")) import("./player.js").catch(complain);
+if (document.querySelector("[data-recorder]")) import("./recorder.js").catch(complain);
 addEventListener("unhandledrejection", event => complain(event.reason));

@@ -27,6 +27,9 @@ function tune() {
         hear(event);
         refresh().catch(complain);
     });
+    source.addEventListener("answers", event => {
+        document.dispatchEvent(new CustomEvent("answers", { detail: JSON.parse(event.data).data }));
+    });
     source.addEventListener("error", retry);
 }
 

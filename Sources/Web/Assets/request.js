@@ -40,7 +40,7 @@ export async function fetchPage(url, signal) {
     return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-async function refusal(response) {
+export async function refusal(response) {
     const isJSON = response.headers.get("Content-Type")?.includes("json");
     const body = isJSON ? await response.json().catch(() => ({})) : {};
     const { detail, ...fields } = body.errors ?? {};

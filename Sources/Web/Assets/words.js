@@ -1,6 +1,6 @@
 // The texts of this page, written by the server in the reader's language; nothing here speaks on its own.
-const island = document.getElementById("words");
-const words = island ? JSON.parse(island.textContent) : {};
+const words = {};
+for (const island of document.querySelectorAll("script[data-words]")) Object.assign(words, JSON.parse(island.textContent));
 
 export const language = document.documentElement.lang || undefined;
 

@@ -1,0 +1,137 @@
+import FanfareModels
+import Web
+
+/// One answer: its video, what was asked, who likes it and what is said about it.
+struct AnswerPage {
+    var answer: Answer
+    /// Absolute, for sharing.
+    var address: String
+    var comments: HTML
+    /// It was sent a moment ago.
+    var wasSent: Bool
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let question = answer.question
+        return Page(
+            t("Answer on video"), tab: .answers, back: "/",
+            preview: .init(
+                title: question.content,
+                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL),
+            """
+            \(note(screen))
+            <article class="answer" id="answer"\(answer.state == .processing ? " data-processing" as HTML : .empty)>
+            \(stage(screen))
+            <h2 class="answer-question\(question.isLong ? " long" as HTML : .empty)">\(question.content)</h2>
+            \(people(screen))
+            \(actions(screen))
+            </article>
+            \(answer.state == .ready ? comments : .empty)
+            """)
+    }
+
+    private func note(_ screen: Screen) -> HTML {
+        let t = screen.t
+        if let replacement = answer.replacement {
+            return replacement == .failed
+                ? "<p class=\"note bad\">\(screen.icon("warning"))<span>\(t("The new video didn’t work. The old one stays.")) \(answer.reason)</span></p>"
+                : "<p class=\"note\">\(screen.icon("clock"))<span>\(t("The new video is being prepared. This one stays until it is ready."))</span></p>"
+        }
+        guard wasSent else { return .empty }
+        return switch answer.state {
+        case .processing:
+            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Sent. We prepare your video now; you may leave this page."))</span></p>"
+        case .ready:
+            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Your answer is out. Everybody can see it."))</span></p>"
+        case .failed: .empty
+        }
+    }
+
+    private func stage(_ screen: Screen) -> HTML {
+        switch answer.state {
+        case .ready: player(screen)
+        case .processing:
+            """
+            <div class="player waiting"><div class="failure">\(screen.icon("clock"))\
+            <p>\(screen.t("Your video is being prepared. It appears here by itself."))</p></div></div>
+            """
+        case .failed:
+            """
+            <div class="player waiting"><div class="failure" role="alert">\(screen.icon("warning"))\
+            <p>\(answer.reason ?? screen.t("Your video could not be prepared."))</p><div class="actions">\
+            <form method="post" action="/answers/\(answer.id)/retry"><button class="button primary">\(screen.icon("retry"))\
+            \(screen.t("Retry"))</button></form>\
+            <a class="button" href="/questions/\(answer.question.id)/answer">\(screen.icon("video"))\(screen.t("Record anew"))</a>\
+            </div></div></div>
+            """
+        }
+    }
+
+    private func player(_ screen: Screen) -> HTML {
+        let track: (String) -> HTML = { address in
+            """
+            <track kind="captions" src="\(url: screen.local(address))" label="\(screen.t("Captions"))">
+            """
+        }
+        return """
+            <div class="player" data-player="play" data-length="\(seconds)" role="group" aria-label="\(screen.t("Video"))">\
+            <video src="\(url: screen.local(answer.videoURL))" poster="\(url: screen.local(answer.thumbnailURL))" \
+            controls playsinline preload="metadata">\(answer.captionsURL.map(track))</video></div>
+            """
+    }
+
+    private var seconds: String { "\(answer.lengthMs / 1_000).\(answer.lengthMs % 1_000 / 100)" }
+
+    private func people(_ screen: Screen) -> HTML {
+        let t = screen.t
+        let (who, sender) = (answer.answerer, answer.question.sender)
+        return """
+            <div class="answer-people"><a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\
+            \(screen.face(who.imageURL, .row, live: who.live))</a>\
+            <div class="row-body">\(screen.name(who, "name"))\
+            <p class="quiet">\(t("asked by")) \(screen.name(sender)) · \(t.time(answer.createdAt))</p></div>\
+            \(screen.followButton(who))</div>
+            """
+    }
+
+    private func actions(_ screen: Screen) -> HTML {
+        guard answer.state == .ready else { return own(screen) }
+        let t = screen.t
+        return """
+            <div class="answer-actions">\(screen.likeButton(answer))\
+            <a class="likes" href="/answers/\(answer.id)/likes">\(t("Who likes it"))</a>\
+            <a class="iconbutton" href="\(url: address)" data-share data-title="\(answer.question.content)" \
+            aria-label="\(t("Share"))">\(screen.icon("share"))</a>\
+            \(screen.viewer == nil ? .empty : answer.answerer.id == screen.viewer?.id ? own(screen) : report(screen))</div>
+            """
+    }
+
+    private func report(_ screen: Screen) -> HTML {
+        menu(
+            screen, "<a href=\"/report/answer/\(answer.id)\">\(screen.icon("flag"))\(screen.t("Report"))</a>")
+    }
+
+    private func own(_ screen: Screen) -> HTML {
+        let t = screen.t
+        let id = answer.id
+        let comments: HTML = """
+            <form method="post" action="/answers/\(id)/comments/\(answer.commentsClosed ? "open" : "close")">\
+            <button>\(screen.icon("comment"))\(answer.commentsClosed ? t("Open comments") : t("Close comments"))</button></form>
+            """
+        let delete = screen.askingButton(
+            t("Delete"), icon: "trash", action: "/answers/\(id)/delete", question: t("Delete this answer?"),
+            consequence: t("The video, its likes and its comments are gone for good."))
+        let ready: HTML = """
+            <a href="/answers/\(id)/captions">\(screen.icon("captions"))\(t("Captions"))</a>\
+            <a href="/answers/\(id)/replace">\(screen.icon("video"))\(t("Replace the video"))</a>\(comments)
+            """
+        return menu(screen, "\(answer.state == .ready ? ready : .empty)\(delete)")
+    }
+
+    private func menu(_ screen: Screen, _ items: HTML) -> HTML {
+        """
+        <details class="menu" data-menu><summary class="iconbutton" aria-label="\(screen.t("More"))">\(screen.icon("more"))</summary>\
+        <div class="menu-items">\(items)</div></details>
+        """
+    }
+}

@@ -1,0 +1,54 @@
+public import FanfareModels
+public import Web
+
+/// All that a person has answered.
+struct PersonAnswersPage {
+    var person: ID<Person>
+    var answers: Listing<Answer>
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let isOwn = person == screen.viewer?.id
+        return Page(
+            t("Answers"), tab: isOwn ? .profile : .people, back: "/people/\(person)", width: .wide,
+            screen.answers(
+                "answers", t("Answers"), answers, path: "/people/\(person)/answers",
+                empty: screen.empty("answers", t("No answers yet."))))
+    }
+}
+
+extension Answers {
+    /// What stands on a person's page: their newest answers, and on one's own what one has asked.
+    public func section(of person: Person, _ screen: Screen) async throws -> HTML {
+        let t = screen.t
+        let isOwn = person.id == screen.viewer?.id
+        let answers = try await list(ListAnswersOf(person.id, limit: 4), seenBy: screen.viewer?.id)
+        let asked = isOwn ? try await questions(ListAskedQuestions(limit: 3), by: person.id) : Listing([])
+        let path = "/people/\(person.id)"
+        return """
+            <div class="heading"><h2>\(t("Answers"))</h2>\
+            \(answers.next == nil ? .empty : "<a href=\"\(path)/answers\">\(t("All answers"))</a>" as HTML)</div>\
+            \(answers.data.isEmpty ? none(person, isOwn, screen) : "<ul class=\"answers few\">\(each: answers.data, screen.card)</ul>" as HTML)\
+            \(asked.data.isEmpty ? .empty : questions(asked, screen))
+            """
+    }
+
+    private func none(_ person: Person, _ isOwn: Bool, _ screen: Screen) -> HTML {
+        let t = screen.t
+        guard !isOwn else {
+            return
+                "<p class=\"quiet\">\(t("You answered nothing yet. Questions to you arrive under the bell."))</p>"
+        }
+        return """
+            <p class="quiet">\(t("{} has not answered anything yet.", person.name)) \
+            <a href="/people/\(person.id)/ask">\(t("Ask the first question"))</a></p>
+            """
+    }
+
+    private func questions(_ asked: Listing<Question>, _ screen: Screen) -> HTML {
+        """
+        <div class="heading" id="questions"><h2>\(screen.t("Questions I asked"))</h2><a href="/questions">\(screen.t("All"))</a></div>\
+        <ul class="list">\(each: asked.data, screen.asked)</ul>
+        """
+    }
+}

@@ -1,0 +1,59 @@
+import FanfareModels
+import Web
+
+/// What one has asked, and what became of it.
+struct QuestionsPage {
+    var questions: Listing<Question>
+    /// One was asked a moment ago.
+    var wasAsked: Bool
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Questions I asked"), tab: .profile, back: "/profile",
+            """
+            \(wasAsked ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Asked. You hear of it when the answer is there."))</span></p>" as HTML : .empty)
+            \(screen.list(
+                "questions", t("Questions I asked"), rows: questions.data.map(screen.asked),
+                more: questions.next.map { "/questions?cursor=\($0.text)" },
+                empty: screen.empty(
+                    "ask", t("You asked nothing yet. Open a profile and ask."), action: (t("Find people"), "/people"))))
+            """)
+    }
+}
+
+extension Screen {
+    /// A question of one's own as a row.
+    func asked(_ question: Question) -> HTML {
+        let receiver = question.receiver
+        let words: HTML =
+            question.answerID.map { "<a class=\"row-link\" href=\"/answers/\($0)\">\(question.content)</a>" }
+            ?? "\(question.content)"
+        return """
+            <li class="row question" data-key="q\(question.id)">\(face(receiver.imageURL, .medium, live: receiver.live))\
+            <div class="row-body"><p class="question-text">\(words)</p>\
+            <p class="quiet"><bdi>\(receiver.name)</bdi> · \(t.time(question.createdAt))</p>\
+            <p>\(chip(question))</p></div>\(question.state == .pending && question.answerID == nil ? withdraw(question) : .empty)</li>
+
+            """
+    }
+
+    private func chip(_ question: Question) -> HTML {
+        switch question.state {
+        case .pending: "<span class=\"chip quiet\">\(t("Waiting"))</span>"
+        case .answered:
+            question.answerID == nil
+                ? "<span class=\"chip\">\(t("On its way"))</span>"
+                : "<span class=\"chip\">\(t("Answered"))</span>"
+        case .declined: "<span class=\"chip warn\">\(t("Declined"))</span>"
+        }
+    }
+
+    private func withdraw(_ question: Question) -> HTML {
+        askingButton(
+            t("Withdraw"), icon: "trash", action: "/questions/\(question.id)/withdraw",
+            question: t("Withdraw this question?"),
+            consequence: t("{} no longer sees it.", question.receiver.name),
+            style: "button small")
+    }
+}

@@ -1,0 +1,135 @@
+import FanfareModels
+import Web
+
+/// Where an answer is recorded, put together and sent. Without scripts it is a form for one file.
+struct RecorderPage {
+    var question: Question
+    /// The answer whose video is to be replaced; nil for a first one.
+    var replaced: ID<Answer>?
+    var state: FormState
+
+    /// Seconds of all parts together.
+    private static let limit = 120
+    /// Bytes of all parts together.
+    private static let bytes = 500 << 20
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            replaced == nil ? t("Answer") : t("Replace the video"), tab: .answers,
+            back: replaced.map { "/answers/\($0)" } ?? "/activity",
+            """
+            <section class="card asked"><div class="answer-people">\(screen.face(question.sender.imageURL, .medium))\
+            <p class="quiet"><bdi>\(question.sender.name)</bdi> \(t("asks"))</p></div><h2\(question.isLong ? " class=\"long\"" as HTML : .empty)>\(question.content)</h2></section>
+            \(form(screen))
+            \(screen.words(recorderWords))
+            <section class="recorder" data-recorder="\(question.id)" data-limit="\(Self.limit)" data-bytes="\(Self.bytes)" \
+            data-deliver="\(deliver)" data-method="\(replaced == nil ? "POST" : "PUT")" hidden>
+            \(stage(screen))
+            \(sources(screen))
+            <div data-parts hidden>\(parts(screen))\(thumbnail(screen))\(send(screen))</div>
+            \(sending(screen))
+            </section>
+            """)
+    }
+
+    private var address: String {
+        replaced.map { "/answers/\($0)/replace" } ?? "/questions/\(question.id)/answer"
+    }
+
+    private var deliver: String {
+        replaced.map { "/api/v1/answers/\($0)" } ?? "/api/v1/questions/\(question.id)/answers"
+    }
+
+    private func form(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <form class="card form" method="post" action="\(address)" enctype="multipart/form-data" data-plain>\
+            \(file("video", t("Video"), "video/*,.mov,.m4v,.mp4,.mpeg4", required: true))\
+            <p class="hint" id="video-hint">\(t("At most 2 minutes and 500 MB."))</p>\
+            \(file("thumbnail", t("Thumbnail (if you like)"), "image/jpeg,image/png,image/gif", required: false))\
+            \(screen.trouble(state))<div class="actions"><button class="button primary">\(screen.icon("upload"))\(t("Send answer"))</button></div></form>
+            """
+    }
+
+    private func file(_ name: String, _ label: String, _ kinds: String, required: Bool) -> HTML {
+        let error = state.error(name)
+        return """
+            <div class="field" data-field="\(name)"><label for="\(name)">\(label)</label>\
+            <input id="\(name)" class="file" name="\(name)" type="file" accept="\(kinds)" \(attribute: "required", if: required) \
+            aria-describedby="\(name)-error"\(error == nil ? .empty : " aria-invalid=\"true\"" as HTML)>\
+            <p class="error" id="\(name)-error"\(error == nil ? " hidden" as HTML : .empty)>\(error)</p></div>
+            """
+    }
+}
+
+extension RecorderPage {
+    private func stage(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <div class="stage" data-stage="off"><video data-view playsinline muted aria-label="\(t("What the camera sees"))"></video>\
+            <div class="stage-off">\(screen.icon("video"))<p>\(t("Record your answer in as many parts as you like."))</p>\
+            <button class="button primary" type="button" data-turn-on>\(t("Turn on the camera"))</button></div>\
+            <p class="left" data-left></p>\
+            <button class="record" type="button" data-record aria-label="\(t("Record"))"><span></span></button></div>
+            <div class="note bad" role="alert" data-trouble hidden>\(screen.icon("warning"))<span data-trouble-text></span></div>
+            <p class="note warn" data-unkept hidden>\(screen.icon("warning"))<span>\(t("This browser keeps nothing: what you record is gone when you leave this page."))</span></p>
+            """
+    }
+
+    private func sources(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <div class="sources"><div class="pair" data-devices hidden>\
+            <div class="field"><label for="camera">\(t("Camera"))</label><select id="camera" data-camera></select></div>\
+            <div class="field"><label for="microphone">\(t("Microphone"))</label><select id="microphone" data-microphone></select></div></div>\
+            <div class="picture"><div><label class="button" for="files">\(screen.icon("upload"))\(t("Choose video files"))</label>\
+            <input class="visually-hidden" id="files" type="file" accept="video/*,.mov,.m4v,.mp4,.webm,.mkv" multiple data-files></div></div></div>
+            """
+    }
+
+    private func parts(_ screen: Screen) -> HTML {
+        let t = screen.t
+        let button = { (name: String, icon: String) -> HTML in
+            "<button class=\"iconbutton\" type=\"button\" data-\(name)>\(screen.icon(icon))</button>"
+        }
+        return """
+            <div class="heading"><h2>\(t("Parts"))</h2><span class="quiet number" data-total></span></div>\
+            <meter class="bar" data-meter min="0" max="\(Self.limit)" value="0" aria-label="\(t("Length of all parts"))"></meter>\
+            <p class="note bad" role="alert" data-over hidden>\(screen.icon("warning"))<span>\(t("All parts together are longer than 2 minutes. Delete one."))</span></p>\
+            <p class="visually-hidden" id="grip-hint">\(t("Drag, or press the arrow keys, to move this part."))</p>\
+            <ol class="list takes" data-takes></ol>\
+            <template data-take><li class="take"><button class="iconbutton grip" type="button" data-grip aria-describedby="grip-hint">\(screen.icon("grip"))</button>\
+            <button class="take-still" type="button" data-play><img alt=""><span class="still-play">\(screen.icon("play"))</span><span class="length" data-length></span></button>\
+            <b class="take-name" data-name></b>\(button("earlier", "up"))\(button("later", "down"))\(button("delete", "trash"))</li></template>\
+            <div class="actions"><button class="button" type="button" data-play-all>\(screen.icon("play"))\(t("Play all"))</button>\
+            <button class="button danger" type="button" data-drop-all>\(screen.icon("trash"))\(t("Start over"))</button></div>
+            """
+    }
+
+    private func thumbnail(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <section class="card thumbnail" data-thumbnail><h2>\(t("Thumbnail"))</h2>\
+            <p class="quiet">\(t("The picture that stands for your answer."))</p>\
+            <video data-frame muted playsinline preload="auto" tabindex="-1" aria-hidden="true"></video>\
+            <label class="frame"><span>\(t("Frame"))</span><input type="range" min="0" step="0.04" value="0" data-moment></label></section>
+            """
+    }
+
+    private func send(_ screen: Screen) -> HTML {
+        "<button class=\"button primary block send\" type=\"button\" data-send>\(screen.icon("upload"))\(screen.t("Send answer"))</button>"
+    }
+
+    private func sending(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <section class="card sending" data-sending hidden aria-labelledby="phase"><div class="heading"><h2 id="phase" data-phase role="status"></h2>\
+            <b class="number" data-percent></b></div><progress data-progress max="1" value="0" aria-labelledby="phase"></progress>\
+            <div class="note bad" role="alert" data-failure hidden>\(screen.icon("warning"))<span data-error></span></div>\
+            <p class="quiet">\(t("Nothing is lost if the line is cut or you leave: your parts stay in this browser until they are sent."))</p>\
+            <div class="actions"><button class="button primary" type="button" data-retry hidden>\(screen.icon("retry"))\(t("Go on"))</button>\
+            <button class="button" type="button" data-cancel>\(t("Cancel"))</button></div></section>
+            """
+    }
+}

@@ -1,0 +1,53 @@
+/// What the recorder's scripts say, by the keys they know it by, in English.
+let recorderWords: [(key: String, english: String)] = [
+    (
+        "camera_refused",
+        "The camera is refused. Allow camera and microphone for this site in your browser, then turn it on again. Or choose video files."
+    ),
+    ("camera_none", "There is no camera here. Choose video files instead."),
+    (
+        "camera_busy",
+        "The camera does not answer. Another program may be using it. Close that and try again, or choose video files."
+    ),
+    (
+        "camera_insecure",
+        "Browsers give the camera to safe (https) addresses only. Choose video files instead."
+    ),
+    ("camera_gone", "The camera is gone. Turn it on again; what you recorded is still here."),
+    ("camera", "Camera"),
+    ("microphone", "Microphone"),
+    ("camera_missing", "No camera"),
+    ("microphone_missing", "No microphone"),
+    ("microphone_none", "There is no microphone here: your answer will be silent."),
+    ("record", "Record"),
+    ("stop", "Stop"),
+    ("recording", "Recording."),
+    ("record_failed", "The recording broke off. What there is of it is kept."),
+    ("time_left", "{time} left"),
+    ("total_of", "{length} of {limit}"),
+    ("part", "Part {number}"),
+    ("whole", "All parts"),
+    ("part_kept", "Part {number}, {length}, recorded."),
+    ("parts_back", "{count} parts from before are still here."),
+    ("play_part", "Play part {number}"),
+    ("move_part", "Move part {number}"),
+    ("earlier_part", "Move part {number} earlier"),
+    ("later_part", "Move part {number} later"),
+    ("delete_part", "Delete part {number}"),
+    ("part_moved", "Now at place {number} of {count}."),
+    ("delete_ask", "Delete part {number}?"),
+    ("delete_all_ask", "Delete all parts?"),
+    ("delete_text", "It cannot be brought back."),
+    ("delete", "Delete"),
+    ("part_deleted", "Part {number} is deleted."),
+    ("not_a_video", "“{name}” isn’t a video."),
+    ("too_large", "“{name}” is too large: all parts together may have 500 MB."),
+    ("too_long", "“{name}” is too long: {time} are left."),
+    ("elsewhere", "This answer is open in another window. Go on there, or close it and load this page anew."),
+    ("sending", "Sending your answer"),
+    ("sent_checking", "Sent. One moment…"),
+    ("percent", "{count} %"),
+    ("send_cut", "The line was cut. What arrived is kept: go on when you are back."),
+    ("send_cancelled", "Cancelled. Your parts are still here."),
+    ("send_unfinished", "Your answer was not sent to its end"),
+]

@@ -1,0 +1,21 @@
+import FanfareModels
+import Web
+
+/// Where one changes one's comment.
+struct CommentPage {
+    var comment: Comment
+    var state: FormState
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let back = "/answers/\(comment.answerID)#comment-\(comment.id)"
+        return Page(
+            t("Edit comment"), tab: .answers, back: back, width: .narrow,
+            """
+            <section class="card"><form class="form" method="post" action="/comments/\(comment.id)/edit" data-form>\
+            \(screen.area("content", t("Your comment"), state, value: comment.content, limit: CommentText.limit))\
+            \(screen.trouble(state))<div class="actions"><button class="button primary">\(t("Save"))</button>\
+            <a class="button" href="\(back)">\(t("Cancel"))</a></div></form></section>
+            """)
+    }
+}

@@ -1,0 +1,87 @@
+public import FanfareModels
+import Storage
+public import Web
+
+extension Comments {
+    /// The pages of comments, and what their buttons do.
+    public func pages(_ table: RouteTable) {
+        let (readers, members, screen) = (table.readers, table.members, table.screen)
+
+        readers.page("/people/:person/comments", ListCommentsOf.self) { call, context in
+            let comments = try await list(call, seenBy: context.viewer?.id)
+            return WrittenPage(person: call.person, comments: comments).page(screen(context))
+        }
+        members.form("/answers/:answer/comments", CommentForm.self) { state, context in
+            guard let number = Int64(state["answer"]) else { throw Problem.missing("answer") }
+            return try await page(ID(number), state, screen(context.context))
+        } submit: { form, context in
+            let reply = form.reply_to.flatMap { Int64($0) }.map { ID<Comment>($0) }
+            let comment = try await post(
+                PostComment(form.answer, form.content ?? "", replyTo: reply), by: context.person)
+            return .seeOther("/answers/\(form.answer)#comment-\(comment.id)")
+        }
+        members.form("/comments/:comment/edit", CommentEdit.self) { state, context in
+            guard let number = Int64(state["comment"]) else { throw Problem.missing("comment") }
+            let comment = try await own(ID(number), context.person)
+            return CommentPage(comment: comment, state: state).page(screen(context.context))
+        } submit: { form, context in
+            let comment = try await edit(form.comment, nil, form.content, by: context.person)
+            return .seeOther("/answers/\(comment.answerID)#comment-\(comment.id)")
+        }
+        members.action("/comments/:comment/delete", CommentEdit.self) { form, context in
+            try await delete(form.comment, by: context.person, isAdmin: context.viewer.isAdmin)
+            return .seeOther(localPath(form.back, or: "/"))
+        }
+    }
+
+    /// The comments under an answer as a part of its page.
+    public func section(
+        on answer: ID<Answer>, from cursor: Cursor?, replying: ID<Comment>?, _ screen: Screen
+    ) async throws -> HTML {
+        try await section(on: answer, from: cursor, replying: replying, FormState(), screen)
+    }
+
+    private func section(
+        on answer: ID<Answer>, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
+        _ screen: Screen
+    ) async throws -> HTML {
+        let viewer = screen.viewer?.id
+        let before = try cursor.map { try $0.number(0) } ?? .max
+        return try await database.read { db in
+            let ground = try needs.answers.ground(answer.number, viewer, db)
+            return CommentsHTML(
+                answer: answer,
+                comments: try list(on: answer, 20, before: before, seenBy: viewer, in: db),
+                count: ground.comments, isClosed: ground.isClosed, owner: ground.owner, replying: replying,
+                state: state
+            ).html(screen)
+        }
+    }
+
+    /// The comments on a page of their own, where a form without scripts is shown again.
+    private func page(_ answer: ID<Answer>, _ state: FormState, _ screen: Screen) async throws -> Page {
+        let reply = Int64(state["reply_to"]).map { ID<Comment>($0) }
+        return Page(
+            screen.t("Comments"), tab: .answers, back: "/answers/\(answer)",
+            try await section(on: answer, from: nil, replying: reply, state, screen))
+    }
+
+    private func own(_ id: ID<Comment>, _ person: ID<Person>) async throws -> Comment {
+        let comment = try await database.read { db in try one(id, seenBy: person, in: db) }
+        guard comment.commenter.id == person else { throw Problem.missing("comment") }
+        return comment
+    }
+}
+
+private struct CommentForm: Decodable, Sendable {
+    var answer: ID<Answer>
+    var content: String?
+    /// A comment's number, or nothing: the field of the form is always there.
+    var reply_to: String?
+}
+
+private struct CommentEdit: Decodable, Sendable {
+    var comment: ID<Comment>
+    var content: String?
+    var back: String?
+}

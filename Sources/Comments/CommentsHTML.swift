@@ -1,0 +1,112 @@
+import FanfareModels
+import Web
+
+/// The comments under an answer, with the form to write one.
+struct CommentsHTML: Sendable {
+    var answer: ID<Answer>
+    var comments: Listing<Comment>
+    var count: Int64
+    var isClosed: Bool
+    /// Who answers may remove what others write.
+    var owner: ID<Person>
+    /// The comment that a new one is to answer, where scripts do not run.
+    var replying: ID<Comment>?
+    var state: FormState
+
+    func html(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <section id="comments" class="results comments" aria-labelledby="comments-title" data-results>\
+            <div class="heading"><h2 id="comments-title">\(t("Comments")) <span class="quiet number" data-count="comments" \
+            data-answer="\(answer)" data-value="\(count)">\(t.number(count))</span></h2></div>\
+            \(writing(screen))\
+            \(comments.data.isEmpty ? empty(screen) : "<ul class=\"list\" data-list>\(each: comments.data, { row($0, screen) })</ul>" as HTML)\
+            \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"/answers/\(answer)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+            <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s40"></span>\
+            <div class="row-body"><span class="bone w30"></span><span class="bone w80"></span></div></li></template></section>
+            """
+    }
+
+    private func empty(_ screen: Screen) -> HTML {
+        isClosed
+            ? .empty : "<p class=\"quiet none\" data-none>\(screen.t("Nobody has said anything yet."))</p>"
+    }
+
+    private func writing(_ screen: Screen) -> HTML {
+        let t = screen.t
+        guard !isClosed else {
+            return "<p class=\"note\">\(screen.icon("comment"))<span>\(t("Comments are closed."))</span></p>"
+        }
+        guard screen.viewer != nil else {
+            return """
+                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login)">\(t("Log in"))</a> \(t("to say something."))</span></p>
+                """
+        }
+        let whom = replying.flatMap { id in comments.data.first { $0.id == id } }
+        let error = state.error("content") ?? state.general
+        return """
+            <form class="comment-form" id="comment-form" method="post" action="/answers/\(answer)/comments" data-comment="\(answer)">\
+            <p class="replying"\(whom == nil ? " hidden" as HTML : .empty)><span>\(t("You reply to")) <b data-whom>\(whom?.commenter.name)</b></span>\
+            <a class="iconbutton" href="/answers/\(answer)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
+            <input type="hidden" name="reply_to" value="\(whom.map { "\($0.id)" } ?? "")">\
+            <div class="field" data-field="content"><label class="visually-hidden" for="content">\(t("Your comment"))</label>\
+            <textarea id="content" name="content" rows="1" maxlength="\(CommentText.limit)" required placeholder="\(t("Say something"))" \
+            aria-describedby="content-error"\(error == nil ? .empty : " aria-invalid=\"true\"" as HTML)>
+            \(state["content"])</textarea><p class="error" id="content-error"\(error == nil ? " hidden" as HTML : .empty)>\(error)</p></div>\
+            <button class="button primary">\(t("Post"))</button></form>
+            """
+    }
+}
+
+extension CommentsHTML {
+    private func row(_ comment: Comment, _ screen: Screen) -> HTML {
+        let who = comment.commenter
+        let t = screen.t
+        return """
+            <li class="row comment" id="comment-\(comment.id)" data-key="c\(comment.id)">\
+            <a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\(screen.face(who.imageURL, .medium, live: who.live))</a>\
+            <div class="row-body"><p class="comment-who">\(screen.name(who, "name")) \
+            <span class="quiet">\(t.time(comment.createdAt))\(comment.edited ? " · \(t("edited"))" : "")</span></p>\
+            \(target(comment, t))<p class="comment-text">\(comment.content)</p>\(answering(comment, screen))</div>\
+            \(menu(comment, screen))</li>
+
+            """
+    }
+
+    private func answering(_ comment: Comment, _ screen: Screen) -> HTML {
+        guard !isClosed, screen.viewer != nil else { return .empty }
+        let name = comment.commenter.name
+        return """
+            <a class="button plain small" href="/answers/\(answer)?reply=\(comment.id)#comment-form" data-reply="\(comment.id)" \
+            data-name="\(name)">\(screen.t("Reply"))<span class="visually-hidden"> \(name)</span></a>
+            """
+    }
+
+    private func target(_ comment: Comment, _ t: Words) -> HTML {
+        guard let reply = comment.replyTo else { return .empty }
+        guard let person = reply.userID, let name = reply.name else {
+            return "<p class=\"quiet\">\(t("to a former member"))</p>"
+        }
+        return "<p class=\"quiet\">\(t("to")) <a href=\"/people/\(person)\"><bdi>\(name)</bdi></a></p>"
+    }
+
+    private func menu(_ comment: Comment, _ screen: Screen) -> HTML {
+        guard let viewer = screen.viewer?.id else { return .empty }
+        let t = screen.t
+        let isOwn = comment.commenter.id == viewer
+        let edit: HTML = "<a href=\"/comments/\(comment.id)/edit\">\(screen.icon("edit"))\(t("Edit"))</a>"
+        let report: HTML = """
+            <a href="/report/comment/\(comment.id)">\(screen.icon("flag"))\(t("Report"))</a>
+            """
+        let delete: HTML = """
+            <form method="post" action="/comments/\(comment.id)/delete" data-remove="\(answer)" data-confirm="\(t("Delete this comment?"))" \
+            data-confirm-text="\(t("It cannot be brought back."))" data-confirm-action="\(t("Delete"))" data-danger>\
+            <input type="hidden" name="back" value="/answers/\(answer)">\
+            <button class="danger">\(screen.icon("trash"))\(t("Delete"))</button></form>
+            """
+        return """
+            <details class="menu" data-menu><summary class="iconbutton" aria-label="\(t("More"))">\(screen.icon("more"))</summary>\
+            <div class="menu-items">\(isOwn ? edit : report)\(isOwn || owner == viewer ? delete : .empty)</div></details>
+            """
+    }
+}

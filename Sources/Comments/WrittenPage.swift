@@ -1,0 +1,38 @@
+public import FanfareModels
+public import Web
+
+/// What a person has written under answers.
+struct WrittenPage {
+    var person: ID<Person>
+    var comments: Listing<Comment>
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Comments"), back: "/people/\(person)",
+            screen.list(
+                "comments", t("Comments"), rows: comments.data.map { row($0, screen) },
+                more: comments.next.map { "/people/\(person)/comments?cursor=\($0.text)" },
+                empty: screen.empty("comment", t("Nothing written yet."), action: (t("See the answers"), "/"))
+            ))
+    }
+
+    private func row(_ comment: Comment, _ screen: Screen) -> HTML {
+        """
+        <li class="row comment" data-key="c\(comment.id)">\(screen.face(comment.commenter.imageURL, .medium))\
+        <div class="row-body"><a class="row-link comment-text" href="/answers/\(comment.answerID)#comment-\(comment.id)">\(comment.content)</a>\
+        <p class="quiet"><bdi>\(comment.commenter.name)</bdi> · \(screen.t.time(comment.createdAt))</p></div></li>
+
+        """
+    }
+}
+
+extension Comments {
+    /// The way to what a person has written, on their page.
+    public func link(of person: Person, _ screen: Screen) -> HTML {
+        """
+        <ul class="list links"><li class="row"><a class="row-link" href="/people/\(person.id)/comments">\
+        \(screen.icon("comment"))<span class="row-body">\(screen.t("Comments"))</span>\(screen.icon("chevron"))</a></li></ul>
+        """
+    }
+}

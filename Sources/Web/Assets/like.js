@@ -1,0 +1,64 @@
+// Liking is one tap, and so is taking it back; every place that shows the answer changes at once, and back if refused.
+import { complain, announce } from "./toast.js";
+import { send } from "./request.js";
+import { tell as count } from "./counts.js";
+import { word } from "./words.js";
+
+const tabs = "BroadcastChannel" in window ? new BroadcastChannel("like") : null;
+const queues = new Map();
+
+document.addEventListener("submit", event => {
+    const form = event.target.closest("form[data-like]");
+    if (!form) return;
+    event.preventDefault();
+    wish(form.dataset.like, form.dataset.liked !== "true");
+});
+
+function wish(answer, liked) {
+    const before = standing(answer);
+    show(answer, liked, before.count + (liked ? 1 : -1), true);
+    // One request at a time for one answer, so that the last wish wins.
+    const turn = (queues.get(answer) ?? Promise.resolve()).then(async () => {
+        try {
+            const response = await send(`/api/v1/answers/${answer}/like`, { method: liked ? "PUT" : "DELETE" });
+            const now = await response.json();
+            tell(answer, now.liked, now.likes_count);
+            announce(word(liked ? "liked" : "unliked"));
+        } catch (error) {
+            show(answer, before.liked, before.count);
+            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
+            else complain(error);
+        }
+    });
+    queues.set(answer, turn);
+}
+
+function standing(answer) {
+    const form = document.querySelector(`form[data-like="${answer}"]`);
+    const count = form.querySelector("[data-count]");
+    return { liked: form.dataset.liked === "true", count: Number(count.dataset.value) };
+}
+
+function tell(answer, liked, count) {
+    show(answer, liked, count);
+    const known = JSON.parse(sessionStorage.getItem("likes") ?? "[]").filter(([other]) => other !== answer);
+    sessionStorage.setItem("likes", JSON.stringify([...known.slice(-99), [answer, { liked, count }]]));
+    tabs?.postMessage({ answer, liked, count });
+}
+
+function show(answer, liked, likes, changed = false) {
+    for (const form of document.querySelectorAll(`form[data-like="${answer}"]`)) {
+        form.dataset.liked = liked;
+        form.classList.toggle("changed", changed && liked);
+        form.querySelector("button").setAttribute("aria-pressed", liked);
+    }
+    count("likes", answer, likes);
+}
+
+tabs?.addEventListener("message", ({ data }) => show(data.answer, data.liked, data.count));
+
+// A page kept by the browser for the way back missed what happened since.
+addEventListener("pageshow", event => {
+    if (!event.persisted) return;
+    for (const [answer, now] of JSON.parse(sessionStorage.getItem("likes") ?? "[]")) show(answer, now.liked, now.count);
+});

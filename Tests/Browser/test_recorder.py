@@ -1,0 +1,302 @@
+"""Recording an answer with the browser's camera, putting it together and sending it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from clips import clip, colours
+from conftest import CHROMIUM
+from cutter import Cutter
+from watch import Watch
+
+TAKES = """async () => {
+    const opening = indexedDB.open("fanfare-takes");
+    const database = await new Promise(done => { opening.onsuccess = () => done(opening.result); });
+    const asking = database.transaction("takes").objectStore("takes").getAll();
+    const takes = await new Promise(done => { asking.onsuccess = () => done(asking.result); });
+    database.close();
+    return takes.sort((one, other) => one.place - other.place).map(take => ({ length: take.length, bytes: take.blob?.size ?? 0 }));
+}"""
+
+# Where on the wheel the colour in the middle of a picture lies, in degrees.
+HUE = """async picture => {
+    if (picture instanceof HTMLImageElement) {
+        while (!picture.complete) await new Promise(done => setTimeout(done, 20));
+        await picture.decode();
+    }
+    const canvas = new OffscreenCanvas(1, 1), ink = canvas.getContext("2d");
+    const width = picture.videoWidth || picture.naturalWidth, height = picture.videoHeight || picture.naturalHeight;
+    ink.drawImage(picture, width / 2 - 8, height / 2 - 8, 16, 16, 0, 0, 1, 1);
+    const [r, g, b] = ink.getImageData(0, 0, 1, 1).data;
+    const most = Math.max(r, g, b), span = most - Math.min(r, g, b);
+    const part = most === r ? (g - b) / span % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+    return (part * 60 + 360) % 360;
+}"""
+
+SEEK = """(video, at) => new Promise(done => {
+    video.pause();
+    video.addEventListener("seeked", done, { once: true });
+    video.currentTime = at;
+})"""
+
+
+def apart(one, other):
+    return abs((one - other + 180) % 360 - 180)
+
+
+@pytest.fixture
+def studio(chromium, community):
+    """Opens a member's browser of its own kind of camera: colours that turn, none, or one that is refused."""
+    browsers, watches = [], []
+
+    def open(member, camera="colours", width=390, url=community.url, **look):
+        flags = {
+            "colours": [
+                "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+                f"--use-file-for-fake-video-capture={colours(30)}"],
+            "refused": ["--use-fake-device-for-media-stream", "--deny-permission-prompts"],
+            "none": ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream=device-count=0"],
+        }[camera]
+        browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=["--no-sandbox", *flags])
+        browsers.append(browser)
+        context = browser.new_context(
+            base_url=url, viewport={"width": width, "height": 844}, has_touch=width < 600, **look)
+        context.add_cookies([{**member.cookie, "url": url}])
+        page = context.new_page()
+        page.watch = Watch(page)
+        watches.append(page.watch)
+        return page
+
+    yield open
+    for browser in browsers:
+        browser.close()
+    problems = [problem for watch in watches for problem in watch.problems]
+    assert not problems, "\n".join(problems)
+
+
+def record(page, seconds):
+    parts = page.locator(".take").count()
+    page.get_by_role("button", name="Record", exact=True).click()
+    page.wait_for_timeout(seconds * 1000)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".take")).to_have_count(parts + 1)
+
+
+@pytest.fixture
+def asked(member, everybody):
+    """A question that waits for the member."""
+    return everybody.bob.ask(member, "What colour is it?")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_three_parts_reordered_are_sent_over_a_line_that_is_cut(studio, community, member, asked, width):
+    line = Cutter(community.url)
+    page = studio(member, width=width, url=line.url)
+    page.watch.is_offline_expected = True
+    page.goto("/activity")
+    page.get_by_role("main").get_by_role("link", name="Answer").click()
+    page.get_by_role("button", name="Turn on the camera").click()
+    for seconds in (1.5, 3, 2):
+        record(page, seconds)
+    recorded = page.evaluate(TAKES)
+    hues = [page.locator(".take img").nth(at).evaluate(HUE) for at in range(3)]
+    assert min(apart(hues[a], hues[b]) for a, b in ((0, 1), (0, 2), (1, 2))) > 15, hues
+
+    grip = page.get_by_role("button", name="Move part 3", exact=True)
+    grip.scroll_into_view_if_needed()
+    start, goal = grip.bounding_box(), page.get_by_role("button", name="Move part 1", exact=True).bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 10, goal["y"] + 80, steps=4)
+    page.mouse.move(goal["x"] + 10, goal["y"] + 10, steps=4)
+    page.mouse.up()
+    order = [2, 0, 1]
+    for place, at in enumerate(order):
+        assert apart(page.locator(".take img").nth(place).evaluate(HUE), hues[at]) < 3
+    lengths = [recorded[at]["length"] for at in order]
+
+    page.get_by_role("slider", name="Frame").fill(str(lengths[0] + lengths[1] / 2))
+    line.cut(recorded[2]["bytes"] // 2)
+    page.get_by_role("button", name="Send answer").click()
+    expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
+    assert line.cuts == 1
+    expect(page.locator("video")).to_have_count(1, timeout=60_000)
+    assert page.evaluate("indexedDB.databases().then(all => all.length)") <= 1
+
+    answer = int(re.search(r"/answers/(\d+)", page.url).group(1))
+    found = community.await_answer(answer, member.token)
+    assert abs(found["length_ms"] / 1000 - sum(lengths)) < 0.2, (found["length_ms"], lengths)
+    video = page.locator("video")
+    expect(page.get_by_role("slider", name="Seek")).to_have_attribute("aria-valuetext", re.compile("of 0:0[1-9]"))
+    assert abs(page.evaluate("document.querySelector('video').duration") - sum(lengths)) < 0.2
+    before = 0
+    for length, at in zip(lengths, order):
+        video.evaluate(SEEK, before + min(0.5, length / 2))
+        assert apart(video.evaluate(HUE), hues[at]) < 12, (at, hues)
+        before += length
+    page.goto("/")
+    thumbnail = page.locator(f"[data-key=a{answer}] .still img").evaluate(HUE)
+    assert apart(thumbnail, hues[0]) < apart(thumbnail, hues[2]), (thumbnail, hues)
+    page.goto("/activity")
+    expect(page.locator(".question")).to_have_count(0)
+    line.end()
+
+
+def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio, member, asked):
+    page = studio(member)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"/questions/{asked}/answer")
+    page.get_by_role("button", name="Turn on the camera").click()
+    record(page, 1.2)
+    page.get_by_role("button", name="Record", exact=True).click()
+    page.wait_for_timeout(2600)
+    page.reload()
+    expect(page.locator(".take")).to_have_count(2)
+    lengths = [take["length"] for take in page.evaluate(TAKES)]
+    assert lengths[0] > 0.9 and lengths[1] > 0.9, lengths
+    page.get_by_role("button", name="Play part 2").click()
+    expect(page.get_by_role("dialog").locator(".controls")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def test_an_upload_goes_on_after_a_reload_where_it_was(studio, community, member, asked):
+    page = studio(member)
+    page.watch.is_offline_expected = True
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"/questions/{asked}/answer")
+    big = clip("teal", 4)
+    padded = big.with_name("padded.mp4")
+    # Bytes that belong to no picture: a box that players skip, so that there is more than one piece.
+    padded.write_bytes(big.read_bytes() + (9 << 20).to_bytes(4, "big") + b"free" + bytes((9 << 20) - 8))
+    page.set_input_files("[data-files]", str(padded))
+    expect(page.locator(".take")).to_have_count(1)
+    pieces = []
+
+    def meet(route):
+        offset = int(route.request.headers.get("upload-offset", "-1"))
+        if route.request.method == "PATCH" and offset >= 4 << 20:
+            return route.abort("connectionreset")
+        if route.request.method == "HEAD":
+            return route.abort("connectionreset")
+        route.continue_()
+
+    page.route("**/api/v1/uploads/*", meet)
+    page.get_by_role("button", name="Send answer").click()
+    while page.evaluate("document.querySelector('[data-progress]').value") < 0.4:
+        page.wait_for_timeout(50)
+    page.unroute("**/api/v1/uploads/*")
+    page.on("request", lambda request: request.method == "PATCH" and pieces.append(int(request.headers["upload-offset"])))
+    page.reload()
+    expect(page.get_by_text("was not sent to its end")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
+    assert pieces and min(pieces) >= 4 << 20, pieces
+    expect(page.locator("video")).to_have_count(1, timeout=60_000)
+
+
+def test_sending_can_be_cancelled_and_nothing_recorded_is_lost(studio, member, asked):
+    page = studio(member)
+    page.goto(f"/questions/{asked}/answer")
+    page.set_input_files("[data-files]", str(clip("teal", 3)))
+    expect(page.locator(".take")).to_have_count(1)
+    held = []
+    page.route("**/api/v1/uploads/*", lambda route: held.append(route) if route.request.method == "PATCH" else route.continue_())
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.get_by_text("Sending your answer")).to_be_visible()
+    page.wait_for_timeout(300)
+    with page.expect_request(lambda request: request.method == "DELETE"):
+        page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".toast")).to_contain_text("Cancelled")
+    expect(page.locator(".take")).to_have_count(1)
+    page.unroute("**/api/v1/uploads/*")
+    page.reload()
+    expect(page.locator(".take")).to_have_count(1)
+    page.get_by_role("button", name="Send answer").click()
+    expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
+
+
+def test_the_server_s_refusal_is_shown_and_the_parts_stay(studio, member, asked, everybody):
+    page = studio(member)
+    page.watch.expect(422)
+    page.goto(f"/questions/{asked}/answer")
+    page.set_input_files("[data-files]", {"name": "strange.mkv", "mimeType": "video/x-matroska", "buffer": b"\x1aE\xdf\xa3" + b"x" * 4000})
+    expect(page.locator(".take")).to_have_count(1)
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.locator(".sending").get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.reload()
+    expect(page.locator(".take")).to_have_count(1)
+
+
+def test_parts_are_moved_played_and_deleted_by_keys(studio, member, asked):
+    page = studio(member)
+    page.goto(f"/questions/{asked}/answer")
+    page.set_input_files("[data-files]", [str(clip("teal", 2)), str(clip("maroon", 3)), str(clip("olive", 4))])
+    lengths = page.locator("[data-length]")
+    expect(lengths).to_have_text(["0:02", "0:03", "0:04"])
+    grip = page.get_by_role("button", name="Move part 1", exact=True)
+    grip.focus()
+    page.keyboard.press("ArrowDown")
+    expect(lengths).to_have_text(["0:03", "0:02", "0:04"])
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Move part 2"
+    page.keyboard.press("ArrowDown")
+    expect(lengths).to_have_text(["0:03", "0:04", "0:02"])
+    page.get_by_role("button", name="Move part 3 earlier").focus()
+    page.keyboard.press("Enter")
+    expect(lengths).to_have_text(["0:03", "0:02", "0:04"])
+    page.get_by_role("button", name="Delete part 1").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(lengths).to_have_text(["0:02", "0:04"])
+    page.reload()
+    expect(lengths).to_have_text(["0:02", "0:04"])
+    page.get_by_role("button", name="Play all").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog").locator(".player")).to_have_attribute("data-state", "playing")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_more_than_two_minutes_are_refused_before_anything_is_sent(studio, member, asked):
+    page = studio(member)
+    page.goto(f"/questions/{asked}/answer")
+    page.set_input_files("[data-files]", str(clip("gray", 110, "64x64")))
+    expect(page.locator("[data-total]")).to_have_text("1:50 of 2:00")
+    page.set_input_files("[data-files]", str(clip("black", 11, "64x64")))
+    expect(page.locator("[data-trouble]")).to_contain_text("too long")
+    expect(page.locator(".take")).to_have_count(1)
+    page.set_input_files("[data-files]", {"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"})
+    expect(page.locator("[data-trouble]")).to_contain_text("isn’t a video")
+
+
+def test_recording_stops_by_itself_when_the_time_is_over(studio, member, asked):
+    page = studio(member)
+    page.goto(f"/questions/{asked}/answer")
+    page.set_input_files("[data-files]", str(clip("gray", 118, "64x64")))
+    page.get_by_role("button", name="Turn on the camera").click()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(page.locator(".take")).to_have_count(2)
+    assert sum(take["length"] for take in page.evaluate(TAKES)) < 120.5
+    expect(page.get_by_role("button", name="Record", exact=True)).to_be_disabled()
+
+
+@pytest.mark.parametrize("camera, words", [("refused", "Allow camera and microphone"), ("none", "no camera here")])
+def test_without_a_camera_the_page_says_so_and_takes_files(studio, member, asked, camera, words):
+    page = studio(member, camera=camera)
+    page.goto(f"/questions/{asked}/answer")
+    page.get_by_role("button", name="Turn on the camera").click()
+    expect(page.locator("[data-trouble]")).to_contain_text(words)
+    page.set_input_files("[data-files]", str(clip("teal", 2)))
+    expect(page.locator(".take")).to_have_count(1)
+
+
+def test_another_window_does_not_meddle(studio, member, asked):
+    page = studio(member)
+    page.goto(f"/questions/{asked}/answer")
+    page.set_input_files("[data-files]", str(clip("teal", 2)))
+    other = page.context.new_page()
+    other.goto(f"/questions/{asked}/answer")
+    expect(other.locator("[data-trouble]")).to_contain_text("another window")
+    expect(other.get_by_role("button", name="Turn on the camera")).to_be_disabled()

@@ -53,5 +53,33 @@ let spanishProblems: [String: String] = [
         "La foto tiene {} megapíxeles; se leen como mucho {} megapíxeles.",
     "Choose a JPEG, PNG, GIF, WebP, AVIF or HEIC picture.":
         "Elige una foto JPEG, PNG, GIF, WebP, AVIF o HEIC.",
+    "Record or choose a video.": "Graba o elige un vídeo.",
+    "Choose a video: MP4, MOV, WebM, MKV, AVI, FLV, OGV or 3GP.":
+        "Elige un vídeo: MP4, MOV, WebM, MKV, AVI, FLV, OGV o 3GP.",
+    "The video is empty.": "El vídeo está vacío.",
+    "The video is damaged or cut off.": "El vídeo está dañado o incompleto.",
+    "The video is longer than {} minutes.": "El vídeo dura más de {} minutos.",
+    "The video may have at most {} MB.": "El vídeo puede tener como mucho {} MB.",
+    "The video takes too much to read.": "Leer el vídeo cuesta demasiado.",
+    "The video is of a kind that cannot be read.": "El vídeo es de un tipo que no se puede leer.",
+    "There is no picture in this file.": "En este archivo no hay imagen.",
+    "The picture of the video is too large.": "La imagen del vídeo es demasiado grande.",
+    "The picture of the video is too small.": "La imagen del vídeo es demasiado pequeña.",
+    "The picture of the video is too long and narrow.":
+        "La imagen del vídeo es demasiado larga y estrecha.",
+    "There are too many segments; at most {}.": "Hay demasiados fragmentos; como mucho {}.",
+    "More has come than was announced.": "Ha llegado más de lo anunciado.",
+    "Another piece of this file is still coming in.": "Aún está llegando otro trozo de este archivo.",
+    "This piece does not begin where the file ends.": "Este trozo no empieza donde acaba el archivo.",
+    "The captions may have at most {} KB.": "Los subtítulos pueden tener como mucho {} KB.",
+    "There are no captions in this file.": "En este archivo no hay subtítulos.",
+    "There are too many captions; at most {}.": "Hay demasiados subtítulos; como mucho {}.",
+    "This is not a WebVTT file: it does not begin with WEBVTT.":
+        "Esto no es un archivo WebVTT: no empieza por WEBVTT.",
+    "Line {}: the time cannot be read.": "Línea {}: no se puede leer el tiempo.",
+    "Line {}: it ends before it begins.": "Línea {}: acaba antes de empezar.",
+    "Line {}: here is text without a time.": "Línea {}: aquí hay texto sin tiempo.",
+    "Line {}: the captions are not in order of time.":
+        "Línea {}: los subtítulos no están en orden de tiempo.",
     "Text cannot hold the NUL character.": "El texto no puede contener el carácter NUL.",
 ]

@@ -41,6 +41,34 @@ struct BlobsTests {
     }
 
     @Test(arguments: Engine.available)
+    func `what a killed program left goes at the next start`(engine: Engine) async throws {
+        try await withFolder { folder in
+            let upload = "\(folder)/upload"
+            let killed = try await FolderStore("\(folder)/media").put(write("left", to: upload))
+            // The end of the store above, as the end of a program, gives up its lock a moment later.
+            while try FolderStore("\(folder)/media").leftBehind == nil { await Task.yield() }
+            let bench = try await BlobBench(engine, in: folder)
+            let new = try await bench.store.put(write("new", to: bench.upload))
+            #expect(try await bench.blobs.sweep().orphans == 1)
+            #expect(try await bench.store.size(killed.key) == nil)
+            #expect(try await bench.store.size(new.key) == 3)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `what a program beside this one put is left to it for an hour`(engine: Engine) async throws {
+        try await withFolder { folder in
+            let other = try FolderStore("\(folder)/media")
+            let theirs = try await other.put(write("theirs", to: "\(folder)/upload"))
+            let bench = try await BlobBench(engine, in: folder)
+            #expect(try await bench.blobs.sweep().orphans == 0)
+            bench.clock.pass(2 * hour)
+            #expect(try await bench.blobs.sweep().orphans == 1)
+            #expect(try await other.size(theirs.key) == nil)
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `what is released and at once used again is not lost`(engine: Engine) async throws {
         try await withBench(engine) { bench in
             let old = try await bench.store.put(write("ada", to: bench.upload))

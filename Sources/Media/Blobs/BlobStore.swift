@@ -28,6 +28,10 @@ public protocol BlobStore: Sendable {
 
     /// Removes what killed programs left half made.
     func tidy() async throws
+
+    /// Whoever put a file before this time, in nanoseconds since 1970, no longer runs, so no transaction will refer
+    /// to it. Nil when another program used the store as this one began.
+    var leftBehind: Int64? { get }
 }
 
 /// A file in a ``BlobStore``.
@@ -42,6 +46,8 @@ public struct StoredBlob: Sendable, Hashable {
 }
 
 extension BlobStore {
+    public var leftBehind: Int64? { nil }
+
     /// Takes back a put that nothing will refer to. What was there before, or was put again since, stays.
     public func discard(_ blob: StoredBlob) async throws {
         if blob.isNew { try await remove(blob.key, unlessPutAfter: blob.putTime) }

@@ -5,7 +5,8 @@ public import Storage
 ///
 /// A file is put first, then the transaction that refers to it calls ``keep(_:type:for:in:)``. So a crash can
 /// leave a file without a row, never a row without its file. Files without a row, and files whose last use was
-/// released, are removed by ``sweep()`` once `grace` has passed since they were last put.
+/// released, are removed by ``sweep()`` once `grace` has passed since they were last put; at once when they were put
+/// before this program began and it found no other on the store.
 public struct Blobs: Sendable {
     public let store: any BlobStore
     let database: any Database

@@ -11,6 +11,8 @@ public struct FolderStore: BlobStore {
     /// For files that are to be put: on the same file system, so that they move without copying.
     public let scratch: Scratch
     public let disk: Disk
+    public let leftBehind: Int64?
+    private let presence: Presence
     private let lane = Lane("fanfare.blobs")
 
     /// Makes the folder when it is not there.
@@ -18,6 +20,8 @@ public struct FolderStore: BlobStore {
         self.root = root
         scratch = try Scratch("\(root)/scratch")
         disk = Disk(holding: root, reserve: reserve)
+        presence = try Presence(in: root)
+        leftBehind = presence.wasFirst ? try Self.clock() : nil
     }
 
     public func put(_ file: String) async throws -> StoredBlob {
@@ -121,7 +125,7 @@ extension FolderStore {
             let path = path(key)
             let old = try status(path)
             let isNew = old.map { $0.st_size != size } ?? true
-            let time = max(try clock(), (old?.putTime ?? 0) + 1)
+            let time = max(try Self.clock(), (old?.putTime ?? 0) + 1)
             if isNew {
                 try freshen(file, time)
                 guard rename(file, path) == 0 else { throw failure("storing", path) }
@@ -156,9 +160,9 @@ extension FolderStore {
         }
     }
 
-    private func clock() throws -> Int64 {
+    private static func clock() throws -> Int64 {
         var now = timespec()
-        guard clock_gettime(CLOCK_REALTIME, &now) == 0 else { throw failure("reading the clock for", root) }
+        guard clock_gettime(CLOCK_REALTIME, &now) == 0 else { throw failure("reading", "the clock") }
         return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
     }
 }

@@ -86,8 +86,11 @@ extension Blobs {
         return removed
     }
 
-    /// Files put after this, in nanoseconds since 1970, may still be waiting for their transaction.
-    private var horizon: Int64 { (now().milliseconds - Int64(Blobs.grace * 1000)) * 1_000_000 }
+    /// Files put after this, in nanoseconds since 1970, may still be waiting for their transaction: those of the last
+    /// hour, but not what a killed program left.
+    private var horizon: Int64 {
+        max((now().milliseconds - Int64(Blobs.grace * 1000)) * 1_000_000, store.leftBehind ?? .min)
+    }
 
     /// Throws `StorageError` when the store belongs to another database, whose files would all seem orphans here.
     private func requireOurs() async throws {

@@ -11,17 +11,22 @@ struct CaptionText {
     init(_ source: String, from start: CaptionTime, to end: CaptionTime) {
         self.start = start
         self.end = end
-        var rest = source[...]
+        // By code points: a mark followed by a combining sign is a mark all the same.
+        var rest = source.unicodeScalars[...]
         while let next = rest.first {
             if next == "<" {
                 let inside = rest.dropFirst().prefix { $0 != ">" }
                 rest = rest[inside.endIndex...].dropFirst()
-                take(mark: inside)
-            } else if next == "&", let reference = Self.references.first(where: { rest.hasPrefix($0) }) {
-                text += reference
-                rest = rest.dropFirst(reference.count)
+                take(mark: Substring(inside))
+            } else if next == "&", let known = Self.references.first(where: { rest.starts(with: $0) }) {
+                text.unicodeScalars += known
+                rest = rest.dropFirst(known.count)
             } else {
-                text += Self.escapes[next] ?? String(next)
+                if let escaped = Self.escapes[next] {
+                    text += escaped
+                } else {
+                    text.unicodeScalars.append(next)
+                }
                 rest = rest.dropFirst()
             }
         }
@@ -31,8 +36,9 @@ struct CaptionText {
 }
 
 extension CaptionText {
-    private static let references = ["&amp;", "&lt;", "&gt;", "&lrm;", "&rlm;", "&nbsp;"]
-    private static let escapes: [Character: String] = ["&": "&amp;", ">": "&gt;"]
+    private static let references = ["&amp;", "&lt;", "&gt;", "&lrm;", "&rlm;", "&nbsp;"].map(
+        \.unicodeScalars)
+    private static let escapes: [Unicode.Scalar: String] = ["&": "&amp;", ">": "&gt;"]
     private static let names: Set<Substring> = ["b", "i", "u", "c", "v", "lang", "ruby", "rt"]
 
     private mutating func take(mark: Substring) {

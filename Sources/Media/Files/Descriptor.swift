@@ -26,8 +26,13 @@ struct Descriptor: ~Copyable {
     }
 
     /// Waits for the lock that other programs take on the same file; the system drops it with the descriptor.
-    func lock() throws {
-        while flock(number, LOCK_EX) != 0 {
+    func lock() throws { try lock(LOCK_EX) }
+
+    /// Waits for the lock that many may hold at once, giving up the other.
+    func lockShared() throws { try lock(LOCK_SH) }
+
+    private func lock(_ kind: Int32) throws {
+        while flock(number, kind) != 0 {
             guard errno == EINTR else { throw failure("locking", path) }
         }
     }

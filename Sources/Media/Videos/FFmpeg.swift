@@ -15,16 +15,30 @@ enum FFmpeg {
     /// there, however long the file is.
     static func probe(_ file: String, _ container: VideoContainer, in folder: String) -> Command {
         let seconds = Videos.lengthLimitMs / 1000 + 5
-        let shown = [
-            "packet=stream_index,pts_time,dts_time,duration_time,flags",
-            "stream=index,codec_type,codec_name,codec_tag_string,profile,level,width,height,pix_fmt,sample_rate",
-            "stream=sample_aspect_ratio,r_frame_rate,color_transfer,is_avc,channels,extradata_hash",
-            "stream_disposition=attached_pic", "stream_side_data=displaymatrix,rotation",
-        ]
-        return command(
+        let packets = ["packet=stream_index,pts_time,dts_time,duration_time,flags"]
+        return look(
+            ["-read_intervals", "%+\(seconds)", "-show_data_hash", "sha256"], packets + streams, file,
+            container,
+            folder)
+    }
+
+    /// Says what is in the finished video. Its head is ours and true, so the packets need not be read.
+    static func proof(in folder: String) -> Command {
+        look([], ["stream=start_time,duration,nb_frames"] + streams, video, .mov, folder)
+    }
+
+    private static let streams = [
+        "stream=index,codec_type,codec_name,codec_tag_string,profile,level,width,height,pix_fmt,sample_rate",
+        "stream=sample_aspect_ratio,r_frame_rate,color_transfer,is_avc,channels,extradata_hash",
+        "stream_disposition=attached_pic", "stream_side_data=displaymatrix,rotation",
+    ]
+
+    private static func look(
+        _ options: [String], _ shown: [String], _ file: String, _ container: VideoContainer, _ folder: String
+    ) -> Command {
+        command(
             "ffprobe",
-            ["-v", "error"] + guards(container)
-                + ["-read_intervals", "%+\(seconds)", "-show_data_hash", "sha256"]
+            ["-v", "error"] + guards(container) + options
                 + ["-show_entries", shown.joined(separator: ":"), "-of", "json=compact=1", file],
             folder
         ) {

@@ -24,7 +24,7 @@ extension ProbeReport {
         }
         guard let width = stream.width, let height = stream.height, width > 0, height > 0,
             let format = stream.pix_fmt, format != "unknown",
-            let timing = timing(of: stream.index, skipping: 0)
+            let timing = timing(of: stream, skipping: 0)
         else { throw .videoDamaged }
         return PictureTrack(
             index: stream.index, codec: codec, tag: stream.codec_tag_string ?? "",
@@ -38,7 +38,7 @@ extension ProbeReport {
 
     private func soundTrack(_ stream: Stream) -> SoundTrack? {
         guard let codec = stream.codec_name, Videos.soundCodecs.contains(codec),
-            let timing = timing(of: stream.index, skipping: 3)
+            let timing = timing(of: stream, skipping: 3)
         else { return nil }
         return SoundTrack(
             index: stream.index, codec: codec, tag: stream.codec_tag_string ?? "",
@@ -49,8 +49,9 @@ extension ProbeReport {
     /// Nil when there is nothing to be shown or heard. What a file says is to be skipped (`D`) does not count; a
     /// last packet without a duration lasts as long as they do on average. A track is whole with up to `some`
     /// packets to be skipped: sound has a few before its beginning, which its decoder needs.
-    private func timing(of index: Int, skipping some: Int) -> TrackTiming? {
-        let all = (packets ?? []).filter { $0.stream_index == index }
+    private func timing(of stream: Stream, skipping some: Int) -> TrackTiming? {
+        guard let packets else { return stream.said }
+        let all = packets.filter { $0.stream_index == stream.index }
         let kept = all.filter { $0.flags?.contains("D") != true }
         var (start, end, last) = (Double.infinity, -Double.infinity, -Double.infinity)
         for packet in kept {

@@ -32,6 +32,9 @@ struct ProbeReport: Decodable {
         var sample_rate: String?
         var channels: Int?
         var extradata_hash: String?
+        var start_time: String?
+        var duration: String?
+        var nb_frames: String?
         var disposition: [String: Int]?
         var side_data_list: [SideData]?
     }
@@ -64,6 +67,15 @@ extension ProbeReport.Stream {
             line.drop { $0 != ":" }.dropFirst().split(separator: " ").compactMap { Int($0) }
         }
         return numbers == [65536, 0, 0, 0, 65536, 0, 0, 0, 1 << 30]
+    }
+
+    /// What the head says of the times, for where no packets were read.
+    var said: TrackTiming? {
+        guard let start = Double(start_time ?? ""), let duration = Double(duration ?? ""), duration > 0,
+            let frames = Int(nb_frames ?? ""), frames > 0
+        else { return nil }
+        return TrackTiming(
+            startMs: start * 1000, endMs: (start + duration) * 1000, packets: frames, isWhole: true)
     }
 
     static func ratio(_ text: String?, _ separator: Character) -> FrameRate? {

@@ -17,6 +17,9 @@ public struct VideoFacts: Sendable, Equatable {
     var container: VideoContainer
     var picture: PictureTrack
     var sound: SoundTrack?
+    /// Whether reading it met no fault. One that is cut off still has its last frame in part, over which a player may
+    /// stop, so it is not copied.
+    var isIntact = true
 }
 
 /// Width and height in pixels.

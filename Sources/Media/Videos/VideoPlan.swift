@@ -42,7 +42,8 @@ extension VideoPlan {
         guard let first = segments.first?.picture else { return false }
         return segments.allSatisfy { facts in
             let picture = facts.picture
-            return picture.codec == "h264" && picture.tag == "avc1" && picture.isLengthPrefixed
+            return facts.isIntact && picture.codec == "h264" && picture.tag == "avc1"
+                && picture.isLengthPrefixed
                 && ["Baseline", "Constrained Baseline", "Main", "High"].contains(picture.profile)
                 && picture.level <= 42 && ["yuv420p", "yuvj420p"].contains(picture.pixelFormat)
                 && picture.isUpright && picture.pixelShape.frames == picture.pixelShape.seconds

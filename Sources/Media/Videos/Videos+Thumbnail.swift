@@ -14,11 +14,11 @@ extension Videos {
         case .at(let ms):
             // The last frame is shown from its time on: a little before the end there is one.
             let last = Int(made.picture.timing.endMs - 1500 / max(made.measuredRate, 1))
-            _ = try await run(FFmpeg.still(at: max(0, min(ms, last)), size, in: folder))
+            try await run(FFmpeg.still(at: max(0, min(ms, last)), size, in: folder))
         case .automatic: break
         }
         if choice == .automatic || access("\(folder)/\(FFmpeg.thumbnail)", F_OK) != 0 {
-            _ = try await run(FFmpeg.still(at: nil, size, in: folder))
+            try await run(FFmpeg.still(at: nil, size, in: folder))
         }
     }
 }

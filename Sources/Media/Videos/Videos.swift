@@ -50,9 +50,9 @@ public struct Videos: Sendable {
 
     let store: any BlobStore
     let scratch: Scratch
-    private let runner: Runner
+    let runner: Runner
     private let slots: Slots
-    private let log: Logger
+    let log: Logger
     let pictures: Pictures
 
     /// - Parameters:
@@ -94,10 +94,9 @@ public struct Videos: Sendable {
                 let facts = try await facts(of: segments, in: folder)
                 let plan = try VideoPlan(facts)
                 try await join(facts, plan, in: folder, progress)
-                let made = try await check(facts, plan, in: folder)
-                try await still(thumbnail, of: made, in: folder)
-                progress(1)
-                return try await put(made, wasCopied: plan.picture == .copied, from: folder)
+                let made = try await made(in: folder)
+                try check(facts, plan, made)
+                return try await finish(thumbnail, of: made, wasCopied: plan.picture == .copied, in: folder)
             }
         }
     }
@@ -110,99 +109,4 @@ public struct Videos: Sendable {
 
     /// The programs this needs that are not installed.
     public static var missingPrograms: [String] { ["ffmpeg", "ffprobe"].filter { Runner.find($0) == nil } }
-}
-
-extension Videos {
-    private func facts(of segments: [String], in folder: String) async throws -> [VideoFacts] {
-        guard segments.count <= Videos.segmentLimit else {
-            throw Problem.video("There are too many segments; at most \(Videos.segmentLimit).")
-        }
-        var facts: [VideoFacts] = []
-        for (index, path) in segments.enumerated() {
-            facts.append(try await probe(path, as: FFmpeg.source(index), in: folder))
-        }
-        return facts
-    }
-
-    private func probe(_ path: String, as name: String, in folder: String) async throws -> VideoFacts {
-        let container = try VideoContainer(path)
-        let bytes = try Descriptor(path, O_RDONLY).status().st_size
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder)/\(name)", withDestinationPath: URL(fileURLWithPath: path).path)
-        return try await probe(name, container, bytes: Int64(bytes), in: folder)
-    }
-
-    private func probe(
-        _ name: String, _ container: VideoContainer, bytes: Int64, in folder: String
-    ) async throws -> VideoFacts {
-        let output = try await run(FFmpeg.probe(name, container, in: folder))
-        return try JSONDecoder().decode(ProbeReport.self, from: Data(output)).facts(container, bytes: bytes)
-    }
-
-    private func join(
-        _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String, _ progress: (Double) -> Void
-    ) async throws {
-        if plan.isPrepared {
-            let whole = max(1, facts.reduce(0) { $0 + $1.lengthMs })
-            var done = 0
-            for (index, segment) in facts.enumerated() {
-                _ = try await run(FFmpeg.prepare(index, segment, plan, in: folder))
-                done += segment.lengthMs
-                progress(0.95 * Double(done) / Double(whole))
-            }
-        }
-        try Data(FFmpeg.list(facts, plan).utf8).write(to: URL(fileURLWithPath: "\(folder)/\(FFmpeg.list)"))
-        _ = try await run(FFmpeg.join(facts, plan, in: folder))
-    }
-
-    /// What came out is looked at as what came in is: frames that could not be decoded are missing there.
-    private func check(
-        _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String
-    ) async throws -> VideoFacts {
-        let path = "\(folder)/\(FFmpeg.video)"
-        let bytes = Int64(try Descriptor(path, O_RDONLY).status().st_size)
-        let made = try await probe(FFmpeg.video, .mov, bytes: bytes, in: folder)
-        let wanted = facts.reduce(0) { $0 + $1.lengthMs }
-        guard abs(made.lengthMs - wanted) <= 200, made.hasAudio == (plan.sound != nil),
-            made.shown == plan.canvas
-        else {
-            log.info(
-                "video refused",
-                metadata: ["wanted": "\(wanted) ms, \(plan)", "made": "\(made.lengthMs) ms, \(made.shown)"])
-            throw Problem.videoDamaged
-        }
-        return made
-    }
-
-    private func put(_ made: VideoFacts, wasCopied: Bool, from folder: String) async throws -> MadeVideo {
-        let thumbnail = try await store.put("\(folder)/\(FFmpeg.thumbnail)")
-        do {
-            let video = try await store.put("\(folder)/\(FFmpeg.video)")
-            return MadeVideo(
-                video: video, thumbnail: thumbnail, lengthMs: made.lengthMs, width: made.width,
-                height: made.height, bytes: made.bytes, wasCopied: wasCopied)
-        } catch {
-            try await store.discard(thumbnail)
-            throw error
-        }
-    }
-
-    /// Throws `Problem.invalid` on `video` when the program does not like what it reads.
-    func run(_ command: Command) async throws -> [UInt8] {
-        let outcome = try await runner.run(command)
-        if outcome.succeeded { return outcome.output }
-        log.info(
-            "video refused",
-            metadata: [
-                "program": "\(command.program)", "status": "\(outcome.status)",
-                "errors": "\(outcome.errors.suffix(500))",
-            ])
-        if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
-            throw StorageError(.full, "The disk is full: making a video in \(command.folder)")
-        }
-        switch outcome.status {
-        case .exited: throw Problem.videoDamaged
-        case .killed, .late, .flooded: throw Problem.videoTooMuch
-        }
-    }
 }

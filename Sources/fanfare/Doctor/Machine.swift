@@ -23,6 +23,7 @@ struct Machine: Sendable {
 
     private var programs: [Finding] {
         var needed = [("vips", "libvips-tools", "pictures"), ("vipsheader", "libvips-tools", "pictures")]
+        needed += [("ffmpeg", "ffmpeg", "videos"), ("ffprobe", "ffmpeg", "videos")]
         if settings.smtpURL != nil { needed.append(("curl", "curl", "letters")) }
         let missing = needed.filter { Runner.find($0.0) == nil }
         return missing.isEmpty

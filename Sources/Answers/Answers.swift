@@ -15,6 +15,8 @@ public struct Answers: Sendable {
     let store: any BlobStore
     let changes: AnswerChanges
     let needs: Needs
+    /// Pages of the feed until something is written. (Who goes live is written.)
+    let pages: Kept<FeedKey, SharedFeed>
     let now: @Sendable () -> Date
 
     /// What other slices do for this one. What takes a connection runs in the transaction that caused it.
@@ -27,6 +29,9 @@ public struct Answers: Sendable {
         public var score: @Sendable (ScoreEvent, any Connection) throws -> Void
         /// Removes the comments on an answer that goes, of this answerer.
         public var removeComments: @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void
+        /// Whom a viewer follows, nothing when they are too many to keep, and whether they hide anybody or are hidden from.
+        public var relation:
+            @Sendable (ID<Person>) async throws -> (followed: Set<ID<Person>>?, hidesSomebody: Bool)
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
         /// Makes background work start at once.
@@ -37,6 +42,10 @@ public struct Answers: Sendable {
             unnotify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             score: @escaping @Sendable (ScoreEvent, any Connection) throws -> Void,
             removeComments: @escaping @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void,
+            relation:
+                @escaping @Sendable (ID<Person>) async throws -> (
+                    followed: Set<ID<Person>>?, hidesSomebody: Bool
+                ),
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
             wake: @escaping @Sendable () -> Void = {}
         ) {
@@ -44,6 +53,7 @@ public struct Answers: Sendable {
             self.unnotify = unnotify
             self.score = score
             self.removeComments = removeComments
+            self.relation = relation
             self.live = live
             self.wake = wake
         }
@@ -62,6 +72,7 @@ public struct Answers: Sendable {
         self.changes = changes
         self.needs = needs
         self.now = now
+        pages = Kept(database, limit: 64)
     }
 }
 

@@ -5,32 +5,21 @@ import Storage
 extension Answers {
     /// Everybody's answers, newest first. A page is one statement, and costs the same at any depth.
     public func feed(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
-        let limit = try PageSize(call.limit).rows
-        let before = try call.cursor.map { try $0.number(0) }
-        return try await database.read { db in
-            let start: SQL = before.map { "AND a.id < \($0)" } ?? ""
-            let (answers, next) = try page(start, limit, seenBy: viewer, in: db)
-            return Listing(answers, next: next)
-        }
+        try await shared(call, seenBy: viewer).answers
+    }
+
+    func shared(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> FeedList {
+        let key = FeedKey(
+            limit: try PageSize(call.limit).rows, before: try call.cursor.map { try $0.number(0) }, offset: 0)
+        return try await shared(key, seenBy: viewer)
     }
 
     /// The same as Whale's clients page through it.
-    public func list(_ call: ListAnswers, seenBy viewer: ID<Person>) async throws -> NumberedListing<Answer> {
+    func numbered(_ call: ListAnswers, seenBy viewer: ID<Person>) async throws -> NumberedFeed {
         let page = try PageNumber(call.page, perPage: call.per_page)
         let before = try call.cursor.map { try $0.number(0) }
-        return try await database.read { db in
-            let start: SQL =
-                if let before {
-                    "AND a.id < \(before)"
-                } else if page.offset > 0 {
-                    try "AND a.id <= \(rank(page.offset, seenBy: viewer, in: db))"
-                } else {
-                    ""
-                }
-            let (answers, next) = try self.page(start, page.perPage, seenBy: viewer, in: db)
-            let count: Int64? = try db.first("SELECT answers FROM answer_count WHERE one = 1") { $0[0] }
-            return NumberedListing(answers, page, count: count ?? 0, next: next)
-        }
+        let key = FeedKey(limit: page.perPage, before: before, offset: before == nil ? page.offset : 0)
+        return NumberedFeed(list: try await shared(key, seenBy: viewer), page: page)
     }
 
     /// What a person has answered. To themselves also what is not ready.
@@ -73,8 +62,61 @@ extension Answers {
 }
 
 extension Answers {
+    /// What everybody sees is read once for all; who hides somebody, or follows very many, reads for themselves.
+    private func shared(_ key: FeedKey, seenBy viewer: ID<Person>?) async throws -> FeedList {
+        var followed: Set<ID<Person>> = []
+        if let viewer {
+            let relation = try await needs.relation(viewer)
+            guard let all = relation.followed, !relation.hidesSomebody else {
+                return try await database.read { db in
+                    .own(try page(key, seenBy: viewer, in: db), count: try Self.count(in: db))
+                }
+            }
+            followed = all
+        }
+        let feed = try await pages.value(for: key) { db in
+            try SharedFeed(page(key, seenBy: nil, in: db), count: Self.count(in: db))
+        }
+        guard let viewer else { return .guest(feed) }
+        return .member(feed, Marks(followed: followed, liked: try await liked(feed.answers.data, by: viewer)))
+    }
+
+    /// A page's answers lie close together, and a person's likes are stored in their order.
+    private func liked(_ answers: [Answer], by viewer: ID<Person>) async throws -> Set<ID<Answer>> {
+        guard let first = answers.first?.id, let last = answers.last?.id else { return [] }
+        return try await database.read { db in
+            var liked: Set<ID<Answer>> = []
+            try db.each(
+                """
+                SELECT answer FROM answer_like
+                WHERE person = \(viewer) AND answer <= \(first) AND answer >= \(last) LIMIT 1000
+                """
+            ) { liked.insert($0[0]) }
+            return liked
+        }
+    }
+
+    private static func count(in db: any Connection) throws -> Int64 {
+        try db.first("SELECT answers FROM answer_count WHERE one = 1") { $0[0] } ?? 0
+    }
+
+    private func page(
+        _ key: FeedKey, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Answer> {
+        let start: SQL =
+            if let before = key.before {
+                "AND a.id < \(before)"
+            } else if key.offset > 0 {
+                try "AND a.id <= \(rank(key.offset, seenBy: viewer, in: db))"
+            } else {
+                ""
+            }
+        let (answers, next) = try page(start, key.limit, seenBy: viewer, in: db)
+        return Listing(answers, next: next)
+    }
+
     /// Where a numbered page begins: the id of the answer after so many.
-    private func rank(_ offset: Int, seenBy viewer: ID<Person>, in db: any Connection) throws -> SQL {
+    private func rank(_ offset: Int, seenBy viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         """
         (SELECT x.id FROM answer x WHERE x.state = 'ready' \(try visible("x", to: viewer, in: db))
             ORDER BY x.id DESC LIMIT 1 OFFSET \(offset))

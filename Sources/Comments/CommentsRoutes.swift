@@ -4,10 +4,11 @@ public import Web
 extension Comments {
     /// What people can write under answers.
     public func routes(_ table: RouteTable) {
-        let (guests, members) = (table.guests, table.members)
+        let (readers, members) = (table.readers, table.members)
 
-        guests.on(ListFeedComments.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
-        guests.on(ListCommentsOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        readers.on(ListFeedComments.self) { call, context in try await list(call, seenBy: context.viewer?.id)
+        }
+        readers.on(ListCommentsOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         members.on(ListComments.self) { call, context in try await list(call, seenBy: context.person) }
         members.on(PostComment.self) { call, context in try await post(call, by: context.person) }
         members.on(EditComment.self) { call, context in

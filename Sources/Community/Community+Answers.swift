@@ -36,7 +36,9 @@ extension Community {
                 notify: { notice, db in try bell.record(notice, in: db) },
                 unnotify: { notice, db in try bell.remove(notice, in: db) },
                 score: { event, db in try ledger.record(event, in: db) },
-                removeComments: { answer, owner, db in try comments.removeAll(on: answer, of: owner, in: db) }
+                removeComments: { answer, owner, db in try comments.removeAll(on: answer, of: owner, in: db)
+                },
+                relation: { try await people.marks(of: $0) }
             ))
         return (comments, answers)
     }

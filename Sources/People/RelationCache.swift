@@ -1,4 +1,4 @@
-import FanfareModels
+public import FanfareModels
 import Foundation
 import Storage
 import Synchronization
@@ -63,6 +63,15 @@ extension ID<Person> {
 }
 
 extension People {
+    /// For other slices' lists: whom a viewer follows, nothing when they are too many to keep, and whether they hide
+    /// anybody or somebody hides from them.
+    public func marks(
+        of viewer: ID<Person>
+    ) async throws -> (followed: Set<ID<Person>>?, hidesSomebody: Bool) {
+        let relation = try await relation(of: viewer)
+        return (relation.followed, relation.hidesSomebody)
+    }
+
     func relation(of viewer: ID<Person>) async throws -> Relation {
         let time = now()
         let (known, changes) = relations.find(viewer, at: time)

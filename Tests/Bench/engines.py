@@ -87,7 +87,10 @@ class Postgres:
         return keyed(self.psql(self.url, STORED))
 
     def wrong_counters(self):
-        return self.psql(self.url, WRONG)
+        return self.ask(WRONG)
+
+    def ask(self, query):
+        return self.psql(self.url, query)
 
     def psql(self, url, query):
         result = subprocess.run(

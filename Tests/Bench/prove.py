@@ -7,6 +7,7 @@ import shutil
 import sys
 import time
 
+import answers_proof
 import engines
 import servers
 from writers import Writers
@@ -92,8 +93,10 @@ HEAD = """| engine | killed | times | acknowledged writes | cut off | lost | wro
 
 
 def main():
+    if "answers" in sys.argv:
+        return prove_answers()
     if "foundation" not in sys.argv:
-        sys.exit("script/prove foundation")
+        sys.exit("script/prove foundation | answers")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -104,6 +107,16 @@ def main():
     if "--write" in sys.argv:
         write([proof.line() for proof, _ in proofs])
     sys.exit(0 if all(held) else 1)
+
+
+def prove_answers():
+    print(answers_proof.HEAD)
+    kills = int(os.environ.get("KILLS", 3 if QUICK else 50))
+    proofs = [
+        answers_proof.Proof(engines.SQLite(), kills, SEED),
+        answers_proof.Proof(engines.Postgres("proof_answers"), 2 if QUICK else kills // 2, SEED),
+    ]
+    sys.exit(0 if all([proof.run() for proof in proofs]) else 1)
 
 
 def write(lines):

@@ -124,6 +124,21 @@ struct VideosTests {
         }
     }
 
+    @Test func `of Chromium's Matroska with H264 the pictures are copied too`() async throws {
+        try await withFolder { folder in
+            let bench = try VideoBench(folder)
+            _ = try await bench.clip("source.mp4", 2, "-bf", "0")
+            // Without a length, as a recorder writes it.
+            try await bench.ffmpeg(
+                "-i", "source.mp4", "-c:v", "copy", "-c:a", "libopus", "-f", "matroska",
+                "-live", "1", "recorded.mkv")
+            let segments = [String](repeating: "\(folder)/recorded.mkv", count: 3)
+            let made = try await bench.videos.make(from: segments, thumbnail: .automatic)
+            #expect(made.wasCopied)
+            try await bench.expectPlayable(made, lengthMs: 6000, hasSound: true)
+        }
+    }
+
     @Test(arguments: [90, 180, 270])
     func `a turned video ends upright`(degrees: Int) async throws {
         try await withFolder { folder in
@@ -202,6 +217,29 @@ struct VideosTests {
                 "late.mp4")
             let made = try await bench.videos.make(from: ["\(folder)/late.mp4"], thumbnail: .automatic)
             #expect(try await bench.colour(try await bench.path(made.thumbnail)).reduce(0, +) > 150)
+        }
+    }
+
+    @Test func `a phone's HDR video ends in the colours of all screens`() async throws {
+        try await withFolder { folder in
+            let bench = try VideoBench(folder)
+            try await bench.ffmpeg(
+                "-f", "lavfi", "-i", "color=gray:s=320x240:r=30:d=0.5", "-vf", "format=yuv420p10le", "-c:v",
+                "libx265",
+                "-preset", "ultrafast", "-x265-params",
+                "log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc", "-tag:v",
+                "hvc1",
+                "hdr.mp4")
+            let segments = ["\(folder)/hdr.mp4", try await bench.plain("red", "red.mp4", 0.5)]
+            let made = try await bench.videos.make(from: segments, thumbnail: .automatic)
+            try await bench.expectPlayable(made, lengthMs: 1000, hasSound: true)
+            let video = try await bench.path(made.video)
+            let colours = try await bench.run(
+                "ffprobe",
+                ["-v", "error", "-show_entries", "stream=color_transfer,color_space", "-of", "csv", video])
+            #expect(colours.contains("bt709,bt709"))
+            let gray = try await bench.colour(video, at: 0.2)
+            #expect(gray.allSatisfy { 60...140 ~= $0 }, "\(gray)")
         }
     }
 

@@ -140,16 +140,26 @@ extension FFmpeg {
             + ["-codec_whitelist", (Videos.pictureDecoders + Videos.soundDecoders).joined(separator: ",")]
     }
 
+    /// Upright, in the canvas, in the colours of HD television: all segments alike, since one head describes them.
     private static func pictureFilter(_ facts: VideoFacts, _ plan: VideoPlan) -> String {
         let (wide, high) = (plan.canvas.width, plan.canvas.height)
+        let fit = "scale=\(wide):\(high):force_original_aspect_ratio=decrease:force_divisible_by=2"
         var steps = ["fps=fps=\(plan.rate):start_time=0"]
         if facts.picture.pixelShape.frames != facts.picture.pixelShape.seconds {
             steps += ["scale=trunc(iw*sar/2)*2:ih", "setsar=1"]
         }
-        steps += ["scale=\(wide):\(high):force_original_aspect_ratio=decrease:force_divisible_by=2"]
+        steps += facts.picture.isBright ? [fit] + dimming : ["\(fit):out_color_matrix=bt709:out_range=tv"]
         steps += ["pad=\(wide):\(high):-1:-1", "setsar=1", "format=yuv420p"]
+        steps += ["setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"]
         return steps.joined(separator: ",")
     }
+
+    /// From the brightness of phones' HDR (HLG, PQ) to that of all screens, in light that adds up; 203 cd/m² is
+    /// white in both by ITU-R BT.2408.
+    private static let dimming = [
+        "format=yuv420p10le", "zscale=t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
+        "tonemap=hable:desat=0", "zscale=t=bt709:m=bt709:r=tv",
+    ]
 
     /// A key frame each 2 seconds for seeking.
     private static func x264(_ plan: VideoPlan) -> [String] {

@@ -69,6 +69,9 @@ struct PictureTrack: Sendable, Equatable {
     var isLengthPrefixed: Bool
     var transfer: String?
     var timing: TrackTiming
+
+    /// Whether it is HDR, which other screens show pale.
+    var isBright: Bool { transfer == "arib-std-b67" || transfer == "smpte2084" }
 }
 
 struct SoundTrack: Sendable, Equatable {

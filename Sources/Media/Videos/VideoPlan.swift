@@ -35,22 +35,13 @@ struct VideoPlan: Sendable, Equatable {
 }
 
 extension VideoPlan {
-    /// Every frame goes over as it is when phones can play it and one track can hold all of them, which the equal
-    /// setup says: it holds the size, the profile, the colours. Frames need not be evenly spaced, in the files of a
-    /// browser's recorder they never are.
+    /// One track can hold the frames of all segments when their setup is equal: it holds the size, the profile, the
+    /// colours. Frames need not be evenly spaced, in the files of a browser's recorder they never are.
     private static func picturesMatch(_ segments: [VideoFacts]) -> Bool {
         guard let first = segments.first?.picture else { return false }
         return segments.allSatisfy { facts in
-            let picture = facts.picture
-            return facts.isIntact && picture.codec == "h264" && picture.tag == "avc1"
-                && picture.isLengthPrefixed
-                && ["Baseline", "Constrained Baseline", "Main", "High"].contains(picture.profile)
-                && picture.level <= 42 && ["yuv420p", "yuvj420p"].contains(picture.pixelFormat)
-                && picture.isUpright && picture.pixelShape.frames == picture.pixelShape.seconds
-                && picture.stored.longest <= Videos.longestSide && picture.timing.isWhole
-                && facts.measuredRate <= 61 && facts.bitsPerSecond <= Videos.copiedBitsPerSecond
-                && picture.setup != nil && picture.setup == first.setup && picture.stored == first.stored
-                && picture.pixelFormat == first.pixelFormat
+            facts.canBeCopied && facts.picture.setup == first.setup && facts.picture.stored == first.stored
+                && facts.picture.pixelFormat == first.pixelFormat && facts.picture.tag == first.tag
         }
     }
 
@@ -81,5 +72,24 @@ extension VideoPlan {
 }
 
 extension VideoFacts {
-    var bitsPerSecond: Int { Int(bytes * 8000) / lengthMs }
+    /// Whether phones can play the frames as they are.
+    fileprivate var canBeCopied: Bool {
+        let isUsual =
+            ["Baseline", "Constrained Baseline", "Main", "High"].contains(picture.profile)
+            && picture.level <= 42 && ["yuv420p", "yuvj420p"].contains(picture.pixelFormat)
+        let isShownAsStored =
+            picture.isUpright && !picture.isBright && picture.pixelShape.frames == picture.pixelShape.seconds
+            && picture.stored.longest <= Videos.longestSide
+        let isLight = measuredRate <= 61 && bitsPerSecond <= Videos.copiedBitsPerSecond
+        return isIntact && picture.timing.isWhole && hasOneSetup && isUsual && isShownAsStored && isLight
+    }
+
+    /// MP4's `avc1` has it before all frames; so has Matroska, as Chromium's recorder writes it. `avc3` may change it on
+    /// the way.
+    private var hasOneSetup: Bool {
+        let isPlain = picture.tag == "avc1" && picture.isLengthPrefixed || container == .matroska
+        return picture.codec == "h264" && picture.setup != nil && isPlain
+    }
+
+    fileprivate var bitsPerSecond: Int { Int(bytes * 8000) / lengthMs }
 }

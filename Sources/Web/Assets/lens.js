@@ -4,7 +4,8 @@ import { word } from "./words.js";
 
 const kinds = { videoinput: "camera", audioinput: "microphone" };
 const codecs = [
-    "video/mp4;codecs=avc1.42E01F,mp4a.40.2", "video/webm;codecs=h264,opus", "video/mp4",
+    "video/mp4;codecs=avc1.42E01F,mp4a.40.2", "video/mp4;codecs=avc1.42E01F,opus", "video/webm;codecs=h264,opus",
+    "video/mp4",
     "video/webm;codecs=vp8,opus", "video/webm",
 ];
 

@@ -7,6 +7,7 @@ import Web
 final class SharedPage: Sendable {
     /// As guests see it.
     let people: Listing<Person>
+    private let ids: [ID<Person>]
     private let json: [Marked<[UInt8]>]
     private let markup = Mutex<[String: [Marked<HTML>]]>([:])
     /// Pages of other addresses and languages with the same rows.
@@ -28,14 +29,17 @@ final class SharedPage: Sendable {
 
     init(_ people: Listing<Person>) throws {
         self.people = people
+        ids = people.data.map(\.id)
         json = try people.data.map { try Marked($0) { try JSON.bytes($0) } }
     }
 
     /// The rows of a member's page.
     func rows(_ followed: Set<ID<Person>>, _ screen: Screen) -> [HTML] {
-        zip(people.data, ready(screen)).map { person, row in
-            if person.id == screen.viewer?.id { return screen.row(person) }
-            return followed.contains(person.id) ? row.on : row.off
+        let ready = ready(screen)
+        let me = screen.viewer?.id
+        return ids.indices.map { index in
+            if ids[index] == me { return screen.row(people.data[index]) }
+            return followed.contains(ids[index]) ? ready[index].on : ready[index].off
         }
     }
 
@@ -43,7 +47,7 @@ final class SharedPage: Sendable {
         sink.byte(UInt8(ascii: "["))
         for (index, row) in json.enumerated() {
             if index > 0 { sink.byte(UInt8(ascii: ",")) }
-            sink.bytes(followed.contains(people.data[index].id) ? row.on : row.off)
+            sink.bytes(followed.contains(ids[index]) ? row.on : row.off)
         }
         sink.byte(UInt8(ascii: "]"))
     }

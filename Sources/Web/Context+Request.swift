@@ -44,12 +44,14 @@ extension Context {
 
     /// `Bearer t`, `bearer t`, `Bearer: t` and the bare token are all in use; an empty header is a guest's.
     static func token(in header: String) -> String? {
-        var rest = header[...]
-        if rest.utf8.count >= 6, zip(rest.utf8, "bearer".utf8).allSatisfy({ $0 | 0x20 == $1 }) {
-            rest = Substring(rest.utf8.dropFirst(6))
-            if rest.utf8.first == UInt8(ascii: ":") { rest = Substring(rest.utf8.dropFirst()) }
+        var rest = header.utf8[...]
+        if rest.count >= 6, zip(rest, "bearer".utf8).allSatisfy({ $0 | 0x20 == $1 }) {
+            rest = rest.dropFirst(6)
+            if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
         }
-        let token = rest.trimming(" ")
+        rest = rest.drop { $0 == UInt8(ascii: " ") }
+        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        guard let token = String(rest) else { return nil }
         return token.isEmpty ? nil : token
     }
 }

@@ -7,6 +7,9 @@ public struct Frame: Sendable {
     let site: Site
     let assets: Assets
     let tabs: [Tab]
+    /// What is the same on many pages, made once.
+    private var heads: [Language: HTML] = [:]
+    private var rails: [Rail: HTML] = [:]
     /// How much the bell of a member says.
     let unseen: @Sendable (ID<Person>) async throws -> Int
 
@@ -17,6 +20,11 @@ public struct Frame: Sendable {
         self.assets = assets
         self.tabs = tabs
         self.unseen = unseen
+        for language in Language.allCases {
+            let t = Words(language)
+            heads[language] = head(t)
+            for tab in tabs.map(Optional.some) + [nil] { rails[Rail(language: language, tab: tab)] = rail(t, tab) }
+        }
     }
 
     func response(_ reply: Reply, for context: Context) async throws -> Response {
@@ -68,23 +76,34 @@ public struct Frame: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
-            \(preview(page, context))\(head(t))</head>
+            \(preview(page, context))\(heads[context.language])</head>
             <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
             \(leading(page, t))<h1 class="title">\(page.title)</h1>
             <div class="tools">\(tools(page, context, unseen, t))</div>
             </header>
-            <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
-            \(each: tabs, { tab in
-                "<li><a href=\"\(tab.path)\"\(tab == page.tab ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
-            })</ul></nav>
+            \(rails[Rail(language: context.language, tab: page.tab)] ?? rail(t, page.tab))
             <main id="main" class="\(page.width.rawValue)" tabindex="-1">
             \(page.body)
             </main>
             <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
             </body></html>
             """
+    }
+
+    private struct Rail: Hashable {
+        var language: Language
+        var tab: Tab?
+    }
+
+    private func rail(_ t: Words, _ current: Tab?) -> HTML {
+        """
+        <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
+        \(each: tabs, { tab in
+            "<li><a href=\"\(tab.path)\"\(tab == current ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
+        })</ul></nav>
+        """
     }
 
     private func theme(_ context: Context) -> HTML {

@@ -45,7 +45,11 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
             bytes.appendDecimal(id.number)
         }
 
-        public mutating func appendInterpolation(_ html: HTML) { bytes += html.bytes }
+        public mutating func appendInterpolation(_ html: HTML) {
+            // Room at once for a large piece and what comes after it.
+            if html.bytes.count > 1024 { bytes.reserveCapacity(bytes.count + html.bytes.count + 1024) }
+            bytes += html.bytes
+        }
 
         public mutating func appendInterpolation(_ html: HTML?) {
             if let html { bytes += html.bytes }
@@ -80,6 +84,7 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         @inlinable public mutating func appendInterpolation<Items: Sequence>(
             each items: Items, _ body: (Items.Element) throws -> HTML
         ) rethrows {
+            bytes.reserveCapacity(bytes.count + items.underestimatedCount * 256)
             for item in items { bytes += try body(item).bytes }
         }
     }

@@ -48,7 +48,7 @@ public struct Page: Sendable {
 }
 
 /// The places of the tab bar, in its order. Those whose slice is not there yet have no address.
-public struct Tab: Sendable, Equatable {
+public struct Tab: Sendable, Hashable {
     public var title: String
     public var icon: String
     public var path: String

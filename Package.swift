@@ -107,7 +107,7 @@ let package = Package(
         tests(
             "Community",
             [
-                "Accounts", "FanfareModels", "Media", "TestKit", "TestServer", client,
+                "Accounts", "FanfareModels", "Storage", "Media", "TestKit", "TestServer", client,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .testTarget(

@@ -23,8 +23,8 @@ extension People {
         guard added == 1 else {
             return FollowState(followed: true, followerCount: try followers(of: person, in: db))
         }
-        let followers = try count(person, by: follower, change: 1, in: db)
-        try ledger.record(ScoreEvent(.followed, to: person, from: follower, at: at, total: followers), in: db)
+        let followers = try count(
+            1, by: follower, ScoreEvent(.followed, to: person, from: follower, at: at), in: db)
         try needs.notify(Notice(to: person, .follow, from: follower, at: at), db)
         return FollowState(followed: true, followerCount: followers)
     }
@@ -48,9 +48,9 @@ extension People {
             "DELETE FROM follow WHERE follower = \(follower) AND followed = \(person) RETURNING at_ms"
         ) { $0[0] }
         guard let since else { return }
-        let left = try count(person, by: follower, change: -1, in: db)
-        try ledger.record(
-            ScoreEvent(.followed, to: person, from: follower, at: at, undoing: since, total: left), in: db)
+        _ = try count(
+            -1, by: follower, ScoreEvent(.followed, to: person, from: follower, at: at, undoing: since),
+            in: db)
     }
 
     /// Who follows a person, or whom they follow, latest first.
@@ -92,15 +92,12 @@ extension People {
         try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0
     }
 
-    /// Moves both counters and answers how many now follow the person.
+    /// Moves both counters, records what it scored, and answers how many now follow the person.
     private func count(
-        _ person: ID<Person>, by follower: ID<Person>, change: Int64, in db: any Connection
+        _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, in db: any Connection
     ) throws -> Int64 {
         try db.run("UPDATE standing SET following = following + \(change) WHERE person = \(follower)")
-        let followers: Int64? = try db.first(
-            "UPDATE standing SET followers = followers + \(change) WHERE person = \(person) RETURNING followers"
-        ) { $0[0] }
-        return followers ?? 0
+        return try ledger.record(event, followers: change, in: db)
     }
 
     private func follows(

@@ -11,27 +11,36 @@ public struct Ledger: Sendable {
     /// Adds an entry within the transaction that caused it. What a person does for themselves scores nothing.
     public func record(_ event: ScoreEvent, in db: any Connection) throws {
         guard event.actor != event.person else { return }
+        _ = try record(event, followers: 0, in: db)
+    }
+
+    /// Adds an entry for a follower won or lost, which moves the count of followers in the same breath. Answers that
+    /// count, which becomes the event's total.
+    func record(_ event: ScoreEvent, followers change: Int64, in db: any Connection) throws -> Int64 {
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let number: Int64? = try db.first(
+        let counts: (entries: Int64, followers: Int64)? = try db.first(
             """
-            UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1
-            WHERE person = \(event.person) RETURNING entries
+            UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
+                followers = followers + \(change)
+            WHERE person = \(event.person) RETURNING entries, followers
             """
-        ) { $0[0] }
-        guard let number else { throw Problem.missing("person") }
+        ) { ($0[0], $0[1]) }
+        guard let (number, followers) = counts else { throw Problem.missing("person") }
+        let total = change == 0 ? event.total : followers
         try db.run(
             """
             INSERT INTO score_entry
                 (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)
             VALUES (\(event.person), \(number), \(event.reason.rawValue), \(sign), \(reputation), \(event.actor),
-                \(event.subject), \(event.total), \(event.at), \(event.undoing ?? event.at))
+                \(event.subject), \(total), \(event.at), \(event.undoing ?? event.at))
             """)
-        guard event.undoing == nil else { return }
-        for rule in Scoring.badges where rule.reason == event.reason && rule.total == event.total {
+        guard event.undoing == nil else { return followers }
+        for rule in Scoring.badges where rule.reason == event.reason && rule.total == total {
             try award(rule.name, rule.medal, to: event.person, at: event.at.milliseconds, in: db)
         }
+        return followers
     }
 
     /// Gives a badge that the person does not have yet, and tells them.

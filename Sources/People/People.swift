@@ -103,12 +103,14 @@ extension People {
 
     /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by a block.
     func require(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws {
-        guard try db.first("SELECT 1 FROM person WHERE id = \(person)", { _ in true }) == true else {
-            throw Problem.missing("person")
-        }
-        if let viewer, try isBlocked(person, by: viewer, either: true, in: db) {
-            throw Problem.missing("person")
-        }
+        let blocks: Int? = try db.first(
+            """
+            SELECT (SELECT COUNT(*) FROM hidden h
+                WHERE h.viewer = \(viewer ?? ID(0)) AND h.person = p.id AND h.reason <> 'mutes')
+            FROM person p WHERE p.id = \(person)
+            """
+        ) { $0[0] }
+        guard blocks == 0 else { throw Problem.missing("person") }
     }
 
     private func takingUsername<T>(_ body: () throws -> T) throws -> T {

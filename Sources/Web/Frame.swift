@@ -23,7 +23,9 @@ public struct Frame: Sendable {
         for language in Language.allCases {
             let t = Words(language)
             heads[language] = head(t)
-            for tab in tabs.map(Optional.some) + [nil] { rails[Rail(language: language, tab: tab)] = rail(t, tab) }
+            for tab in tabs.map(Optional.some) + [nil] {
+                rails[Rail(language: language, tab: tab)] = rail(t, tab)
+            }
         }
     }
 

@@ -81,7 +81,12 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        library("Demo", ["FanfareModels", "Storage", "Accounts", "People", "Activity", "Admin"]),
+        library(
+            "Demo",
+            [
+                "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
+                "Admin",
+            ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [

@@ -1,7 +1,7 @@
 public import FanfareModels
-import Foundation
-import Media
-import Storage
+public import Foundation
+public import Media
+public import Storage
 public import Web
 
 extension Answers {
@@ -45,6 +45,16 @@ extension Answers {
             needs.wake()
             return AnswerAccepted(answer)
         }
+    }
+
+    /// Answers with a video that is made already, within the caller's transaction.
+    public func answer(
+        _ id: ID<Question>, with made: MadeVideo, by person: ID<Person>, at: Date, in db: any Connection
+    ) throws -> ID<Answer> {
+        let question = try requirePending(id, of: person, in: db)
+        let answer = try insert(id, question, at: at, in: db)
+        try show(made, as: answer, at: at, in: db)
+        return answer
     }
 
     /// Makes another video of one's answer. The one that is there stays until the new one is ready.

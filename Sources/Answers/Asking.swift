@@ -1,32 +1,37 @@
 public import FanfareModels
-import Foundation
-import Storage
+public import Foundation
+public import Storage
 
 extension Answers {
     /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for who is not there.
     public func ask(_ call: AskQuestion, by sender: ID<Person>) async throws -> Question {
+        let at = now()
+        return try await database.write { db in try ask(call, by: sender, at: at, in: db) }
+    }
+
+    /// Asks within the caller's transaction.
+    public func ask(
+        _ call: AskQuestion, by sender: ID<Person>, at: Date, in db: any Connection
+    ) throws -> Question {
         let text = try QuestionText(call.content).text
         let receiver = call.receiver_id
         guard receiver != sender else {
             throw Problem.invalid("receiver_id", "You cannot ask yourself.")
         }
-        let at = now()
-        return try await database.write { db in
-            let isThere = try db.first("SELECT 1 FROM person_card WHERE id = \(receiver)") { _ in true }
-            guard isThere == true, try !Self.areApart(receiver, sender, in: db) else {
-                throw Problem.missing("person")
-            }
-            let id: ID<Question>? = try db.first(
-                """
-                INSERT INTO question (sender, receiver, content, state, created_ms)
-                VALUES (\(sender), \(receiver), \(text), 'pending', \(at)) RETURNING id
-                """
-            ) { $0[0] }
-            guard let id else { throw StorageError(.other, "The database gave a question no number.") }
-            try Self.countPending(1, of: receiver, in: db)
-            try needs.notify(Self.notice(of: id, to: receiver, from: sender, at: at), db)
-            return try question(id, seenBy: sender, in: db)
+        let isThere = try db.first("SELECT 1 FROM person_card WHERE id = \(receiver)") { _ in true }
+        guard isThere == true, try !Self.areApart(receiver, sender, in: db) else {
+            throw Problem.missing("person")
         }
+        let id: ID<Question>? = try db.first(
+            """
+            INSERT INTO question (sender, receiver, content, state, created_ms)
+            VALUES (\(sender), \(receiver), \(text), 'pending', \(at)) RETURNING id
+            """
+        ) { $0[0] }
+        guard let id else { throw StorageError(.other, "The database gave a question no number.") }
+        try Self.countPending(1, of: receiver, in: db)
+        try needs.notify(Self.notice(of: id, to: receiver, from: sender, at: at), db)
+        return try question(id, seenBy: sender, in: db)
     }
 
     /// Takes a question back that is not answered. One that was declined goes too.

@@ -88,27 +88,38 @@ extension Comments {
     public func post(_ call: PostComment, by person: ID<Person>) async throws -> Comment {
         let text = try CommentText(call.comment?.content ?? call.content).text
         let at = now()
-        let comment = try await database.write { db in
-            let ground = try needs.answers.ground(call.answer.number, person, db)
-            guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
-            let replied = try call.reply_to.map {
-                try author(of: $0, on: call.answer, seenBy: person, in: db)
-            }
-            let id: ID<Comment>? = try db.first(
-                """
-                INSERT INTO comment (place, subject, person, content, reply_to, created_ms)
-                VALUES (\(Self.answer), \(call.answer), \(person), \(text), \(call.reply_to), \(at)) RETURNING id
-                """
-            ) { $0[0] }
-            guard let id else { throw StorageError(.other, "The database gave a comment no number.") }
-            try needs.answers.count(call.answer.number, 1, db)
-            for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
-                try needs.notify(Self.notice(of: id, on: call.answer, to: told, from: person, at: at), db)
-            }
-            return try one(id, seenBy: person, in: db)
-        }
+        let comment = try await database.write { db in try post(call, text, by: person, at: at, in: db) }
         needs.answers.changed(call.answer.number)
         return comment
+    }
+
+    /// Writes a comment within the caller's transaction.
+    public func post(_ call: PostComment, by person: ID<Person>, at: Date, in db: any Connection) throws
+        -> Comment
+    {
+        try post(call, CommentText(call.comment?.content ?? call.content).text, by: person, at: at, in: db)
+    }
+
+    private func post(
+        _ call: PostComment, _ text: String, by person: ID<Person>, at: Date, in db: any Connection
+    ) throws -> Comment {
+        let ground = try needs.answers.ground(call.answer.number, person, db)
+        guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
+        let replied = try call.reply_to.map {
+            try author(of: $0, on: call.answer, seenBy: person, in: db)
+        }
+        let id: ID<Comment>? = try db.first(
+            """
+            INSERT INTO comment (place, subject, person, content, reply_to, created_ms)
+            VALUES (\(Self.answer), \(call.answer), \(person), \(text), \(call.reply_to), \(at)) RETURNING id
+            """
+        ) { $0[0] }
+        guard let id else { throw StorageError(.other, "The database gave a comment no number.") }
+        try needs.answers.count(call.answer.number, 1, db)
+        for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
+            try needs.notify(Self.notice(of: id, on: call.answer, to: told, from: person, at: at), db)
+        }
+        return try one(id, seenBy: person, in: db)
     }
 
     /// Changes one's own comment.

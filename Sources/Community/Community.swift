@@ -24,6 +24,7 @@ public final class Community: Sendable {
     public let admin: Admin
     public let blobs: Blobs
     public let pictures: Pictures
+    public let videos: Videos
     public let jobs: Jobs
     public let log: Logger
     let scratch: Scratch
@@ -69,9 +70,11 @@ public final class Community: Sendable {
             database: database, addresses: addresses,
             needs: .init(notify: { notice, db in try teller.record(notice, in: db) }))
         self.people = people
+        let videos = Videos(store, scratch: scratch, runner: runner, log: log)
+        self.videos = videos
         let (comments, answers) = try Self.answers(
             settings, database, store: store,
-            videos: Videos(store, scratch: scratch, runner: runner, log: log), teller, people)
+            videos: videos, teller, people)
         jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler], log: log)
         self.comments = comments
         self.answers = answers.waking(jobs)

@@ -1,8 +1,11 @@
 public import Accounts
 public import Activity
 public import Admin
+public import Answers
+public import Comments
 public import FanfareModels
 public import Foundation
+public import Media
 public import People
 public import Storage
 
@@ -13,6 +16,9 @@ public struct Demo: Sendable {
     let accounts: Accounts
     let bell: Bell
     let admin: Admin
+    let answers: Answers
+    let comments: Comments
+    let videos: Videos
     let database: any Database
     let now: @Sendable () -> Date
 
@@ -21,13 +27,17 @@ public struct Demo: Sendable {
     public static let password = "paper lanterns at dusk"
 
     public init(
-        people: People, accounts: Accounts, bell: Bell, admin: Admin, database: any Database,
+        people: People, accounts: Accounts, bell: Bell, admin: Admin, answers: Answers, comments: Comments,
+        videos: Videos, database: any Database,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.people = people
         self.accounts = accounts
         self.bell = bell
         self.admin = admin
+        self.answers = answers
+        self.comments = comments
+        self.videos = videos
         self.database = database
         self.now = now
     }
@@ -50,25 +60,31 @@ extension Demo {
 
     /// Fills an empty community, all of it or nothing. Throws `Problem.conflict` when there is anybody already.
     public func fill() async throws {
+        guard try await isCommunityEmpty() else { throw Self.notEmpty }
         let password = try await accounts.kept(Self.password)
+        let made = try await drawVideos()
         let end = now()
-        let members = try await database.write { db in
+        let (members, declined) = try await database.write { db in
             guard try db.first("SELECT 1 FROM person LIMIT 1", { $0[0] as Int }) == nil else {
-                throw Problem.conflict("The database has people already; the demo fills an empty one only.")
+                throw Self.notEmpty
             }
             let members = try join(password, before: end, in: db)
             try follow(members, before: end, in: db)
             try score(members, before: end, in: db)
-            return members
+            return (members, try talk(members, made, before: end, in: db))
         }
+        for (question, receiver) in declined { _ = try await answers.decline(question, by: receiver) }
         for member in members.prefix(DemoPerson.named.count) { try await look(member.id) }
         try await report(members)
     }
 
+    private static let notEmpty = Problem.conflict(
+        "The database has people already; the demo fills an empty one only.")
+
     /// Leaves a few notices of each unseen.
     private func look(_ id: ID<Person>) async throws {
-        let unseen = try await bell.unseen(id)
-        if unseen > 3 { _ = try await bell.markSeen(id, through: ID(Int64(unseen - 3))) }
+        let newest = try await bell.list(ListActivity(limit: 4), of: id).data
+        if newest.count > 3 { _ = try await bell.markSeen(id, through: newest[3].id) }
     }
 }
 

@@ -4,8 +4,8 @@ import People
 import Storage
 
 extension Demo {
-    /// What streams, answers and reviews earned in five weeks, entry by entry in the ledger: cheers for creators,
-    /// likes for an answer or two of theirs, votes on members' reviews.
+    /// What streams and reviews earned in five weeks, entry by entry in the ledger: cheers for creators, votes on
+    /// members' reviews.
     func score(_ members: [Member], before end: Date, in db: any Connection) throws {
         var chance = Chance(seed: "demo scores")
         var subject: Int64 = 0
@@ -13,9 +13,6 @@ extension Demo {
             subject += 1
             if member.person.userType == .creator {
                 try cheer(member, from: members, before: end, &chance, in: db)
-                try tally(
-                    .answerLiked, subject, for: member, from: members, chance.number(4...45), end, &chance,
-                    in: db)
             } else if chance.number(1...3) > 1 {
                 try tally(
                     .reviewUpvoted, subject, for: member, from: members, chance.number(0...24), end, &chance,

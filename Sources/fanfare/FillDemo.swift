@@ -30,8 +30,8 @@ extension Demo {
     init(_ community: Community) {
         self.init(
             people: community.people, accounts: community.accounts, bell: community.bell,
-            admin: community.admin,
-            database: community.database)
+            admin: community.admin, answers: community.answers, comments: community.comments,
+            videos: community.videos, database: community.database)
     }
 }
 

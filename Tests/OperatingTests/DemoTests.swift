@@ -21,6 +21,7 @@ import Testing
             try await demo.fill()
             #expect(try await demo.isCommunityEmpty() == false)
             #expect(try await community.people.recount().isClean)
+            #expect(try await community.answers.recount().isClean)
 
             let number = { (sql: SQL) in
                 try await community.database.slow { db in try db.first(sql) { $0[0] as Int } ?? 0 }
@@ -32,6 +33,10 @@ import Testing
             #expect(try await number("SELECT COUNT(*) FROM badge WHERE opening = 0") >= 20)
             #expect(try await number("SELECT COUNT(*) FROM report") == 3)
             #expect(try await number("SELECT COUNT(DISTINCT medal) FROM badge") == 3)
+            #expect(try await number("SELECT COUNT(*) FROM answer WHERE state = 'ready'") == 32)
+            #expect(try await number("SELECT COUNT(*) FROM question WHERE state = 'pending'") == 7)
+            #expect(try await number("SELECT COUNT(*) FROM comment") >= 20)
+            #expect(try await number("SELECT MAX(likes) FROM answer") >= 20)
             let future = Date().addingTimeInterval(1)
             #expect(try await number("SELECT COUNT(*) FROM follow WHERE at_ms > \(future)") == 0)
             #expect(try await number("SELECT COUNT(*) FROM score_entry WHERE at_ms > \(future)") == 0)
@@ -48,7 +53,7 @@ import Testing
                 let signedIn = try await community.accounts.logIn(logIn.username, Demo.password, on: device)
                 #expect(signedIn.user.username == logIn.username)
                 let person = try await community.accounts.find(logIn.username)
-                #expect(1...3 ~= (try await community.bell.unseen(person)))
+                #expect(1...6 ~= (try await community.bell.unseen(person)))
                 #expect(
                     try await community.people.profile(person, seenBy: nil).person.userType == logIn.userType)
             }
@@ -73,8 +78,8 @@ import Testing
             try await withCommunity(.sqlite) { community in
                 try await Demo(
                     people: community.people, accounts: community.accounts, bell: community.bell,
-                    admin: community.admin,
-                    database: community.database, now: { now }
+                    admin: community.admin, answers: community.answers, comments: community.comments,
+                    videos: community.videos, database: community.database, now: { now }
                 ).fill()
                 contents.append(
                     try await community.database.slow { db in

@@ -118,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "OperatingTests",
             dependencies: [
-                "fanfare", "Demo", "Community", "Accounts", "People", "Activity", "FanfareModels", "Storage",
+                "fanfare", "Demo", "Community", "Accounts", "People", "Activity", "Answers", "FanfareModels",
+                "Storage",
                 "TestKit",
                 "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: release),

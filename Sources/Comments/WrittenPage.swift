@@ -31,8 +31,8 @@ extension Comments {
     /// The way to what a person has written, on their page.
     public func link(of person: Person, _ screen: Screen) -> HTML {
         """
-        <ul class="list links"><li class="row"><a class="row-link" href="/people/\(person.id)/comments">\
-        \(screen.icon("comment"))<span class="row-body">\(screen.t("Comments"))</span>\(screen.icon("chevron"))</a></li></ul>
+        <ul class="list"><li class="row">\(screen.icon("comment"))<div class="row-body">\
+        <a class="row-link" href="/people/\(person.id)/comments">\(screen.t("Comments"))</a></div>\(screen.icon("chevron"))</li></ul>
         """
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import Activity
+import Answers
 import Community
 import Demo
 import FanfareModels

@@ -13,7 +13,7 @@ extension Demo {
         return try await withThrowingTaskGroup(of: (String, MadeVideo).self) { group in
             for (place, person) in people.enumerated() {
                 let demo = DemoVideo(
-                    title: person.firstName, seconds: 3 + Double(place % 3), seed: place + 1,
+                    title: "@\(person.username)", seconds: 3 + Double(place % 3), seed: place + 1,
                     isUpright: place % 4 == 3)
                 group.addTask { (person.username, try await videos.make(demo)) }
             }
@@ -21,7 +21,8 @@ extension Demo {
         }
     }
 
-    /// Questions and answers of the past eight days, since when everybody is here, liked and talked about.
+    /// Questions and answers of the past eight days, since when everybody is here, liked and talked about; gives back those
+    /// that are to be declined.
     func talk(
         _ members: [Member], _ made: [String: MadeVideo], before end: Date, in db: any Connection
     ) throws -> [(question: ID<Question>, receiver: ID<Person>)] {
@@ -29,12 +30,12 @@ extension Demo {
         let names = Dictionary(
             members.map { ($0.person.username, $0.id) }, uniquingKeysWith: { one, _ in one })
         var declined: [(ID<Question>, ID<Person>)] = []
-        for (place, question) in DemoQuestion.all.enumerated() {
+        var deeds: [DemoDeed] = []
+        for question in DemoQuestion.all {
             guard let sender = names[question.sender], let receiver = names[question.receiver] else {
                 throw Problem.missing("person")
             }
-            let left = Double(DemoQuestion.all.count - place) / Double(DemoQuestion.all.count)
-            let at = end.addingTimeInterval(-8 * .day * left)
+            let at = end.addingTimeInterval(-8 * .day * question.share)
             let asked = try answers.ask(AskQuestion(receiver, question.content), by: sender, at: at, in: db)
                 .id
             switch question.ending {
@@ -44,40 +45,52 @@ extension Demo {
                 guard let video = made[question.receiver] else { throw Problem.missing("video") }
                 let answered = at.addingTimeInterval(Double(chance.number(600...9_000)))
                 let answer = try answers.answer(asked, with: video, by: receiver, at: answered, in: db)
-                try like(answer, of: receiver, from: members, after: answered, end, &chance, in: db)
-                try comment(on: answer, question.comments, names, after: answered, end, in: db)
+                deeds += likes(of: answer, by: receiver, from: members, after: answered, end, &chance)
+                deeds += try comments(on: answer, question.comments, names, after: answered, end)
             }
         }
+        try perform(deeds.sorted { $0.at < $1.at }, in: db)
         return declined
     }
 
-    /// In the order of their times, so that totals grow as badges need them.
-    private func like(
-        _ answer: ID<Answer>, of receiver: ID<Person>, from members: [Member], after start: Date, _ end: Date,
-        _ chance: inout Chance, in db: any Connection
-    ) throws {
-        let fans = members.filter { $0.id != receiver && $0.person.userType != .unclaimed }
-            .shuffled(using: &chance).prefix(chance.number(1...6) * chance.number(1...7))
-        let span = max(Int(end.timeIntervalSince(start)) - 60, 1)
-        let moments = fans.map { ($0.id, start.addingTimeInterval(Double(chance.number(1...span)))) }
-        for (fan, at) in moments.sorted(by: { $0.1 < $1.1 }) {
-            _ = try answers.like(answer, by: fan, at: at, in: db)
+    private func perform(_ deeds: [DemoDeed], in db: any Connection) throws {
+        var latest: [ID<Answer>: ID<Comment>] = [:]
+        for deed in deeds {
+            switch deed.kind {
+            case .like: _ = try answers.like(deed.answer, by: deed.person, at: deed.at, in: db)
+            case .comment(let text):
+                let isReply = text.hasPrefix(">")
+                let call = PostComment(
+                    deed.answer, isReply ? String(text.dropFirst()) : text,
+                    replyTo: isReply ? latest[deed.answer] : nil)
+                latest[deed.answer] = try comments.post(call, by: deed.person, at: deed.at, in: db).id
+            }
         }
     }
 
-    private func comment(
+    private func likes(
+        of answer: ID<Answer>, by receiver: ID<Person>, from members: [Member], after start: Date,
+        _ end: Date,
+        _ chance: inout Chance
+    ) -> [DemoDeed] {
+        let fans = members.filter { $0.id != receiver && $0.person.userType != .unclaimed }
+            .shuffled(using: &chance).prefix(chance.number(1...6) * chance.number(1...7))
+        let span = max(Int(end.timeIntervalSince(start)) - 60, 1)
+        return fans.map { fan in
+            let at = start.addingTimeInterval(Double(chance.number(1...span)))
+            return DemoDeed(kind: .like, person: fan.id, answer: answer, at: at)
+        }
+    }
+
+    private func comments(
         on answer: ID<Answer>, _ texts: [(String, String)], _ names: [String: ID<Person>], after start: Date,
-        _ end: Date, in db: any Connection
-    ) throws {
-        var before: ID<Comment>?
-        for (place, (name, text)) in texts.enumerated() {
-            guard let person = names[name] else { throw Problem.missing("person") }
+        _ end: Date
+    ) throws -> [DemoDeed] {
+        try texts.enumerated().map { place, line in
+            guard let person = names[line.0] else { throw Problem.missing("person") }
             let share = Double(place + 1) / Double(texts.count + 1)
             let at = start.addingTimeInterval(end.timeIntervalSince(start) * share * share)
-            let isReply = text.hasPrefix(">")
-            let call = PostComment(
-                answer, isReply ? String(text.dropFirst()) : text, replyTo: isReply ? before : nil)
-            before = try comments.post(call, by: person, at: at, in: db).id
+            return DemoDeed(kind: .comment(line.1), person: person, answer: answer, at: at)
         }
     }
 }

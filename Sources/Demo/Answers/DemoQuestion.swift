@@ -7,6 +7,10 @@ struct DemoQuestion: Sendable {
     var comments: [(String, String)]
     var ending: Ending
 
+    /// How much of the time that the questions came in is left when it is asked: of those with the same ending the first
+    /// is asked first.
+    var share: Double = 1
+
     enum Ending { case answered, pending, declined }
 
     init(
@@ -22,8 +26,20 @@ struct DemoQuestion: Sendable {
 }
 
 extension DemoQuestion {
-    /// The oldest first.
-    static let all = [
+    /// The oldest of each ending first.
+    static let all: [DemoQuestion] = {
+        var left = Dictionary(grouping: written, by: \.ending).mapValues(\.count)
+        let counts = left
+        return written.map { question in
+            var question = question
+            question.share =
+                Double(left[question.ending, default: 1]) / Double(counts[question.ending, default: 1])
+            left[question.ending, default: 1] -= 1
+            return question
+        }
+    }()
+
+    private static let written = [
         DemoQuestion("ada", "leo.streams", "Which corner do you fear most, and on which track?"),
         DemoQuestion("grace", "freya", "How do you finish anything in the dark months?"),
         DemoQuestion("priya", "thiago", "Do you read your opponent, or do you just guess well?"),

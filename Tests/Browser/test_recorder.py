@@ -75,6 +75,11 @@ def studio(chromium, community):
     assert not problems, "\n".join(problems)
 
 
+def enter(page, asked):
+    page.goto(f"/questions/{asked}/answer")
+    expect(page.locator("[data-recorder]")).to_be_visible()
+
+
 def record(page, seconds):
     parts = page.locator(".take").count()
     page.get_by_role("button", name="Record", exact=True).click()
@@ -146,7 +151,7 @@ def test_three_parts_reordered_are_sent_over_a_line_that_is_cut(studio, communit
 def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio, member, asked):
     page = studio(member)
     page.on("dialog", lambda dialog: dialog.accept())
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.get_by_role("button", name="Turn on the camera").click()
     record(page, 1.2)
     page.get_by_role("button", name="Record", exact=True).click()
@@ -164,7 +169,7 @@ def test_an_upload_goes_on_after_a_reload_where_it_was(studio, community, member
     page = studio(member)
     page.watch.is_offline_expected = True
     page.on("dialog", lambda dialog: dialog.accept())
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     big = clip("teal", 4)
     padded = big.with_name("padded.mp4")
     # Bytes that belong to no picture: a box that players skip, so that there is more than one piece.
@@ -197,7 +202,7 @@ def test_an_upload_goes_on_after_a_reload_where_it_was(studio, community, member
 
 def test_sending_can_be_cancelled_and_nothing_recorded_is_lost(studio, member, asked):
     page = studio(member)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.set_input_files("[data-files]", str(clip("teal", 3)))
     expect(page.locator(".take")).to_have_count(1)
     held = []
@@ -219,7 +224,7 @@ def test_sending_can_be_cancelled_and_nothing_recorded_is_lost(studio, member, a
 def test_the_server_s_refusal_is_shown_and_the_parts_stay(studio, member, asked, everybody):
     page = studio(member)
     page.watch.expect(422)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.set_input_files("[data-files]", {"name": "strange.mkv", "mimeType": "video/x-matroska", "buffer": b"\x1aE\xdf\xa3" + b"x" * 4000})
     expect(page.locator(".take")).to_have_count(1)
     page.get_by_role("button", name="Send answer").click()
@@ -231,7 +236,7 @@ def test_the_server_s_refusal_is_shown_and_the_parts_stay(studio, member, asked,
 
 def test_parts_are_moved_played_and_deleted_by_keys(studio, member, asked):
     page = studio(member)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.set_input_files("[data-files]", [str(clip("teal", 2)), str(clip("maroon", 3)), str(clip("olive", 4))])
     lengths = page.locator("[data-length]")
     expect(lengths).to_have_text(["0:02", "0:03", "0:04"])
@@ -261,7 +266,7 @@ def test_parts_are_moved_played_and_deleted_by_keys(studio, member, asked):
 
 def test_more_than_two_minutes_are_refused_before_anything_is_sent(studio, member, asked):
     page = studio(member)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.set_input_files("[data-files]", str(clip("gray", 110, "64x64")))
     expect(page.locator("[data-total]")).to_have_text("1:50 of 2:00")
     page.set_input_files("[data-files]", str(clip("black", 11, "64x64")))
@@ -273,7 +278,7 @@ def test_more_than_two_minutes_are_refused_before_anything_is_sent(studio, membe
 
 def test_recording_stops_by_itself_when_the_time_is_over(studio, member, asked):
     page = studio(member)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.set_input_files("[data-files]", str(clip("gray", 118, "64x64")))
     page.get_by_role("button", name="Turn on the camera").click()
     page.get_by_role("button", name="Record", exact=True).click()
@@ -285,7 +290,7 @@ def test_recording_stops_by_itself_when_the_time_is_over(studio, member, asked):
 @pytest.mark.parametrize("camera, words", [("refused", "Allow camera and microphone"), ("none", "no camera here")])
 def test_without_a_camera_the_page_says_so_and_takes_files(studio, member, asked, camera, words):
     page = studio(member, camera=camera)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.get_by_role("button", name="Turn on the camera").click()
     expect(page.locator("[data-trouble]")).to_contain_text(words)
     page.set_input_files("[data-files]", str(clip("teal", 2)))
@@ -294,7 +299,7 @@ def test_without_a_camera_the_page_says_so_and_takes_files(studio, member, asked
 
 def test_another_window_does_not_meddle(studio, member, asked):
     page = studio(member)
-    page.goto(f"/questions/{asked}/answer")
+    enter(page, asked)
     page.set_input_files("[data-files]", str(clip("teal", 2)))
     other = page.context.new_page()
     other.goto(f"/questions/{asked}/answer")

@@ -29,14 +29,14 @@ export function sending(panel, deeds) {
             await deeds.done();
             face("done");
             stopping = null;
-            location.assign(`/answers/${answer}?sent`);
+            location.assign(`/answers/${answer}?sent=1`);
         } catch (error) {
             stopping = null;
             if (error.name === "AbortError") return;
+            deeds.ended();
             face("failed");
             part("error").textContent = error.status ? sentence(error) : word("send_cut");
             part("retry").focus();
-            deeds.ended();
         }
     }
 

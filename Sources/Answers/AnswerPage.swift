@@ -88,7 +88,7 @@ struct AnswerPage {
         return """
             <div class="answer-people"><a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\
             \(screen.face(who.imageURL, .row, live: who.live))</a>\
-            <div class="row-body">\(screen.name(who, "name"))\
+            <div class="row-body"><p>\(screen.name(who, "name"))</p>\
             <p class="quiet">\(t("asked by")) \(screen.name(sender)) · \(t.time(answer.createdAt))</p></div>\
             \(screen.followButton(who))</div>
             """

@@ -9,11 +9,12 @@ STICKING_OUT = """width => [...document.querySelectorAll("body *")]
     .filter(element => element.getBoundingClientRect().right > width + 1 && !element.closest(".scroll"))
     .slice(0, 5).map(element => element.outerHTML.slice(0, 120))"""
 
-# Links in running text are as high as their line, and a row's link covers the row; both are exempt.
+# Links in running text are as high as their line, a row's link covers the row, and the picture over an answer's link
+# leads to the same; all are exempt.
 SMALL = """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")].filter(element => {
     const box = element.getBoundingClientRect();
     if (!box.width || element.closest("p, td, th, .stats, .heading") ||
-        element.matches(".row-link, .skip, .visually-hidden, .choices input, .switch input")) return false;
+        element.matches(".row-link, .answer-link, .skip, .visually-hidden, .choices input, .switch input")) return false;
     const wider = getComputedStyle(element, "::after");
     const more = wider.position === "absolute" && wider.content !== "none" ? -2 * parseFloat(wider.top || 0) : 0;
     return box.height + more < 43.5 || box.width < 40;

@@ -13,7 +13,7 @@ STICKING_OUT = """width => [...document.querySelectorAll("body *")]
 # leads to the same; all are exempt.
 SMALL = """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")].filter(element => {
     const box = element.getBoundingClientRect();
-    if (!box.width || element.closest("p, td, th, .stats, .heading") ||
+    if (!box.width || element.closest("p, td, th, .stats, .heading, details:not([open]) > .menu-items") ||
         element.matches(".row-link, .answer-link, .skip, .visually-hidden, .choices input, .switch input")) return false;
     const wider = getComputedStyle(element, "::after");
     const more = wider.position === "absolute" && wider.content !== "none" ? -2 * parseFloat(wider.top || 0) : 0;

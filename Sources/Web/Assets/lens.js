@@ -66,7 +66,11 @@ export function choose(name, device) {
 /// A recorder of a stream, in the form that the server has least work with.
 export function recorder(stream) {
     const mimeType = codecs.find(type => MediaRecorder.isTypeSupported(type));
-    return new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 128_000 });
+    return new MediaRecorder(stream, {
+        mimeType, videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 128_000,
+        // An MP4 is given out from one whole picture to the next, and what is given out is kept.
+        videoKeyFrameIntervalDuration: 1000,
+    });
 }
 
 function chosen(name) {

@@ -83,8 +83,12 @@ export function reel(list, template, deeds) {
                 return event.clientY >= box.top && event.clientY < box.bottom;
             });
             if (!over || over === row) return;
+            // The others move around the row: one that is moved itself loses the finger.
             const isBelow = row.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING;
-            over[isBelow ? "after" : "before"](row);
+            for (let next; next !== over;) {
+                next = isBelow ? row.nextElementSibling : row.previousElementSibling;
+                row[isBelow ? "before" : "after"](next);
+            }
         });
         const drop = () => {
             if (!row.classList.contains("dragged")) return;

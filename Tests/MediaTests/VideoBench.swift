@@ -11,11 +11,11 @@ struct VideoBench {
     let videos: Videos
     let runner = Runner(atOnce: 4)
 
-    init(_ folder: String, reserve: Int64 = 256 << 20) throws {
+    init(_ folder: String, reserve: Int64 = 256 << 20, slots: Slots = Slots(2)) throws {
         self.folder = folder
         store = try FolderStore("\(folder)/media", reserve: reserve)
         videos = Videos(
-            store, scratch: store.scratch, runner: runner, slots: Slots(2), log: Logger(label: "test"))
+            store, scratch: store.scratch, runner: runner, slots: slots, log: Logger(label: "test"))
     }
 
     /// Runs a program without the workshop's limits and says what it printed.

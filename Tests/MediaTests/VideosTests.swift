@@ -27,6 +27,18 @@ struct VideosTests {
         }
     }
 
+    @Test func `what is only copied does not wait for what is encoded`() async throws {
+        try await withFolder { folder in
+            let slots = Slots(1)
+            let bench = try VideoBench(folder, slots: slots)
+            let clip = try await bench.clip("a.mp4", 1)
+            let made = try await slots.use {
+                try await bench.videos.make(from: [clip, clip], thumbnail: .automatic)
+            }
+            #expect(made.wasCopied)
+        }
+    }
+
     @Test func `segments of any kind become one video in their order`() async throws {
         try await withFolder { folder in
             let bench = try VideoBench(folder)

@@ -7,17 +7,25 @@ extension Videos {
     func join(
         _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String, _ progress: (Double) -> Void
     ) async throws {
-        if plan.isPrepared {
-            let whole = max(1, facts.reduce(0) { $0 + $1.lengthMs })
-            var done = 0
-            for (index, segment) in facts.enumerated() {
-                try await run(FFmpeg.prepare(index, segment, plan, in: folder))
-                done += segment.lengthMs
-                progress(0.95 * Double(done) / Double(whole))
-            }
+        if plan.picture == .encoded {
+            try await slots.use { try await prepare(facts, plan, in: folder, progress) }
+        } else if plan.isPrepared {
+            try await prepare(facts, plan, in: folder, progress)
         }
         try Data(FFmpeg.list(facts, plan).utf8).write(to: URL(fileURLWithPath: "\(folder)/\(FFmpeg.list)"))
         try await run(FFmpeg.join(facts, plan, in: folder))
+    }
+
+    private func prepare(
+        _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String, _ progress: (Double) -> Void
+    ) async throws {
+        let whole = max(1, facts.reduce(0) { $0 + $1.lengthMs })
+        var done = 0
+        for (index, segment) in facts.enumerated() {
+            try await run(FFmpeg.prepare(index, segment, plan, in: folder))
+            done += segment.lengthMs
+            progress(0.95 * Double(done) / Double(whole))
+        }
     }
 
     /// What came out is looked at as what came in is: frames that could not be decoded are missing there.

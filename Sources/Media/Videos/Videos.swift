@@ -51,14 +51,14 @@ public struct Videos: Sendable {
     let store: any BlobStore
     let scratch: Scratch
     let runner: Runner
-    private let slots: Slots
+    let slots: Slots
     let log: Logger
     let pictures: Pictures
 
     /// - Parameters:
     ///   - scratch: should be on the store's file system.
     ///   - runner: what is run for longer than a moment holds one of its places, the `slots` at most.
-    ///   - slots: how many videos are made at once; the others wait.
+    ///   - slots: how many videos are encoded at once; the others wait, but not those that are only copied.
     public init(
         _ store: any BlobStore, scratch: Scratch, runner: Runner, slots: Slots = Slots(1, queue: 1000),
         log: Logger
@@ -89,15 +89,13 @@ public struct Videos: Sendable {
         from segments: [String], thumbnail: VideoThumbnail,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> MadeVideo {
-        try await slots.use {
-            try await scratch.folder { folder in
-                let facts = try await facts(of: segments, in: folder)
-                let plan = try VideoPlan(facts)
-                try await join(facts, plan, in: folder, progress)
-                let made = try await made(in: folder)
-                try check(facts, plan, made)
-                return try await finish(thumbnail, of: made, wasCopied: plan.picture == .copied, in: folder)
-            }
+        try await scratch.folder { folder in
+            let facts = try await facts(of: segments, in: folder)
+            let plan = try VideoPlan(facts)
+            try await join(facts, plan, in: folder, progress)
+            let made = try await made(in: folder)
+            try check(facts, plan, made)
+            return try await finish(thumbnail, of: made, wasCopied: plan.picture == .copied, in: folder)
         }
     }
 

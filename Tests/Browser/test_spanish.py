@@ -35,7 +35,8 @@ def test_a_screen_speaks_spanish(visit, everybody, name, path, viewer):
     page.goto(address(path, everybody))
     assert page.locator("html").get_attribute("lang") == "es"
     people = [person.name for person in [*everybody.crowd, everybody.ada, everybody.bob, everybody.root]]
-    said = page.evaluate(SAID) + [page.title()]
+    # An answer's page is called what was asked.
+    said = page.evaluate(SAID) + ([] if page.locator(".answer-question").count() else [page.title()])
     for person in people:
         said = [text.replace(person, "") for text in said]
     english = [text for text in said if ENGLISH.search(ALLOWED.sub("", text))]

@@ -91,7 +91,9 @@ public struct DeleteAnswer: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.delete
     public static let path = "/answers/:answer"
-    public static let summary = "Deletes one's answer with its likes and comments; its question counts as declined."
+    public static let summary = """
+        Deletes one's answer with its likes and comments; its question counts as declined.
+        """
     public static let success = 204
 
     public var answer: ID<Answer>

@@ -6,16 +6,21 @@ import Storage
 extension Answers {
     /// - Parameter withTake: also what is being made of it, which only who answers sees.
     func select(_ viewer: ID<Person>?, withTake: Bool = false) -> SQL {
-        let liked: SQL = viewer == nil ? "NULL" : "l.person"
-        let like: SQL = viewer.map { "LEFT JOIN answer_like l ON l.person = \($0) AND l.answer = a.id" } ?? ""
+        let liked: SQL =
+            viewer.map {
+                """
+                CASE WHEN EXISTS (
+                    SELECT 1 FROM answer_like l WHERE l.person = \($0) AND l.answer = a.id) THEN 1 END
+                """
+            } ?? "NULL"
         let take: SQL = withTake ? "LEFT JOIN answer_take t ON t.answer = a.id" : ""
         // CROSS JOIN keeps SQLite from beginning with the questions.
         return """
             SELECT a.id, a.version, a.captions, a.length_ms, a.likes, a.comments, a.closed, a.state, a.created_ms,
                 a.question, q.content, q.created_ms, \(liked), \(withTake ? "t.state, t.reason" : "NULL, NULL" as SQL),
                 \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
-            FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", on: "a.sender", seenBy: viewer))
-                \(AuthorCard.joins("r", on: "a.receiver", seenBy: viewer)) \(like) \(take)
+            FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", on: "a.sender"))
+                \(AuthorCard.joins("r", on: "a.receiver")) \(take)
             WHERE q.id = a.question
             """
     }

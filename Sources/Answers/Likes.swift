@@ -158,7 +158,7 @@ extension Answers {
     private func select(likesSeenBy viewer: ID<Person>?) -> SQL {
         """
         SELECT l.at_ms, \(AuthorCard.columns("w", seenBy: viewer)) FROM answer_like l
-            \(AuthorCard.joins("w", on: "l.person", seenBy: viewer))
+            \(AuthorCard.joins("w", on: "l.person"))
         """
     }
 

@@ -94,8 +94,8 @@ extension Answers {
         SELECT q.id, q.content, q.state, q.created_ms, a.id, a.state,
             \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
         FROM question q LEFT JOIN answer a ON a.question = q.id
-            \(AuthorCard.joins("s", on: "q.sender", seenBy: viewer))
-            \(AuthorCard.joins("r", on: "q.receiver", seenBy: viewer))
+            \(AuthorCard.joins("s", on: "q.sender"))
+            \(AuthorCard.joins("r", on: "q.receiver"))
         """
     }
 

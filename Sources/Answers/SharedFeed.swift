@@ -83,7 +83,18 @@ extension ArraySlice<UInt8> {
     /// The index after the first occurrence. Names with their quotes never occur in a text, where quotes are escaped.
     fileprivate func end(of text: String) -> Int? {
         let wanted = Array(text.utf8)
-        return indices.first { self[$0...].starts(with: wanted) }.map { $0 + wanted.count }
+        return withUnsafeBufferPointer { bytes in
+            var start = 0
+            while start + wanted.count <= bytes.count {
+                if bytes[start] == wanted[0], bytes[start + 1] == wanted[1],
+                    bytes[start..<start + wanted.count].elementsEqual(wanted)
+                {
+                    return startIndex + start + wanted.count
+                }
+                start += 1
+            }
+            return nil
+        }
     }
 }
 

@@ -80,7 +80,7 @@ extension Comments {
         SELECT c.id, c.content, c.subject, c.created_ms, c.edited_ms, c.reply_to, r.person, rp.first_name,
             rp.last_name, \(AuthorCard.columns("w", seenBy: viewer))
         FROM comment c LEFT JOIN comment r ON r.id = c.reply_to LEFT JOIN person rp ON rp.id = r.person
-            \(AuthorCard.joins("w", on: "c.person", seenBy: viewer))
+            \(AuthorCard.joins("w", on: "c.person"))
         """
     }
 

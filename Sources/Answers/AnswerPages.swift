@@ -38,7 +38,7 @@ extension Answers {
             let viewer = context.viewer?.id
             let isNew = if let viewer, call.cursor == nil { try await parts.isNew(viewer) } else { false }
             return FeedPage(
-                answers: try await feed(call, seenBy: viewer), isNew: isNew, isContinued: call.cursor != nil
+                answers: try await shared(call, seenBy: viewer), isNew: isNew, isContinued: call.cursor != nil
             ).page(screen(context))
         }
         readers.page("/answers/:answer", AnswerVisit.self) { call, context in

@@ -3,7 +3,7 @@ import Web
 
 /// Everybody's answers, newest first: the start of everything.
 struct FeedPage {
-    var answers: Listing<Answer>
+    var answers: FeedList
     /// The viewer has nothing of their own yet.
     var isNew: Bool
     /// A page further down, reached without scripts.
@@ -15,7 +15,7 @@ struct FeedPage {
             t("Answers"), tab: .answers, width: .wide,
             """
             \(isContinued ? .empty : screen.viewer == nil ? welcome(screen) : isNew ? steps(screen) : .empty)
-            \(screen.answers("feed", t("Answers"), answers, path: "/", empty: empty(screen)))
+            \(screen.answers("feed", t("Answers"), answers.cards(screen), next: answers.next, path: "/", empty: empty(screen)))
             """)
     }
 
@@ -64,12 +64,13 @@ struct FeedPage {
 
 extension Screen {
     /// An endless grid of answers.
-    func answers(_ id: String, _ label: String, _ answers: Listing<Answer>, path: String, empty: HTML) -> HTML
-    {
+    func answers(
+        _ id: String, _ label: String, _ cards: [HTML], next: Cursor?, path: String, empty: HTML
+    ) -> HTML {
         """
         <section id="\(id)" class="results" aria-label="\(label)" data-results>\
-        \(answers.data.isEmpty ? empty : "<ul class=\"answers\" data-list>\(each: answers.data, card)</ul>" as HTML)\
-        \(answers.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(path)?cursor=\($0.text)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+        \(cards.isEmpty ? empty : "<ul class=\"answers\" data-list>\(each: cards, { $0 })</ul>" as HTML)\
+        \(next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(path)?cursor=\($0.text)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
         <template data-skeleton><li class="answer-card skeleton" aria-hidden="true"><span class="still bone"></span>\
         <div class="answer-body"><span class="avatar s40"></span><div class="answer-text"><span class="bone w80"></span>\
         <span class="bone w40"></span></div></div></li></template></section>

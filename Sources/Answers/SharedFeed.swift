@@ -1,5 +1,6 @@
 import FanfareModels
 import Storage
+import Web
 
 /// A page of the feed as everybody is shown it, with its rows ready in JSON: all that differs from one viewer to the
 /// next is whom they follow and what they like.
@@ -9,6 +10,7 @@ final class SharedFeed: Sendable {
     /// How many answers there are in all.
     let count: Int64
     private let rows: [Row]
+    private let markup = ReadyRows()
 
     /// An answer's JSON, cut where the sender and the receiver are followed and where the answer is liked.
     private struct Row: Sendable {
@@ -50,6 +52,18 @@ final class SharedFeed: Sendable {
         sink.byte(UInt8(ascii: "]"))
     }
 
+    /// The cards of a member's page.
+    func cards(_ marks: Marks, _ screen: Screen) -> [HTML] {
+        let ready = markup.pairs(screen) { screen in
+            answers.data.map { .init(off: screen.card($0.liked(false)), on: screen.card($0.liked(true))) }
+        }
+        let me = screen.viewer?.id
+        return zip(answers.data, ready).map { answer, card in
+            if answer.answerer.id == me { return screen.card(answer) }
+            return marks.liked.contains(answer.id) ? card.on : card.off
+        }
+    }
+
     /// As somebody sees it.
     func marked(_ marks: Marks) -> Listing<Answer> {
         var answers = answers
@@ -67,6 +81,12 @@ struct Marks: Sendable {
 }
 
 extension Answer {
+    fileprivate func liked(_ liked: Bool) -> Answer {
+        var answer = self
+        answer.liked = liked
+        return answer
+    }
+
     fileprivate mutating func mark(_ marks: Marks) {
         let (sender, receiver) = (question.sender.id, question.receiver.id)
         question.sender.followed = marks.followed.contains(sender)
@@ -111,6 +131,11 @@ enum FeedList: Sendable {
         case .guest(let feed): feed.answers
         case .member(let feed, let marks): feed.marked(marks)
         }
+    }
+
+    func cards(_ screen: Screen) -> [HTML] {
+        if case .member(let feed, let marks) = self { return feed.cards(marks, screen) }
+        return answers.data.map(screen.card)
     }
 
     var next: Cursor? {

@@ -1,5 +1,4 @@
 import FanfareModels
-import Synchronization
 import Web
 
 /// A page of the directory that everybody is shown, with its rows ready in JSON and in markup: all that differs from one
@@ -8,34 +7,22 @@ final class SharedPage: Sendable {
     /// As guests see it.
     let people: Listing<Person>
     private let ids: [ID<Person>]
-    private let json: [Marked<[UInt8]>]
-    private let markup = Mutex<[String: [Marked<HTML>]]>([:])
-    /// Pages of other addresses and languages with the same rows.
-    private static let limit = 8
-
-    /// A row in two states.
-    struct Marked<Row: Sendable>: Sendable {
-        var off: Row
-        var on: Row
-
-        init(_ person: Person, _ row: (Person) throws -> Row) rethrows {
-            var person = person
-            person.followed = false
-            off = try row(person)
-            person.followed = true
-            on = try row(person)
-        }
-    }
+    private let json: [(off: [UInt8], on: [UInt8])]
+    private let markup = ReadyRows()
 
     init(_ people: Listing<Person>) throws {
         self.people = people
         ids = people.data.map(\.id)
-        json = try people.data.map { try Marked($0) { try JSON.bytes($0) } }
+        json = try people.data.map {
+            (off: try JSON.bytes($0.marked(false)), on: try JSON.bytes($0.marked(true)))
+        }
     }
 
     /// The rows of a member's page.
     func rows(_ followed: Set<ID<Person>>, _ screen: Screen) -> [HTML] {
-        let ready = ready(screen)
+        let ready = markup.pairs(screen) { screen in
+            people.data.map { .init(off: screen.row($0.marked(false)), on: screen.row($0.marked(true))) }
+        }
         let me = screen.viewer?.id
         return ids.indices.map { index in
             if ids[index] == me { return screen.row(people.data[index]) }
@@ -51,16 +38,13 @@ final class SharedPage: Sendable {
         }
         sink.byte(UInt8(ascii: "]"))
     }
+}
 
-    private func ready(_ screen: Screen) -> [Marked<HTML>] {
-        let key = "\(screen.t.language.rawValue) \(screen.here)"
-        return markup.withLock { markup in
-            if let rows = markup[key] { return rows }
-            if markup.count >= Self.limit { markup.removeAll() }
-            let rows = people.data.map { Marked($0, screen.row) }
-            markup[key] = rows
-            return rows
-        }
+extension Person {
+    fileprivate func marked(_ followed: Bool) -> Person {
+        var person = self
+        person.followed = followed
+        return person
     }
 }
 

@@ -4,13 +4,16 @@ public import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A value of the API. ``Nothing`` is an empty 204; a value that carries headers brings them along.
-    public init(json value: some Encodable, status: Int) throws {
-        if value is Nothing {
+    /// A value of the API; ``Nothing`` is an empty 204.
+    public init<Value: Encodable>(json value: Value, status: Int) throws {
+        if Value.self == Nothing.self {
             self.init(status: .noContent)
             return
         }
-        let bytes = try JSON.bytes(value)
+        // The sink has to last as long as its bytes are read.
+        let sink = try JSON.sink(value)
+        defer { withExtendedLifetime(sink) {} }
+        let bytes = sink.buffer
         self.init(
             status: .init(code: status),
             headers: [
@@ -18,10 +21,12 @@ extension Response {
                 .eTag: ETag(bytes).description,
             ],
             body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
-        if let carrier = value as? any HeaderCarrying {
-            for (name, text) in carrier.headers {
-                if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: text)) }
-            }
+    }
+
+    /// A value that brings headers along.
+    mutating func carry(_ headers: [(name: String, value: String)]) {
+        for (name, text) in headers {
+            if let name = HTTPField.Name(name) { self.headers.append(HTTPField(name: name, value: text)) }
         }
     }
 

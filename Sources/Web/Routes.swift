@@ -79,14 +79,16 @@ public struct Routes<Caller: Sendable> {
         _ handle: @escaping @Sendable (Call, Caller) async throws -> Sent
     ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
-        let (admit, bodies) = (admit, table.bodies)
+        let (admit, bodies, carries) = (admit, table.bodies, Sent.self is any HeaderCarrying.Type)
         table.add(Call.method, "/api/v1" + Call.path, keeps: keeps && Call.method == .get) {
             request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: Call.files, fileLimit: fileLimit) {
                 input, context in
                 let answer = try await handle(input.decode(Call.self), try admit(context))
-                return try Response(json: answer, status: Call.success)
+                var response = try Response(json: answer, status: Call.success)
+                if carries, let answer = answer as? any HeaderCarrying { response.carry(answer.headers) }
+                return response
             }
         }
     }

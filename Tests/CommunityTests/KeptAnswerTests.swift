@@ -49,6 +49,17 @@ import Testing
         }
     }
 
+    @Test func `a row made ready for one member is as it should be for the next`() async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            for (viewer, other) in [(ada, grace), (grace, ada)] {
+                let page = try await server.page("/people", as: viewer.token).text
+                #expect(page.contains("/people/\(other.user.id)/follow\""))
+                #expect(!page.contains("/people/\(viewer.user.id)/follow\""))
+            }
+        }
+    }
+
     @Test func `languages, themes and compression do not mix`() async throws {
         try await TestServer.run { server in
             for _ in 0..<2 {

@@ -35,7 +35,7 @@ public final class SQLiteDatabase: Database {
         let share = max(memory / (readers + 3), 512 << 10)
         let writing: SQLiteConnection
         do {
-            writing = try SQLiteDatabase.openWriter(path, pages: share * 2)
+            writing = try SQLiteDatabase.openWriter(path, pages: share * 4)
         } catch let error as StorageError {
             throw StorageError(error.kind, "\(path): \(error.message)")
         }

@@ -160,6 +160,8 @@ def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio
     page.wait_for_timeout(2600)
     page.reload()
     expect(page.locator(".take")).to_have_count(2)
+    # What a part cut off has in it is looked at after the page is there.
+    page.wait_for_function(f"async () => (await ({TAKES})()).every(take => take.length !== null)")
     lengths = [take["length"] for take in page.evaluate(TAKES)]
     assert lengths[0] > 0.9 and lengths[1] > 0.9, lengths
     page.get_by_role("button", name="Play part 2").click()

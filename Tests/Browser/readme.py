@@ -1,6 +1,6 @@
 """The picture of the README, from the demo community: readme.py FILE
 
-A phone in the dark beside a desktop in the light, both showing the directory.
+A desktop in the light with the feed of answers, beside a phone in the dark with one of them.
 """
 
 import base64
@@ -28,8 +28,8 @@ def main(file):
     try:
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            desktop = directory(chromium, community, {"width": 1180, "height": 860}, "light")
-            phone = directory(chromium, community, {"width": 390, "height": 844}, "dark")
+            desktop = screen(chromium, community, {"width": 1180, "height": 860}, "light", opens=False)
+            phone = screen(chromium, community, {"width": 390, "height": 844}, "dark", opens=True)
             page = chromium.new_page(viewport={"width": 1480, "height": 860})
             page.set_content(SIDE_BY_SIDE.format(desktop=desktop, phone=phone))
             page.screenshot(path=file)
@@ -38,15 +38,18 @@ def main(file):
         community.end()
 
 
-def directory(chromium, community, size, theme):
+def screen(chromium, community, size, theme, opens):
     page = chromium.new_page(
         base_url=community.url, viewport=size, color_scheme=theme, device_scale_factor=2, reduced_motion="reduce")
-    page.goto("/login?to=/people")
+    page.goto("/login?to=/")
     page.get_by_label("Email or username").fill("ada")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Log in").click()
-    page.locator(".row-link").first.wait_for()
-    page.wait_for_timeout(1000)
+    page.locator(".answer-link").first.wait_for()
+    if opens:
+        page.locator(".answer-link").nth(2).click()
+        page.locator("video").wait_for()
+    page.wait_for_timeout(1500)
     return base64.b64encode(page.screenshot()).decode()
 
 

@@ -43,19 +43,7 @@ def feed(rounds, page, member, wanted):
         "after 50,000 answers": f"{path}{separator}cursor={cursor(ANSWERS // 2)}",
         "after 99,000 answers": f"{path}{separator}cursor={cursor(ANSWERS // 100)}",
     }
-    mine = {name: [] for name in paths}
-    nginx = []
-    with servers.Nginx() as static, servers.Fanfare(folder) as server:
-        for path in paths.values():
-            check(server, path, accept, member)
-        for _ in range(rounds):
-            nginx.append(traffic.wrk(static.port, "/file").rate)
-            with reading.beside(server, member, 0):
-                for name, path in paths.items():
-                    load = reading.ask(server, path, accept, member)
-                    assert load.wrong == 0, f"{load.wrong} requests for {path} went wrong"
-                    mine[name].append(load.rate)
-    return [report.rates(name, mine[name], nginx, wanted) for name in paths]
+    return reading.beside_nginx(rounds, folder, paths, accept, member, wanted, check)
 
 
 def cursor(answer):

@@ -40,6 +40,11 @@ def directory(rounds, page, member, wanted, slow=0):
         "first page": path,
         "after 50,000 rows": f"{path}?cursor={data.cursor_after(folder, data.PEOPLE // 2)}",
     }
+    return beside_nginx(rounds, folder, paths, accept, member, wanted, check, slow)
+
+
+def beside_nginx(rounds, folder, paths, accept, member, wanted, check, slow=0):
+    """Pages by their names, in turn with nginx; `check` sees that each is the one meant."""
     mine = {name: [] for name in paths}
     nginx = []
     with servers.Nginx() as static, servers.Fanfare(folder) as server:

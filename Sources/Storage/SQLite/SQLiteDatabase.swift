@@ -32,7 +32,8 @@ public final class SQLiteDatabase: Database {
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
-        let share = max(memory / (readers + 3), 512 << 10)
+        // The writer has four shares, the slow reads and each quick reader one.
+        let share = max(memory / (readers + 5), 512 << 10)
         let writing: SQLiteConnection
         do {
             writing = try SQLiteDatabase.openWriter(path, pages: share * 4)

@@ -20,6 +20,8 @@ public struct Bell: Sendable {
         public var questionCount: @Sendable (ID<Person>, any Connection) throws -> Int
         /// A person's own answers that are in the making or have failed.
         public var answers: @Sendable (ID<Person>, any Connection) throws -> [Answer]
+        /// To be told, within a transaction, that it changes how much a bell says.
+        public var changing: @Sendable (ID<Person>) -> Void
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
         /// The path of the page a notice leads to; without one it leads to who caused it.
@@ -31,12 +33,14 @@ public struct Bell: Sendable {
             },
             questionCount: @escaping @Sendable (ID<Person>, any Connection) throws -> Int = { _, _ in 0 },
             answers: @escaping @Sendable (ID<Person>, any Connection) throws -> [Answer] = { _, _ in [] },
+            changing: @escaping @Sendable (ID<Person>) -> Void = { _ in },
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
             path: @escaping @Sendable (HeardNotice) -> String? = { _ in nil }
         ) {
             self.questions = questions
             self.questionCount = questionCount
             self.answers = answers
+            self.changing = changing
             self.live = live
             self.path = path
         }
@@ -55,6 +59,7 @@ extension Bell {
     /// themselves, of whom they hide from, of a kind they turned off, or of the same thing twice.
     public func record(_ notice: Notice, in db: any Connection) throws {
         guard notice.actor != notice.person else { return }
+        needs.changing(notice.person)
         let actor = notice.actor?.number ?? 0
         let number: Int64? = try db.first(
             """
@@ -84,6 +89,7 @@ extension Bell {
             DELETE FROM notice WHERE actor = \(notice.actor?.number ?? 0) AND person = \(notice.person)
                 AND kind = \(notice.kind.rawValue) AND subject = \(notice.subject) AND detail = \(notice.detail)
             """)
+        needs.changing(notice.person)
     }
 
     /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest until it is
@@ -101,6 +107,7 @@ extension Bell {
                 UPDATE bell SET seen = CASE WHEN last < \(through) THEN last ELSE \(through) END
                 WHERE person = \(person) AND seen < last AND seen < \(through)
                 """)
+            needs.changing(person)
             return try self.unseen(person, in: db)
         }
         hub.expect(0, of: person)
@@ -109,7 +116,7 @@ extension Bell {
 }
 
 extension Bell {
-    func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
+    public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
         let questions = try needs.questionCount(person, db)
         // Every page of theirs asks, and most have heard of nothing new.
         let isBehind = try db.first("SELECT 1 FROM bell WHERE person = \(person) AND seen < last") { _ in true

@@ -34,12 +34,18 @@ extension Answers {
     private func reading(_ table: RouteTable, _ parts: AnswerPageParts) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.page("/", ListFeed.self) { call, context in
-            let viewer = context.viewer?.id
-            let isNew = if let viewer, call.cursor == nil { try await parts.isNew(viewer) } else { false }
-            return FeedPage(
-                answers: try await shared(call, seenBy: viewer), isNew: isNew, isContinued: call.cursor != nil
-            ).page(screen(context))
+        readers.marked.page("/", ListFeed.self) { call, context in
+            let screen = screen(context)
+            let feed = try await feed(call, seenBy: context.viewer?.id)
+            guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }
+            let steps = FeedPage.steps(screen)
+            let first: HTML =
+                switch context.viewer {
+                case nil: FeedPage.welcome(screen)
+                case let viewer? where viewer.isAnybody: .seam(.followsNobody, yes: steps)
+                case let viewer?: try await parts.isNew(viewer.id) ? steps : .empty
+                }
+            return FeedPage(first: first, answers: feed).page(screen)
         }
         readers.page("/answers/:answer", AnswerVisit.self) { call, context in
             let answer = try await answer(call.answer, seenBy: context.viewer?.id)

@@ -57,24 +57,33 @@ extension Screen {
             <span data-count="likes" data-answer="\(answer.id)" data-value="\(answer.likesCount)">\
             \(t.number(answer.likesCount))</span>
             """
-        guard let liked = answer.liked, answer.answerer.id != viewer?.id else {
-            let label = t.count(answer.likesCount, "like", "likes")
-            return viewer == nil
-                ? """
+        let label = t.count(answer.likesCount, "like", "likes")
+        guard let viewer else {
+            return """
                 <a class="button plain like" href="\(login)" aria-label="\(t("Like")), \(label)">\(icon("heart"))\(count)</a>
                 """
-                : """
-                <a class="button plain like" href="/answers/\(answer.id)/likes" aria-label="\(label)">\(icon("heart"))\(count)</a>
-                """
         }
-        return """
-            <form class="like" method="post" action="/answers/\(answer.id)/\(liked ? "unlike" : "like")" \
-            data-like="\(answer.id)" data-liked="\(liked ? "true" : "false")">\
-            <input type="hidden" name="back" value="\(here)">\
-            <button class="button plain" aria-pressed="\(liked ? "true" : "false")">\
-            <span class="when-off">\(icon("heart"))</span><span class="when-on">\(icon("heart-filled"))</span>\
-            <span class="visually-hidden">\(t("Like")), </span>\(count)</button></form>
+        let own: HTML = """
+            <a class="button plain like" href="/answers/\(answer.id)/likes" aria-label="\(label)">\(icon("heart"))\(count)</a>
             """
+        let form: (Bool) -> HTML = { likeForm(answer.id, liked: $0, count) }
+        if viewer.isAnybody {
+            let choice = HTML.seam(.likes, of: answer.id.number, no: form(false), yes: form(true))
+            return .seam(.isPerson, of: answer.answerer.id.number, no: choice, yes: own)
+        }
+        guard let liked = answer.liked, answer.answerer.id != viewer.id else { return own }
+        return form(liked)
+    }
+
+    private func likeForm(_ answer: ID<Answer>, liked: Bool, _ count: HTML) -> HTML {
+        """
+        <form class="like" method="post" action="/answers/\(answer)/\(liked ? "unlike" : "like")" \
+        data-like="\(answer)" data-liked="\(liked ? "true" : "false")">\
+        <input type="hidden" name="back" value="\(here)">\
+        <button class="button plain" aria-pressed="\(liked ? "true" : "false")">\
+        <span class="when-off">\(icon("heart"))</span><span class="when-on">\(icon("heart-filled"))</span>\
+        <span class="visually-hidden">\(t("Like")), </span>\(count)</button></form>
+        """
     }
 
     /// A button that asks first, where scripts run, and posts.

@@ -15,8 +15,6 @@ public struct Answers: Sendable {
     let store: any BlobStore
     let changes: AnswerChanges
     let needs: Needs
-    /// Pages of the feed until something is written. (Who goes live is written.)
-    let pages: Kept<FeedKey, SharedFeed>
     let now: @Sendable () -> Date
 
     /// What other slices do for this one. What takes a connection runs in the transaction that caused it.
@@ -29,9 +27,8 @@ public struct Answers: Sendable {
         public var score: @Sendable (ScoreEvent, any Connection) throws -> Void
         /// Removes the comments on an answer that goes, of this answerer.
         public var removeComments: @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void
-        /// Whom a viewer follows, nothing when they are too many to keep, and whether they hide anybody or are hidden from.
-        public var relation:
-            @Sendable (ID<Person>) async throws -> (followed: Set<ID<Person>>?, hidesSomebody: Bool)
+        /// To be told that what a member likes has changed.
+        public var changed: @Sendable (ID<Person>) -> Void
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
         /// Makes background work start at once.
@@ -42,10 +39,7 @@ public struct Answers: Sendable {
             unnotify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             score: @escaping @Sendable (ScoreEvent, any Connection) throws -> Void,
             removeComments: @escaping @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void,
-            relation:
-                @escaping @Sendable (ID<Person>) async throws -> (
-                    followed: Set<ID<Person>>?, hidesSomebody: Bool
-                ),
+            changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
             wake: @escaping @Sendable () -> Void = {}
         ) {
@@ -53,7 +47,7 @@ public struct Answers: Sendable {
             self.unnotify = unnotify
             self.score = score
             self.removeComments = removeComments
-            self.relation = relation
+            self.changed = changed
             self.live = live
             self.wake = wake
         }
@@ -72,7 +66,6 @@ public struct Answers: Sendable {
         self.changes = changes
         self.needs = needs
         self.now = now
-        pages = Kept(database, limit: 64)
     }
 }
 

@@ -40,16 +40,16 @@ extension Answers {
     private func answers(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
 
-        readers.on(ListFeed.self, sending: FeedList.self) { call, context in
-            try await shared(call, seenBy: context.viewer?.id)
+        readers.marked.on(ListFeed.self) { call, context in
+            try await feed(call, seenBy: context.viewer?.id)
         }
         readers.on(ShowAnswer.self) { call, context in
             try await answer(call.answer, seenBy: context.viewer?.id)
         }
         readers.on(ListAnswersOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         readers.on(ListFeedLikes.self) { call, context in try await likes(call, seenBy: context.viewer?.id) }
-        members.on(ListAnswers.self, sending: NumberedFeed.self) { call, context in
-            try await numbered(call, seenBy: context.person)
+        members.marked.on(ListAnswers.self) { call, context in
+            try await feed(call, seenBy: context.person)
         }
         members.on(ListLikes.self) { call, context in try await likes(call, seenBy: context.person) }
         members.on(PostLike.self) { call, context in try await postLike(call.answer, by: context.person) }

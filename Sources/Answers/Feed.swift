@@ -5,21 +5,24 @@ import Storage
 extension Answers {
     /// Everybody's answers, newest first. A page is one statement, and costs the same at any depth.
     public func feed(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
-        try await shared(call, seenBy: viewer).answers
-    }
-
-    func shared(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> FeedList {
-        let key = FeedKey(
-            limit: try PageSize(call.limit).rows, before: try call.cursor.map { try $0.number(0) }, offset: 0)
-        return try await shared(key, seenBy: viewer)
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            try page(limit, before: before, offset: 0, seenBy: viewer, in: db)
+        }
     }
 
     /// The same as Whale's clients page through it.
-    func numbered(_ call: ListAnswers, seenBy viewer: ID<Person>) async throws -> NumberedFeed {
-        let page = try PageNumber(call.page, perPage: call.per_page)
+    public func feed(
+        _ call: ListAnswers, seenBy viewer: ID<Person>
+    ) async throws -> NumberedListing<Answer> {
+        let number = try PageNumber(call.page, perPage: call.per_page)
         let before = try call.cursor.map { try $0.number(0) }
-        let key = FeedKey(limit: page.perPage, before: before, offset: before == nil ? page.offset : 0)
-        return NumberedFeed(list: try await shared(key, seenBy: viewer), page: page)
+        return try await database.read { db in
+            let offset = before == nil ? number.offset : 0
+            let page = try page(number.perPage, before: before, offset: offset, seenBy: viewer, in: db)
+            return NumberedListing(page.data, number, count: try Self.count(in: db), next: page.next)
+        }
     }
 
     /// What a person has answered. To themselves also what is not ready.
@@ -62,56 +65,22 @@ extension Answers {
 }
 
 extension Answers {
-    /// What everybody sees is read once for all; who hides somebody, or follows very many, reads for themselves.
-    private func shared(_ key: FeedKey, seenBy viewer: ID<Person>?) async throws -> FeedList {
-        var followed: Set<ID<Person>> = []
-        if let viewer {
-            let relation = try await needs.relation(viewer)
-            guard let all = relation.followed, !relation.hidesSomebody else {
-                return try await database.read { db in
-                    .own(try page(key, seenBy: viewer, in: db), count: try Self.count(in: db))
-                }
-            }
-            followed = all
-        }
-        let feed = try await pages.value(for: key) { db in
-            try SharedFeed(page(key, seenBy: nil, in: db), count: Self.count(in: db))
-        }
-        guard let viewer else { return .guest(feed) }
-        return .member(feed, Marks(followed: followed, liked: try await liked(feed.answers.data, by: viewer)))
-    }
-
-    /// A page's answers lie close together, and a person's likes are stored in their order.
-    private func liked(_ answers: [Answer], by viewer: ID<Person>) async throws -> Set<ID<Answer>> {
-        guard let first = answers.first?.id, let last = answers.last?.id else { return [] }
-        return try await database.read { db in
-            var liked: Set<ID<Answer>> = []
-            try db.each(
-                """
-                SELECT answer FROM answer_like
-                WHERE person = \(viewer) AND answer <= \(first) AND answer >= \(last) LIMIT 1000
-                """
-            ) { liked.insert($0[0]) }
-            return liked
-        }
-    }
-
     private static func count(in db: any Connection) throws -> Int64 {
         try db.first("SELECT answers FROM answer_count WHERE one = 1") { $0[0] } ?? 0
     }
 
     private func page(
-        _ key: FeedKey, seenBy viewer: ID<Person>?, in db: any Connection
+        _ limit: Int, before: Int64?, offset: Int, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Answer> {
         let start: SQL =
-            if let before = key.before {
+            if let before {
                 "AND a.id < \(before)"
-            } else if key.offset > 0 {
-                try "AND a.id <= \(rank(key.offset, seenBy: viewer, in: db))"
+            } else if offset > 0 {
+                try "AND a.id <= \(rank(offset, seenBy: viewer, in: db))"
             } else {
                 ""
             }
-        let (answers, next) = try page(start, key.limit, seenBy: viewer, in: db)
+        let (answers, next) = try page(start, limit, seenBy: viewer, in: db)
         return Listing(answers, next: next)
     }
 

@@ -3,23 +3,22 @@ import Web
 
 /// Everybody's answers, newest first: the start of everything.
 struct FeedPage {
-    var answers: FeedList
-    /// The viewer has nothing of their own yet.
-    var isNew: Bool
-    /// A page further down, reached without scripts.
-    var isContinued: Bool
+    /// What those who are new are told before the first answer.
+    var first: HTML = .empty
+    var answers: Listing<Answer>
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
         return Page(
             t("Answers"), tab: .answers, width: .wide,
             """
-            \(isContinued ? .empty : screen.viewer == nil ? welcome(screen) : isNew ? steps(screen) : .empty)
-            \(screen.answers("feed", t("Answers"), answers.cards(screen), next: answers.next, path: "/", empty: empty(screen)))
+            \(first)
+            \(screen.answers("feed", t("Answers"), answers.data.map(screen.card), next: answers.next, path: "/", empty: empty(screen)))
             """)
     }
 
-    private func welcome(_ screen: Screen) -> HTML {
+    /// For guests.
+    static func welcome(_ screen: Screen) -> HTML {
         let t = screen.t
         return """
             <section class="card welcome"><div><h2>\(t("Ask. They answer on video."))</h2>\
@@ -29,7 +28,8 @@ struct FeedPage {
             """
     }
 
-    private func steps(_ screen: Screen) -> HTML {
+    /// For members who have nothing of their own yet.
+    static func steps(_ screen: Screen) -> HTML {
         let t = screen.t
         let steps = [
             (

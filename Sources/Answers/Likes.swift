@@ -6,6 +6,7 @@ extension Answers {
     /// Likes once, however often it is asked.
     public func like(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
         let at = now()
+        defer { needs.changed(person) }
         let state = try await database.write { db in try like(answer, by: person, at: at, in: db) }
         changes.note(answer)
         return state
@@ -13,6 +14,7 @@ extension Answers {
 
     public func unlike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
         let at = now()
+        defer { needs.changed(person) }
         let state = try await database.write { db in
             if try endLike(of: answer, by: person, at: at, in: db) == nil {
                 _ = try Self.ground(of: answer, seenBy: nil, in: db)
@@ -26,6 +28,7 @@ extension Answers {
     /// Likes as Whale's clients do, and gives the like.
     public func postLike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> Like {
         let at = now()
+        defer { needs.changed(person) }
         let like = try await database.write { db in
             _ = try self.like(answer, by: person, at: at, in: db)
             let found = try db.first(
@@ -111,6 +114,21 @@ extension Answers {
 }
 
 extension Answers {
+    /// How many likes of one member are remembered: their newest answers'.
+    static let likesRemembered = 1000
+
+    /// The answers a member likes, complete from one on.
+    public static func likes(
+        of member: ID<Person>, in db: any Connection
+    ) throws -> (answers: Set<Int64>, from: Int64) {
+        let answers: [Int64] = try db.rows(
+            """
+            SELECT answer FROM answer_like WHERE person = \(member) ORDER BY answer DESC LIMIT \(likesRemembered)
+            """
+        ) { $0[0] }
+        return (Set(answers), answers.count < likesRemembered ? .min : answers.last ?? .min)
+    }
+
     static func likeNotice(
         _ answer: ID<Answer>, to receiver: ID<Person>, from person: ID<Person>, at: Date
     ) -> Notice {

@@ -6,12 +6,13 @@ import FanfareModels
 import Media
 import People
 import Storage
+import Web
 
 /// Questions, answers and comments among the other slices.
 extension Community {
     static func answers(
         _ settings: Settings, _ database: any Database, store: any BlobStore, videos: Videos, _ bell: Bell,
-        _ people: People
+        _ people: People, _ marks: MarksCache
     ) throws -> (Comments, Answers) {
         let addresses = Addresses(base: settings.url)
         let changes = AnswerChanges()
@@ -38,8 +39,7 @@ extension Community {
                 score: { event, db in try ledger.record(event, in: db) },
                 removeComments: { answer, owner, db in try comments.removeAll(on: answer, of: owner, in: db)
                 },
-                relation: { try await people.marks(of: $0) }
-            ))
+                changed: { marks.changed($0) }))
         return (comments, answers)
     }
 

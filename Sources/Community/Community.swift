@@ -30,6 +30,7 @@ public final class Community: Sendable {
     let scratch: Scratch
     let drawings: Drawings
     let limits = RateLimit()
+    let marks: MarksCache
     let accessLog: AccessLog
     let metrics = Metrics()
     public let site: Site
@@ -65,16 +66,21 @@ public final class Community: Sendable {
         drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
         let hub = Hub(limits: .init(total: settings.eventStreams))
         // Bells tell without knowing what is behind it, which is asked by the one that is looked at.
-        let teller = Bell(database: database, addresses: addresses, hub: hub)
+        let marks = MarksCache(version: { [database] in database.version() })
+        self.marks = marks
+        let teller = Bell(
+            database: database, addresses: addresses, hub: hub,
+            needs: .init(changing: { marks.changing($0) }))
         let people = People(
             database: database, addresses: addresses,
-            needs: .init(notify: { notice, db in try teller.record(notice, in: db) }))
+            needs: .init(
+                notify: { notice, db in try teller.record(notice, in: db) }, changed: { marks.changed($0) }))
         self.people = people
         let videos = Videos(store, scratch: scratch, runner: runner, log: log)
         self.videos = videos
         let (comments, answers) = try Self.answers(
             settings, database, store: store,
-            videos: videos, teller, people)
+            videos: videos, teller, people, marks)
         jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler], log: log)
         self.comments = comments
         self.answers = answers.waking(jobs)
@@ -84,6 +90,7 @@ public final class Community: Sendable {
                 questions: { person, db in try answers.pending(to: person, in: db) },
                 questionCount: { person, db in try Answers.pendingCount(of: person, in: db) },
                 answers: { person, db in try answers.unready(of: person, in: db) },
+                changing: { marks.changing($0) },
                 path: Self.path))
         self.bell = bell
         let accounts = Accounts(

@@ -1,11 +1,13 @@
 import Accounts
 import Activity
 import Answers
+import FanfareModels
 import Foundation
 import Hummingbird
 import Logging
 import Media
 import NIOPosix
+import People
 import ServiceLifecycle
 import Storage
 public import UnixSignals
@@ -24,7 +26,12 @@ extension Community {
         let edge = Edge(
             try routes(), site: site,
             services: .init(
-                viewer: { [accounts] in try await accounts.viewer($0) }, limits: limits,
+                viewer: { [accounts] in try await accounts.viewer($0) },
+                knownViewer: { [accounts] in accounts.knownViewer($0) },
+                marks: { [self] member in
+                    try await marks.value(of: member) { try await read(marksOf: member) }
+                },
+                knownMarks: { [marks] in marks.known($0) }, limits: limits,
                 idempotency: IdempotencyKeys(database).idempotency,
                 version: { [database] in database.version() }, accessLog: accessLog, metrics: metrics,
                 logger: log))
@@ -42,6 +49,17 @@ extension Community {
         try await group.run()
         accessLog.close()
         await database.close()
+    }
+
+    /// What answers made once for all say to a member; nothing where theirs are their own.
+    private func read(marksOf member: ID<Person>) async throws -> Marks? {
+        try await database.read { [people, bell] db in
+            guard let follows = try people.follows(of: member, in: db) else { return nil }
+            let likes = try Answers.likes(of: member, in: db)
+            return Marks(
+                follows: .init(follows), likes: .init(likes.answers, from: likes.from),
+                bell: try bell.unseen(member, in: db))
+        }
     }
 
     /// Where uploads wait while their request lasts. Beside the media, so that they move there without copying.

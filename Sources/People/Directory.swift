@@ -5,29 +5,15 @@ import Storage
 extension People {
     /// The directory in an order, or, with a text to look for, who has names or a username that begin with its words.
     public func list(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
-        try await directory(call, seenBy: viewer).people
-    }
-
-    func directory(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> DirectoryList {
         let limit = try PageSize(call.limit).rows
         let order = call.sort ?? .reputation
         let cursor = call.cursor
         let words = Folded.words(call.q ?? "")
-        guard words.isEmpty else {
-            return .own(try await find(words, order, limit, after: cursor, seenBy: viewer))
+        guard words.isEmpty else { return try await find(words, order, limit, after: cursor, seenBy: viewer) }
+        guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
+        return try await database.read { db in
+            try page(order, limit, after: cursor, seenBy: viewer, in: db)
         }
-        guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return .own(Listing([])) }
-        let relation = if let viewer { try await relation(of: viewer) } else { nil as Relation? }
-        guard viewer == nil || relation?.hidesSomebody == false && relation?.followed != nil else {
-            return try await database.read { db in
-                .own(try page(order, limit, after: cursor, seenBy: viewer, in: db))
-            }
-        }
-        let shared = try await pages.value(for: PageKey(order: order, limit: limit, cursor: cursor?.text)) {
-            db in
-            try SharedPage(page(order, limit, after: cursor, seenBy: nil, in: db))
-        }
-        return relation?.followed.map { .shared(shared, followed: $0) } ?? .own(shared.people)
     }
 
     /// One page in keyset order, of everybody or of the few in `found`, a query for the numbers of people.
@@ -96,13 +82,6 @@ extension People {
     func hidesSomebody(_ viewer: ID<Person>, in db: any Connection) throws -> Bool {
         try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
     }
-}
-
-/// Which page of the directory.
-struct PageKey: Hashable, Sendable {
-    var order: PeopleOrder
-    var limit: Int
-    var cursor: String?
 }
 
 extension PeopleOrder {

@@ -3,7 +3,7 @@ import Web
 
 /// The directory: everybody, in an order, or those found by name.
 struct DirectoryPage {
-    var people: DirectoryList
+    var people: Listing<Person>
     var order: PeopleOrder
     var text: String
 
@@ -22,7 +22,7 @@ struct DirectoryPage {
                 "<a href=\"\(address(order))\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>
             \(screen.list(
-                "people", t("People"), rows: people.rows(screen),
+                "people", t("People"), rows: people.data.map(screen.row),
                 more: people.next.map { "\(address(order))&cursor=\($0.text)" }, summary: summary(t), empty: empty(screen)))
             """
         return Page(t("People"), tab: .people, body)
@@ -33,7 +33,7 @@ struct DirectoryPage {
     }
 
     private func summary(_ t: Words) -> String {
-        t.count(Int64(people.count), "person", "people")
+        t.count(Int64(people.data.count), "person", "people")
             + (people.next == nil ? "" : ", \(t("and more"))")
     }
 

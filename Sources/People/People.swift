@@ -8,22 +8,23 @@ public struct People: Sendable {
     let addresses: Addresses
     let needs: Needs
     let now: @Sendable () -> Date
-    /// Pages of the directory until something is written. (Who goes live is written.)
-    let pages: Kept<PageKey, SharedPage>
-    let relations = RelationCache()
 
     /// What other slices do for this one.
     public struct Needs: Sendable {
         /// Tells somebody something, in the transaction that caused it.
         public var notify: @Sendable (Notice, any Connection) throws -> Void
+        /// To be told that whom a member follows or sees has changed.
+        public var changed: @Sendable (ID<Person>) -> Void
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
 
         public init(
             notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
+            changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
         ) {
             self.notify = notify
+            self.changed = changed
             self.live = live
         }
     }
@@ -36,7 +37,6 @@ public struct People: Sendable {
         self.addresses = addresses
         self.needs = needs
         self.now = now
-        pages = Kept(database)
     }
 
     public var ledger: Ledger { Ledger(notify: needs.notify) }

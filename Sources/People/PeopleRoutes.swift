@@ -9,8 +9,8 @@ extension People {
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.on(ListPeople.self, sending: DirectoryList.self) { request, context in
-            try await directory(request, seenBy: context.viewer?.id)
+        readers.marked.on(ListPeople.self) { request, context in
+            try await list(request, seenBy: context.viewer?.id)
         }
         readers.on(ShowPerson.self) { request, context in
             try await profile(request.person, seenBy: context.viewer?.id)
@@ -29,8 +29,8 @@ extension People {
         members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
         members.on(Unmute.self) { request, context in try await unmute(request.person, by: context.person) }
 
-        readers.page("/people", ListPeople.self) { request, context in
-            let people = try await directory(request, seenBy: context.viewer?.id)
+        readers.marked.page("/people", ListPeople.self) { request, context in
+            let people = try await list(request, seenBy: context.viewer?.id)
             return DirectoryPage(people: people, order: request.sort ?? .reputation, text: request.q ?? "")
                 .page(screen(context))
         }

@@ -16,6 +16,7 @@ extension Context {
             case .cookie: cookie = cookie.map { "\($0); \(field.value)" } ?? field.value
             case .acceptLanguage: languages = field.value
             case .acceptEncoding: takesGzip = AcceptEncoding.gzip(request.headers)
+            case .ifNoneMatch: isConditional = true
             case .userAgent: agent = field.value
             case .forwardedFor:
                 guard site.trustedProxies.contains(address) else { continue }

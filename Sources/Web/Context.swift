@@ -28,6 +28,15 @@ public struct Viewer: Sendable {
     }
 }
 
+extension Viewer {
+    /// For an answer made once for all members: nobody in particular, who follows and likes nothing.
+    static let anybody = Viewer(
+        id: ID(-1), session: ID(-1), username: "", name: "", picture: "", isAdmin: false, language: nil)
+
+    /// What depends on the viewer has to be a ``Seam``.
+    public var isAnybody: Bool { id == Self.anybody.id }
+}
+
 /// A request, of a guest or of a member.
 public struct Context: RequestContext {
     public var coreContext: CoreRequestContextStorage
@@ -49,10 +58,18 @@ public struct Context: RequestContext {
     /// What the request asked for that is not part of its input.
     public var wantsHTML = false
     var takesGzip = false
+    /// Only wanted if the client has another.
+    var isConditional = false
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         address = source.channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    /// Goes on for a member.
+    mutating func take(_ viewer: Viewer) {
+        self.viewer = viewer
+        if let language = viewer.language { self.language = language }
     }
 
     init(channel: any Channel, address: String, logger: Logger) {

@@ -12,8 +12,11 @@ public struct ETag: Sendable, Hashable, CustomStringConvertible {
     /// The tag of something that has a hash already; `opaque` is letters, digits, dashes.
     public init(opaque: String) { description = "\"\(opaque)\"" }
 
-    public init(_ bytes: UnsafeRawBufferPointer) {
-        let digits = String(XXH64.hash(bytes), radix: 16)
+    public init(_ bytes: UnsafeRawBufferPointer) { self.init(number: XXH64.hash(bytes)) }
+
+    /// The tag of something that has a hash of 64 bits.
+    init(number: UInt64) {
+        let digits = String(number, radix: 16)
         self.init(opaque: String(repeating: "0", count: 16 - digits.count) + digits)
     }
 

@@ -5,9 +5,7 @@ public import Logging
 
 /// Everything around the routes, from the first header to the last: who is asking, whether they may, what goes wrong,
 /// what is written down about it.
-public struct Edge: HTTPResponder {
-    public typealias Context = Web.Context
-
+public struct Edge: Sendable {
     let routes: RouterResponder<Context>
     let frame: Frame
     let site: Site
@@ -15,13 +13,18 @@ public struct Edge: HTTPResponder {
     private let known: KnownRoutes
     private let measured: [String: [String: RouteMetric]]
     private let gzip = Gzip()
-    private let keeps: Set<String>
     private let answers = AnswerCache()
 
     /// What the edge asks of the rest of the program.
     public struct Services: Sendable {
         /// Who a session's secret belongs to; nil when it is unknown or over.
         public var viewer: @Sendable (String) async throws -> Viewer?
+        /// The same, if it is known without looking it up.
+        public var knownViewer: @Sendable (String) -> Viewer?
+        /// What answers made once for all members say to one; nothing for a member who has to have their own.
+        public var marks: @Sendable (ID<Person>) async throws -> Marks?
+        /// The same, if they are known without looking them up.
+        public var knownMarks: @Sendable (ID<Person>) -> Marks?
         public var limits: RateLimit
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
@@ -31,11 +34,17 @@ public struct Edge: HTTPResponder {
         public var logger: Logger
 
         public init(
-            viewer: @escaping @Sendable (String) async throws -> Viewer?, limits: RateLimit,
+            viewer: @escaping @Sendable (String) async throws -> Viewer?,
+            knownViewer: @escaping @Sendable (String) -> Viewer?,
+            marks: @escaping @Sendable (ID<Person>) async throws -> Marks?,
+            knownMarks: @escaping @Sendable (ID<Person>) -> Marks?, limits: RateLimit,
             idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
             metrics: Metrics, logger: Logger
         ) {
             self.viewer = viewer
+            self.knownViewer = knownViewer
+            self.marks = marks
+            self.knownMarks = knownMarks
             self.limits = limits
             self.idempotency = idempotency
             self.version = version
@@ -50,54 +59,180 @@ public struct Edge: HTTPResponder {
         frame = table.frame
         known = table.known
         measured = table.known.metrics(services.metrics)
-        keeps = table.keeps
         self.site = site
         self.services = services
     }
 
-    public func respond(to request: Request, context: Context) async throws -> Response {
-        let started = uptimeNanoseconds()
-        let id = RequestID.next()
+    /// A request that has come.
+    func visit(_ request: Request, _ context: Context) -> Visit {
         var context = context
         context.read(request, behind: site)
-        let key = cacheKey(request, context)
-        let version = key == nil ? 0 : services.version()
-        var response: Response
-        let route: RouteMetric
-        if let key, let kept = answers.find(key, version: version, at: started) {
-            (response, route) = (kept.response, kept.route)
-        } else {
-            response = try await make(request, &context, id, isWhole: key != nil)
-            route = metric(request.method.rawValue, context.endpointPath)
-            if let key, response.status == .ok, keeps.contains(context.endpointPath ?? "") {
-                answers.keep(.init(response: response, route: route), for: key, version: version, at: started)
-            }
-        }
-        response.headers.append(HTTPField(name: .requestID, value: id.description))
-        if key != nil { response = response.unlessUnchanged(for: request) }
-        record(request, context, response, route, id, uptimeNanoseconds() - started)
+        return Visit(context: context, id: RequestID.next(), started: uptimeNanoseconds())
+    }
+
+    func respond(to request: Request, _ visit: Visit) async throws -> Response {
+        var context = visit.context
+        var (response, route) = try await kept(request, &context, visit)
+        response.headers.append(HTTPField(name: .requestID, value: visit.id.description))
+        record(request, context, response.status, response.body.contentLength, route, visit)
         return response
     }
 
+    /// The answer as bytes, those before the body and the body, if it is there without waiting for anything.
+    ///
+    /// - Parameter date: for its header.
+    func ready(_ request: Request, _ visit: Visit, date: String) -> (head: ByteBuffer, body: ByteBuffer)? {
+        var context = visit.context
+        guard request.method == .get, !context.isConditional else { return nil }
+        var marks: Marks?
+        if let token = context.token {
+            guard !context.takesGzip, let viewer = services.knownViewer(token) else { return nil }
+            context.take(viewer)
+            marks = services.knownMarks(viewer.id)
+            guard marks != nil else { return nil }
+        }
+        let key = key(request, context, isMarked: marks != nil)
+        guard let kept = answers.find(key, version: services.version(), at: visit.started) else { return nil }
+        let head: ByteBuffer, body: ByteBuffer
+        switch kept.body {
+        case .whole(let bytes):
+            body = bytes
+            head = kept.head(("date", date), ("x-request-id", visit.id.description))
+        case .marked(let template):
+            guard let marks, let (bytes, tag) = fill(template, context, marks) else { return nil }
+            body = bytes
+            head = kept.head(
+                ("content-length", String(body.readableBytes)), ("etag", tag.description), ("date", date),
+                ("x-request-id", visit.id.description))
+        }
+        record(request, context, kept.response.status, body.readableBytes, kept.route, visit)
+        return (head, body)
+    }
+}
+
+/// One request on its way through.
+struct Visit: Sendable {
+    let context: Context
+    let id: RequestID
+    /// In nanoseconds since some moment.
+    let started: UInt64
+}
+
+extension Edge {
     /// The answer without what names this very request.
-    private func make(_ request: Request, _ context: inout Context, _ id: RequestID, isWhole: Bool)
-        async throws
-        -> Response
-    {
-        var response: Response
+    private func kept(
+        _ request: Request, _ context: inout Context, _ visit: Visit
+    ) async throws -> (Response, RouteMetric) {
         do {
             try await identify(&context, request)
+            if request.method == .get {
+                if context.token == nil { return try await forGuest(request, &context, visit) }
+                if let answer = try await forMember(request, context, visit) { return answer }
+            }
+        } catch {
+            let response = try await explain(error, context, visit)
+            return (try await finish(response, request, context), metric(request, context))
+        }
+        return try await made(request, &context, visit)
+    }
+
+    private func made(
+        _ request: Request, _ context: inout Context, _ visit: Visit, isWhole: Bool = false
+    ) async throws -> (Response, RouteMetric) {
+        var response: Response
+        do {
             response = try await answer(request, context)
             if context.endpointPath == Self.unrouted { throw noRoute(context) }
-        } catch let problem as Problem {
-            response = try await explain(problem, context)
-        } catch let error as HTTPError {
-            response = try await explain(problem(error), context)
         } catch {
-            services.logger.error("\(error)", metadata: ["request": "\(id)", "path": "\(context.path)"])
-            response = try await explainFault(id, context)
+            response = try await explain(error, context, visit)
         }
-        return try await finish(response, request, context, isWhole: isWhole)
+        return (
+            try await finish(response, request, context, isWhole: isWhole), metric(request, context)
+        )
+    }
+
+    private func explain(_ error: any Error, _ context: Context, _ visit: Visit) async throws -> Response {
+        switch error {
+        case let problem as Problem: return try await explain(problem, context)
+        case let error as HTTPError: return try await explain(problem(error), context)
+        default:
+            services.logger.error(
+                "\(error)", metadata: ["request": "\(visit.id)", "path": "\(context.path)"])
+            return try await explainFault(visit.id, context)
+        }
+    }
+}
+
+extension Edge {
+    private func forGuest(
+        _ request: Request, _ context: inout Context, _ visit: Visit
+    ) async throws -> (Response, RouteMetric) {
+        let key = key(request, context, isMarked: false)
+        let version = services.version()
+        if let kept = answers.find(key, version: version, at: visit.started) {
+            return (kept.response.unlessUnchanged(for: request), kept.route)
+        }
+        let (response, route) = try await made(request, &context, visit, isWhole: true)
+        if response.status == .ok, known.forGuests.contains(context.endpointPath ?? ""),
+            let length = response.body.contentLength, length <= AnswerCache.largest
+        {
+            let kept = KeptAnswer(response, body: .whole(try await response.body.collected()), route: route)
+            answers.keep(kept, for: key, version: version, at: visit.started)
+        }
+        return (response.unlessUnchanged(for: request), route)
+    }
+
+    /// What is made once for all members, as this one reads it; nothing where theirs is their own.
+    private func forMember(
+        _ request: Request, _ context: Context, _ visit: Visit
+    ) async throws -> (Response, RouteMetric)? {
+        guard let viewer = context.viewer else { return nil }
+        let key = key(request, context, isMarked: true)
+        let version = services.version()
+        var kept = answers.find(key, version: version, at: visit.started)
+        guard kept != nil || known.isForMembers(context.path), let marks = try await services.marks(viewer.id)
+        else { return nil }
+        if kept == nil, let answer = try await forAnybody(request, context, visit) {
+            answers.keep(answer, for: key, version: version, at: visit.started)
+            kept = answer
+        }
+        guard let kept, case .marked(let template) = kept.body,
+            let (body, tag) = fill(template, context, marks)
+        else { return nil }
+        var response = kept.response
+        response.headers[.eTag] = tag.description
+        response.body = .init(byteBuffer: body)
+        response = response.unlessUnchanged(for: request)
+        if context.takesGzip {
+            response = try await gzip.compressed(response, for: request, isWanted: true)
+        }
+        return (response, kept.route)
+    }
+
+    private func forAnybody(
+        _ request: Request, _ context: Context, _ visit: Visit
+    ) async throws -> KeptAnswer? {
+        var context = context
+        context.viewer = .anybody
+        let (response, route) = try await made(request, &context, visit, isWhole: true)
+        guard response.status == .ok, let length = response.body.contentLength, length <= AnswerCache.largest
+        else { return nil }
+        let template = try await Template(Array(buffer: response.body.collected()))
+        return KeptAnswer(response, body: .marked(template), route: route)
+    }
+
+    private func fill(
+        _ template: Template, _ context: Context, _ marks: Marks
+    ) -> (body: ByteBuffer, tag: ETag)? {
+        guard let viewer = context.viewer else { return nil }
+        let bell = context.wantsHTML ? frame.bell(marks.bell, Words(context.language)) : .empty
+        return template.filled(for: viewer.id, marks, bell: bell)
+    }
+
+    private func key(_ request: Request, _ context: Context, isMarked: Bool) -> AnswerCache.Key {
+        AnswerCache.Key(
+            uri: request.uri.string, isMarked: isMarked, wantsHTML: context.wantsHTML,
+            isGzipped: context.takesGzip && !isMarked, language: context.language, theme: context.theme)
     }
 }
 
@@ -106,8 +241,7 @@ extension Edge {
     private static let writing = RateLimit.Rule("write", burst: 300, perSecond: 20)
 
     private func identify(_ context: inout Context, _ request: Request) async throws {
-        if let token = context.token { context.viewer = try await services.viewer(token) }
-        if let language = context.viewer?.language { context.language = language }
+        if let token = context.token, let viewer = try await services.viewer(token) { context.take(viewer) }
         guard request.method != .get, request.method != .head else { return }
         try SameOrigin.check(request, site: site, usesCookie: context.usesCookie)
         let key = context.viewer.map { ClientKey.person($0.id.number) } ?? .address(context.address)
@@ -173,7 +307,7 @@ extension Edge {
 
     /// - Parameter isWhole: to be complete even if this client has it already, for those who come after.
     private func finish(
-        _ response: Response, _ request: Request, _ context: Context, isWhole: Bool
+        _ response: Response, _ request: Request, _ context: Context, isWhole: Bool = false
     ) async throws -> Response {
         var response = response
         if response.status == .methodNotAllowed { response.headers[.allow] = known.methods(context.path) }
@@ -193,31 +327,27 @@ extension Edge {
             response.headers.append(HTTPField(name: .strictTransportSecurity, value: "max-age=31536000"))
         }
         if !isWhole { response = response.unlessUnchanged(for: request) }
-        return try await gzip.compressed(response, for: request, isWanted: context.takesGzip)
-    }
-
-    /// Nothing for what depends on more than the key has.
-    private func cacheKey(_ request: Request, _ context: Context) -> AnswerCache.Key? {
-        guard context.token == nil, request.method == .get else { return nil }
-        return AnswerCache.Key(
-            uri: request.uri.string, wantsHTML: context.wantsHTML, isGzipped: context.takesGzip,
-            language: context.language, theme: context.theme)
+        let isWanted = context.takesGzip && context.viewer?.isAnybody != true
+        return try await gzip.compressed(response, for: request, isWanted: isWanted)
     }
 
     private func record(
-        _ request: Request, _ context: Context, _ response: Response, _ route: RouteMetric, _ id: RequestID,
-        _ nanoseconds: UInt64
+        _ request: Request, _ context: Context, _ status: HTTPResponse.Status, _ bytes: Int?,
+        _ route: RouteMetric, _ visit: Visit
     ) {
-        route.record(status: response.status.code, nanoseconds: nanoseconds)
+        let nanoseconds = uptimeNanoseconds() - visit.started
+        route.record(status: status.code, nanoseconds: nanoseconds)
         services.accessLog.write(
             AccessLogEntry(
-                method: request.method.rawValue, path: context.path, status: response.status.code,
-                nanoseconds: nanoseconds, request: id.description, person: context.viewer?.id.number,
-                bytes: response.body.contentLength, client: context.address))
+                method: request.method.rawValue, path: context.path, status: status.code,
+                nanoseconds: nanoseconds, request: visit.id.description, person: context.viewer?.id.number,
+                bytes: bytes, client: context.address))
     }
 
-    private func metric(_ method: String, _ pattern: String?) -> RouteMetric {
-        guard let pattern, let ofPattern = measured[pattern] else { return services.metrics.unmatched }
-        return ofPattern[method] ?? services.metrics.unmatched
+    private func metric(_ request: Request, _ context: Context) -> RouteMetric {
+        guard let pattern = context.endpointPath, let ofPattern = measured[pattern] else {
+            return services.metrics.unmatched
+        }
+        return ofPattern[request.method.rawValue] ?? services.metrics.unmatched
     }
 }

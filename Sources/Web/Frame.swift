@@ -46,7 +46,8 @@ public struct Frame: Sendable {
     }
 
     func response(_ page: Page, for context: Context) async throws -> Response {
-        let unseen = if let viewer = context.viewer { try await self.unseen(viewer.id) } else { 0 }
+        var unseen = 0
+        if let viewer = context.viewer, !viewer.isAnybody { unseen = try await self.unseen(viewer.id) }
         return Response(html: document(page, for: context, unseen: unseen), status: page.status)
     }
 
@@ -113,7 +114,8 @@ public struct Frame: Sendable {
     }
 
     private func me(_ context: Context) -> HTML {
-        context.viewer.map { " data-me=\"\($0.id)\"" } ?? .empty
+        context.viewer.map { $0.isAnybody ? " data-me=\"\(HTML.seam(.number))\"" : " data-me=\"\($0.id)\"" }
+            ?? .empty
     }
 
     private func head(_ t: Words) -> HTML {
@@ -158,17 +160,13 @@ public struct Frame: Sendable {
         let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
         let next: Theme = context.theme == .system ? .light : context.theme == .light ? .dark : .system
         let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
-        let bellLabel = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
         let isDoor = ["/login", "/register"].contains(context.path)
         let bell: HTML =
             context.viewer == nil
             ? isDoor
                 ? .empty
                 : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
-            : """
-            <a class="iconbutton" href="/activity" data-bell aria-label="\(bellLabel)">\(assets.icon("bell"))\
-            <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>
-            """
+            : context.viewer?.isAnybody == true ? .seam(.bell) : self.bell(unseen, t)
         return """
             <a class="iconbutton" href="/people" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
             \(context.viewer == nil ? .empty : bell)
@@ -177,6 +175,15 @@ public struct Frame: Sendable {
             <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(t("Theme: \(context.theme.rawValue). Switch to \(next.rawValue)"))">\
             \(assets.icon(icon))</button></form>
             \(context.viewer == nil ? bell : .empty)
+            """
+    }
+
+    /// - Parameter unseen: how much it says.
+    func bell(_ unseen: Int, _ t: Words) -> HTML {
+        let label = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
+        return """
+            <a class="iconbutton" href="/activity" data-bell aria-label="\(label)">\(assets.icon("bell"))\
+            <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>
             """
     }
 

@@ -15,6 +15,13 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     public static let empty: HTML = ""
 
+    /// Markup that reads one way or the other, in a page made once for all members.
+    public static func seam(_ mark: Mark, of subject: Int64 = 0, no: HTML = "", yes: HTML = "") -> HTML {
+        HTML(bytes: Seam.bytes(mark, of: subject, no: no.bytes, yes: yes.bytes))
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
     public var isEmpty: Bool { bytes.isEmpty }
 
     public static func += (one: inout HTML, other: HTML) { one.bytes += other.bytes }

@@ -4,14 +4,14 @@ public import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A value of the API; ``Nothing`` is an empty 204.
-    public init<Value: Encodable>(json value: Value, status: Int) throws {
+    /// A value of the API; ``Nothing`` is an empty 204. `isMarked` makes it one for all members, with its seams.
+    public init<Value: Encodable>(json value: Value, status: Int, isMarked: Bool = false) throws {
         if Value.self == Nothing.self {
             self.init(status: .noContent)
             return
         }
         // The sink has to last as long as its bytes are read.
-        let sink = try JSON.sink(value)
+        let sink = try JSON.sink(value, isMarked: isMarked)
         defer { withExtendedLifetime(sink) {} }
         let bytes = sink.buffer
         self.init(

@@ -8,8 +8,6 @@ public final class RouteTable {
     /// What the OpenAPI document describes.
     public private(set) var operations: [OpenAPI.Operation] = []
     private(set) var known = KnownRoutes()
-    /// The patterns of pages and calls whose answers to guests may be kept; see ``readers``.
-    private(set) var keeps: Set<String> = []
     let bodies: Bodies
     let frame: Frame
 
@@ -22,7 +20,7 @@ public final class RouteTable {
 
     /// What guests read that depends on nothing but the address, what is stored, and their language and theme.
     /// Answers are kept until something is written.
-    public var readers: Routes<Context> { Routes(table: self, access: .optional, keeps: true) { $0 } }
+    public var readers: Routes<Context> { Routes(table: self, access: .optional, keeping: .forGuests) { $0 } }
 
     public var members: Routes<MemberContext> {
         Routes(table: self, access: .required) { context throws(Problem) in try MemberContext(context) }
@@ -33,12 +31,11 @@ public final class RouteTable {
     }
 
     func add(
-        _ method: FanfareModels.Method, _ path: String,
-        keeps: Bool = false, _ handle: @escaping @Sendable (Request, Context) async throws -> Response
+        _ method: FanfareModels.Method, _ path: String, _ keeping: Keeping = [],
+        _ handle: @escaping @Sendable (Request, Context) async throws -> Response
     ) {
         guard let method = HTTPRequest.Method(method.rawValue) else { return }
-        known.add(method.rawValue, path)
-        if keeps { self.keeps.insert(RouterPath(path).description) }
+        known.add(method.rawValue, path, method == .get ? keeping : [])
         router.on(RouterPath(path), method: method, use: handle)
     }
 
@@ -52,17 +49,25 @@ public final class RouteTable {
 public struct Routes<Caller: Sendable> {
     let table: RouteTable
     let access: OpenAPI.Access
-    let keeps: Bool
+    private var keeping: Keeping
     let admit: @Sendable (Context) throws(Problem) -> Caller
 
     init(
-        table: RouteTable, access: OpenAPI.Access, keeps: Bool = false,
+        table: RouteTable, access: OpenAPI.Access, keeping: Keeping = [],
         admit: @escaping @Sendable (Context) throws(Problem) -> Caller
     ) {
         self.table = table
         self.access = access
-        self.keeps = keeps
+        self.keeping = keeping
         self.admit = admit
+    }
+
+    /// What all members read alike but for their marks: it is made once, for ``Viewer/anybody``, with a ``Seam`` wherever
+    /// it depends on who looks, and kept until something is written.
+    public var marked: Self {
+        var routes = self
+        routes.keeping.insert(.forMembers)
+        return routes
     }
 
     /// A call of the API. `fileLimit` is how many bytes a file in it may have, when more than usual.
@@ -70,23 +75,15 @@ public struct Routes<Caller: Sendable> {
         _: Call.Type, refusals: [Int] = [], fileLimit: Int? = nil,
         _ handle: @escaping @Sendable (Call, Caller) async throws -> Call.Response
     ) {
-        on(Call.self, sending: Call.Response.self, refusals: refusals, fileLimit: fileLimit, handle)
-    }
-
-    /// A call of the API that is answered with something whose JSON is that of the call's response.
-    public func on<Call: Endpoint, Sent: Encodable & Sendable>(
-        _: Call.Type, sending: Sent.Type, refusals: [Int] = [], fileLimit: Int? = nil,
-        _ handle: @escaping @Sendable (Call, Caller) async throws -> Sent
-    ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
-        let (admit, bodies, carries) = (admit, table.bodies, Sent.self is any HeaderCarrying.Type)
-        table.add(Call.method, "/api/v1" + Call.path, keeps: keeps && Call.method == .get) {
-            request, context in
+        let (admit, bodies, carries) = (admit, table.bodies, Call.Response.self is any HeaderCarrying.Type)
+        table.add(Call.method, "/api/v1" + Call.path, keeping) { request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: Call.files, fileLimit: fileLimit) {
                 input, context in
                 let answer = try await handle(input.decode(Call.self), try admit(context))
-                var response = try Response(json: answer, status: Call.success)
+                let isMarked = context.viewer?.isAnybody == true
+                var response = try Response(json: answer, status: Call.success, isMarked: isMarked)
                 if carries, let answer = answer as? any HeaderCarrying { response.carry(answer.headers) }
                 return response
             }
@@ -126,7 +123,7 @@ public struct Routes<Caller: Sendable> {
         _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> Page
     ) {
         let (admit, bodies, frame) = (admit, table.bodies, table.frame)
-        table.add(.get, path, keeps: keeps) { request, context in
+        table.add(.get, path, keeping) { request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: []) { input, context in
                 let page = try await handle(input.decode(Input.self), try admit(context))
@@ -163,7 +160,7 @@ public struct Routes<Caller: Sendable> {
                 return try await frame.response(page, for: context)
             }
         }
-        table.add(.get, path, prefilled)
+        table.add(.get, path, [], prefilled)
         table.add(.post, path) { request, context in
             _ = try admit(context)
             return try await bodies.read(request, context, files: files, fileLimit: fileLimit) {

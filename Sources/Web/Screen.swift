@@ -57,15 +57,24 @@ extension Screen {
     private func followButton(
         _ id: ID<Person>, name: String, followed: Bool?, asIcon: Bool, isMain: Bool = false
     ) -> HTML {
-        guard id != viewer?.id else { return .empty }
         let shape = asIcon ? "iconbutton" : isMain ? "button primary" : "button small"
-        guard viewer != nil else {
+        guard let viewer else {
             return """
                 <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(name)\"" as HTML : .empty)>\
                 \(icon("plus"))\(asIcon ? .empty : "\(t("Follow"))" as HTML)</a>
                 """
         }
-        let followed = followed == true
+        let button: (Bool) -> HTML = { followForm(id, name: name, followed: $0, asIcon: asIcon, shape) }
+        if viewer.isAnybody {
+            let choice = HTML.seam(.follows, of: id.number, no: button(false), yes: button(true))
+            return .seam(.isPerson, of: id.number, no: choice)
+        }
+        return id == viewer.id ? .empty : button(followed == true)
+    }
+
+    private func followForm(
+        _ id: ID<Person>, name: String, followed: Bool, asIcon: Bool, _ shape: String
+    ) -> HTML {
         let words: (String) -> HTML = { word in
             asIcon ? "<span class=\"visually-hidden\">\(word)</span>" : "\(word)"
         }

@@ -21,6 +21,29 @@ import Testing
         }
     }
 
+    @Test func `who does not take the answers gets no more of them`() async throws {
+        try await TestServer.run { server in
+            let connection = try RawConnection(server)
+            let count = 3000
+            try connection.send(
+                String(
+                    repeating: "GET / HTTP/1.1\r\nHost: h\r\nAccept: text/html\r\n\r\n", count: count))
+            for _ in 0..<count { _ = try await server.get("/rules") }
+            let answered = try await server.get("/metrics").text.firstMatch(
+                of: /http_requests_total\{method="GET",route="\/",status="2xx"\} (\d+)/
+            ).flatMap { Int($0.1) }
+            #expect(try #require(answered) < count)
+            var (ends, rest) = (0, "")
+            while ends < count {
+                let parts = (rest + (try connection.receive { !$0.isEmpty })).components(
+                    separatedBy: "</html>")
+                ends += parts.count - 1
+                rest = String(parts.last?.suffix(6) ?? "")
+            }
+            #expect(ends == count)
+        }
+    }
+
     @Test func `a request may come byte by byte, with a body`() async throws {
         try await TestServer.run { server in
             let connection = try RawConnection(server)

@@ -60,6 +60,44 @@ import Testing
         }
     }
 
+    @Test func `a member who has the answer is not sent it again, until it changes for them`() async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            for path in ["/people", "/api/v1/people"] {
+                let first = try await server.page(path, as: ada.token)
+                let tag = try #require(first.headers["etag"])
+                #expect(try await server.page(path, as: ada.token).headers["etag"] == tag)
+                #expect(
+                    try await server.page(path, as: grace.token).headers["etag"] != tag || path != "/people")
+                for gzip in [[], [("Accept-Encoding", "gzip")]] {
+                    let same = try await server.page(
+                        path, as: ada.token, headers: gzip + [("If-None-Match", tag)])
+                    #expect(same.status == 304 && same.bytes.isEmpty)
+                }
+                _ = try await server.send(Follow(grace.user.id), as: ada.token)
+                let other = try await server.page(path, as: ada.token, headers: [("If-None-Match", tag)])
+                #expect(other.status == 200 && other.headers["etag"] != tag)
+                _ = try await server.send(Unfollow(grace.user.id), as: ada.token)
+            }
+        }
+    }
+
+    @Test func `the bell on a page for all says what waits for this member`() async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let bell = {
+                try await server.page("/people", as: $0).text.contains("Activity, 1 new")
+            }
+            #expect(try await bell(ada.token) == false)
+            #expect(try await bell(grace.token) == false)
+            _ = try await server.send(Follow(ada.user.id), as: grace.token)
+            #expect(try await bell(ada.token))
+            #expect(try await bell(grace.token) == false)
+            _ = try await server.send(MarkActivitySeen(), as: ada.token)
+            #expect(try await bell(ada.token) == false)
+        }
+    }
+
     @Test func `languages, themes and compression do not mix`() async throws {
         try await TestServer.run { server in
             for _ in 0..<2 {

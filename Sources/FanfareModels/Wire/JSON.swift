@@ -31,16 +31,17 @@ extension JSON {
     /// finite.
     public static func bytes(_ value: some Encodable) throws -> [UInt8] { try sink(value).bytes }
 
-    /// As `bytes(_:)`, without the last copy.
-    public static func sink(_ value: some Encodable) throws -> ByteSink {
+    /// As `bytes(_:)`, without the last copy. `isMarked` leaves a ``Seam`` wherever a `JSONWritable` says what is true
+    /// of the viewer.
+    public static func sink(_ value: some Encodable, isMarked: Bool = false) throws -> ByteSink {
         let sink = ByteSink()
-        try write(value, to: sink)
+        try write(value, to: sink, isMarked: isMarked)
         return sink
     }
 
-    public static func write(_ value: some Encodable, to sink: ByteSink) throws {
+    public static func write(_ value: some Encodable, to sink: ByteSink, isMarked: Bool = false) throws {
         if let writable = value as? any JSONWritable {
-            try JSONWriter.write(writable, to: sink)
+            try JSONWriter.write(writable, to: sink, isMarked: isMarked)
         } else {
             try JSONStream.write(value, to: sink)
         }

@@ -15,8 +15,13 @@ public struct JSONWriter {
     public let sink: ByteSink
     /// A number was infinite or none at all, which JSON cannot say; whoever started the writing throws.
     @usableFromInline internal var notFinite = false
+    /// Made once for all members: what differs from one to the next becomes a ``Seam``.
+    public let isMarked: Bool
 
-    @inlinable public init(_ sink: ByteSink) { self.sink = sink }
+    @inlinable public init(_ sink: ByteSink, isMarked: Bool = false) {
+        self.sink = sink
+        self.isMarked = isMarked
+    }
 
     @inlinable @inline(__always)
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -48,8 +53,8 @@ public struct JSONWriter {
     }
 
     /// Throws `EncodingError` for a number that is not finite.
-    static func write(_ value: some JSONWritable, to sink: ByteSink) throws {
-        var json = JSONWriter(sink)
+    static func write(_ value: some JSONWritable, to sink: ByteSink, isMarked: Bool = false) throws {
+        var json = JSONWriter(sink, isMarked: isMarked)
         value.write(to: &json)
         guard !json.notFinite else {
             let context = EncodingError.Context(

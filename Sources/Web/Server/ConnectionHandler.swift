@@ -34,11 +34,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// An answer that waits for them.
     private var held: [(part: NIOAny, promise: EventLoopPromise<Void>?)] = []
     private var context: ChannelHandlerContext?
+    /// Whose place bytes take that need no encoding.
+    private let encoder: ChannelHandlerContext
     private var work: Task<Void, Never>?
 
-    init(_ desk: AnswerDesk, on channel: any Channel) {
+    /// - Parameter encoder: the context of the handler that writes answers as bytes.
+    init(_ desk: AnswerDesk, on channel: any Channel, encoder: ChannelHandlerContext) {
         self.desk = desk
         self.channel = channel
+        self.encoder = encoder
         address = channel.remoteAddress?.ipAddress ?? "local"
     }
 
@@ -49,8 +53,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         // Parts of the body of the request being answered go to it, the next request waits.
-        if isAnswering, !isReading || !later.isEmpty { later.append(part) } else { take(part) }
+        if later.isEmpty, isReading || isFree { take(part) } else { later.append(part) }
     }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        catchUpSoon()
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Whether the next request may be answered: the one before is, and the client takes what it asked for.
+    private var isFree: Bool { !isAnswering && channel.isWritable }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if isReading, unread > 0 {
@@ -164,12 +176,17 @@ extension ConnectionHandler {
     }
 
     private func answer(_ request: Request) {
-        isAnswering = true
         let (desk, channel, isLast) = (desk, channel, isLast)
-        let context = Context(channel: channel, address: address, logger: desk.logger)
+        let visit = desk.visit(request, Context(channel: channel, address: address, logger: desk.logger))
+        if !isReading, !isLast, let (head, body) = desk.ready(request, visit) {
+            encoder.write(NIOAny(head), promise: nil)
+            encoder.writeAndFlush(NIOAny(body), promise: nil)
+            return
+        }
+        isAnswering = true
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
         work = Task.immediate {
-            var response = await desk.answer(request, context)
+            var response = await desk.answer(request, visit)
             if isLast { response.headers[.connection] = "close" }
             let isHead = request.method == .head
             // Without a length NIO would end a body that must not be there.
@@ -190,12 +207,13 @@ extension ConnectionHandler {
 
     private func ended() {
         isAnswering = false
-        if isLast, !isReading {
-            channel.close(promise: nil)
-        } else if !later.isEmpty, !isCatchingUp {
-            let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
-            channel.eventLoop.execute { me.value.catchUp() }
-        }
+        if isLast, !isReading { channel.close(promise: nil) } else { catchUpSoon() }
+    }
+
+    private func catchUpSoon() {
+        guard !later.isEmpty, !isCatchingUp else { return }
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        channel.eventLoop.execute { me.value.catchUp() }
     }
 
     /// Takes what came meanwhile, up to the end of the next request that has to be waited for. One after the other and
@@ -203,7 +221,7 @@ extension ConnectionHandler {
     private func catchUp() {
         isCatchingUp = true
         defer { isCatchingUp = false }
-        while !later.isEmpty, !isAnswering || isReading { take(later.removeFirst()) }
+        while !later.isEmpty, isReading || isFree { take(later.removeFirst()) }
         goOn()
     }
 

@@ -28,7 +28,8 @@ public struct Connections: ServerChildChannel {
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false
             )
             try pipeline.addHandler(IdleStateHandler(readTimeout: Self.patience))
-            try pipeline.addHandler(ConnectionHandler(desk, on: channel))
+            let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
+            try pipeline.addHandler(ConnectionHandler(desk, on: channel, encoder: encoder))
             return Value(channel: channel)
         }
     }
@@ -54,13 +55,20 @@ final class AnswerDesk: Sendable {
         self.logger = logger
     }
 
+    func visit(_ request: Request, _ context: Context) -> Visit { edge.visit(request, context) }
+
+    /// The bytes of an answer that is there without waiting for anything.
+    func ready(_ request: Request, _ visit: Visit) -> (head: ByteBuffer, body: ByteBuffer)? {
+        edge.ready(request, visit, date: date.text)
+    }
+
     /// The answer to a request, which is there whatever happens.
-    func answer(_ request: Request, _ context: Context) async -> Response {
+    func answer(_ request: Request, _ visit: Visit) async -> Response {
         var response: Response
         do {
-            response = try await edge.respond(to: request, context: context)
+            response = try await edge.respond(to: request, visit)
         } catch {
-            logger.error("edge: \(error)", metadata: ["path": "\(context.path)"])
+            logger.error("edge: \(error)", metadata: ["path": "\(visit.context.path)"])
             response = Response(status: .internalServerError)
         }
         response.headers.append(HTTPField(name: .date, value: date.text))

@@ -59,6 +59,8 @@ enum InputScalar {
 
     static func integer<Integer: FixedWidthInteger>(_ value: JSON, _ field: String) throws(Problem) -> Integer
     {
+        // Of most calls this is the path's number.
+        if case .string(let text) = value, let integer = Integer(text) { return integer }
         let text = try numeral(value, field, InputMessage.whole)
         if let integer = Integer(text) { return integer }
         // 5.0 and 5e2 are whole too, as far as a Double tells whole numbers apart.

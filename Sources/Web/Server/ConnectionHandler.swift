@@ -15,6 +15,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private let desk: AnswerDesk
     private let channel: any Channel
     private let address: String
+    private let executor: LoopExecutor
     /// The head of a request without a body, until its end has come.
     private var head: HTTPRequest?
     /// Where the rest of the request goes.
@@ -43,6 +44,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         self.desk = desk
         self.channel = channel
         self.encoder = encoder
+        executor = LoopExecutor(channel.eventLoop)
         address = channel.remoteAddress?.ipAddress ?? "local"
     }
 
@@ -183,9 +185,12 @@ extension ConnectionHandler {
             encoder.writeAndFlush(NIOAny(body), promise: nil)
             return
         }
+        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy, so that
+        // the rest of it comes back here; reading may be followed by more work.
+        let isQuick = !isReading && request.method != .get && request.method != .head
         isAnswering = true
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        work = Task.immediate {
+        work = Task.immediate(executorPreference: isQuick ? executor : nil) {
             var response = await desk.answer(request, visit)
             if isLast { response.headers[.connection] = "close" }
             let isHead = request.method == .head

@@ -23,7 +23,8 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary, select, inpu
 
 def resize(page, width):
     page.set_viewport_size({"width": width, "height": 844})
-    page.wait_for_function("width => innerWidth === width", arg=width)
+    # The style sheet may hear of the new width after the scripts.
+    page.wait_for_function("width => innerWidth === width && matchMedia(`(width: ${width}px)`).matches", arg=width)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 

@@ -8,8 +8,6 @@ package final class Counters: Sendable {
         case slowReads
         /// Bodies whose writes were committed; `commits` is smaller where bodies share one.
         case writes, commits
-        /// Of SQLite's log to the disk after commits; fewer than those where commits share one.
-        case syncs
         /// Bodies run again, after a conflict or because a neighbour undid the whole transaction.
         case retries
         /// Of SQLite's log into its file.

@@ -80,12 +80,12 @@ def likes(rounds):
             after = server.counters()
             assert load.wrong <= load.requests * 0.001, f"{load.wrong} of {load.requests} went wrong"
             rates.append(load.rate)
-            ratios.append((after["writes"] - before["writes"]) / (after["syncs"] - before["syncs"]))
+            ratios.append((after["writes"] - before["writes"]) / (after["commits"] - before["commits"]))
             done += load.requests + 1000
     wrong = recount(folder)
     return [
         report.least("like and unlike, durable", rates, "/s", 8_000),
-        report.least("writes to a sync", ratios, "", 8),
+        report.least("writes to a commit", ratios, "", 8),
         report.Figure("counts that differ from a recount", f"{wrong}", wanted="0", holds=wrong == 0),
     ]
 

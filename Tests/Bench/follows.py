@@ -18,13 +18,13 @@ def follows(rounds):
             load = change(server, "PUT", done)
             after = server.counters()
             put.append(load.rate)
-            ratios.append((after["writes"] - before["writes"]) / (after["syncs"] - before["syncs"]))
+            ratios.append((after["writes"] - before["writes"]) / (after["commits"] - before["commits"]))
             delete.append(change(server, "DELETE", done, traffic.DURATION / 2).rate)
             done += load.requests + 1000
     grouped, answered, early = trace(folder, done)
     return [
         report.least("PUT, durable", put, "/s", 10_000),
-        report.least("writes to a sync", ratios, "", 8),
+        report.least("writes to a commit", ratios, "", 8),
         report.Figure("DELETE, durable", f"{sorted(delete)[len(delete) // 2]:,.0f}/s", f"{min(delete):,.0f}–{max(delete):,.0f}"),
         report.least("traced: writes to a sync", [grouped], "", 8),
         report.Figure(

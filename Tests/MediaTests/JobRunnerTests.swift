@@ -106,7 +106,7 @@ struct JobRunnerTests {
         let jobs = bench.jobs(
             JobHandler(.errand) { _, job in
                 bench.notes.write("attempt \(job.attempt)")
-                try await Task.sleep(for: .seconds(60))
+                try await Task.sleep(for: .seconds(3600))
             })
         try await bench.add("x")
         for round in 1...2 {

@@ -42,6 +42,6 @@ final class SQLiteCheckpoints: Sendable {
     func close() async { await lane.close() }
 
     /// In pages of 4 KB.
-    private static let step = 4000
-    private static let long = 16_000
+    private static let step = 8000
+    private static let long = 32_000
 }

@@ -4,12 +4,11 @@ import Foundation
 ///
 /// Reads run where they are called, on a fixed number of connections, each with an allowance of work; what
 /// needs more, and what is known to be slow, runs on a lane of one thread. Writes that wait at the same time
-/// share a transaction and one sync of the disk, and are answered after it. Reads may see them before.
+/// share a transaction and one sync of the disk, and are answered after it.
 public final class SQLiteDatabase: Database {
     private let readers: SQLiteReaders
     private let slowLane: Lane<SlowRead>
     private let writer: Lane<Write>
-    private let log: SQLiteLogSync
     private let checkpoints: SQLiteCheckpoints
     private let strangers: SQLiteStrangers
     private let count = Counters()
@@ -28,7 +27,7 @@ public final class SQLiteDatabase: Database {
     ///     some milliseconds.
     ///   - slowReads: how long a slow read may take.
     public init(
-        path: String, readers: Int? = nil, memory: Int = 24 << 20,
+        path: String, readers: Int? = nil, memory: Int = 48 << 20,
         quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60)
     ) throws {
         try SQLiteDatabase.checkPlace(path)
@@ -56,10 +55,8 @@ public final class SQLiteDatabase: Database {
         let checkpoints = SQLiteCheckpoints(
             try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero), count)
         self.checkpoints = checkpoints
-        let log = try SQLiteLogSync(of: "\(path)-wal", count)
-        self.log = log
         writer = Lane("writer", limit: 4096, batch: 256) {
-            let writer = SQLiteWriter(writing, count, log, checkpoints)
+            let writer = SQLiteWriter(writing, count, checkpoints)
             return { writer.commit($0) }
         }
         slowLane = Lane("slow reads", limit: 256) {
@@ -115,7 +112,6 @@ public final class SQLiteDatabase: Database {
 
     public func close() async {
         await writer.close()
-        await log.close()
         await checkpoints.close()
         await slowLane.close()
         readers.close()
@@ -176,11 +172,9 @@ extension SQLiteDatabase {
             throw StorageError(.unavailable, "The database cannot be written.")
         }
         let journal = try connection.pragma("journal_mode = WAL")
-        // Checkpoints sync by themselves; after a commit the log is synced by ``SQLiteLogSync``.
-        try connection.script("PRAGMA synchronous = NORMAL")
         let sync = try connection.pragma("synchronous")
         let keys = try connection.pragma("foreign_keys")
-        guard journal == "wal", sync == "1", keys == "1" else {
+        guard journal == "wal", sync == "2", keys == "1" else {
             throw StorageError(
                 .unavailable,
                 "SQLite keeps no promises here: journal \(journal), synchronous \(sync), keys \(keys)."

@@ -9,21 +9,17 @@ struct Write: Sendable {
     let fail: @Sendable (any Error) -> Void
 }
 
-/// The only one that writes: takes all that waits, runs it in one transaction, and hands it on to be synced to the
-/// disk, all with one sync, and answered after it.
+/// The only one that writes: takes all that waits, runs it in one transaction, one sync of the disk for all,
+/// and answers after it.
 final class SQLiteWriter {
     private let connection: SQLiteConnection
     private let count: Counters
-    private let log: SQLiteLogSync
     private let checkpoints: SQLiteCheckpoints
     private var moved = 0
 
-    init(
-        _ connection: SQLiteConnection, _ count: Counters, _ log: SQLiteLogSync, _ checkpoints: SQLiteCheckpoints
-    ) {
+    init(_ connection: SQLiteConnection, _ count: Counters, _ checkpoints: SQLiteCheckpoints) {
         self.connection = connection
         self.count = count
-        self.log = log
         self.checkpoints = checkpoints
     }
 
@@ -32,12 +28,11 @@ final class SQLiteWriter {
         var guarded = false
         while !writes.isEmpty {
             do {
-                try log.check()
                 switch try attempt(writes, guarded: guarded) {
-                case .committed(let succeeded, let commits):
+                case .committed(let succeeded, let answers):
                     count.add(.writes, succeeded)
                     if succeeded > 0 { count.add(.commits) }
-                    try log.answer(commits)
+                    for answer in answers { answer() }
                     checkpoints.follow(connection, moved: &moved)
                     return
                 case .spoilt: guarded = true
@@ -58,7 +53,7 @@ final class SQLiteWriter {
 
 extension SQLiteWriter {
     private enum Outcome {
-        case committed(succeeded: Int, [SQLiteLogSync.Commit])
+        case committed(succeeded: Int, [Write.Answer])
         /// A body has failed after it had written, and only savepoints can keep the others apart from it.
         case spoilt
         /// The error of one body ends the whole transaction, and with it what the others did.
@@ -86,15 +81,14 @@ extension SQLiteWriter {
     }
 
     private func run(_ writes: [Write], guarded: Bool) throws -> Outcome {
-        var commits: [SQLiteLogSync.Commit] = []
-        commits.reserveCapacity(writes.count)
+        var answers: [Write.Answer] = []
+        answers.reserveCapacity(writes.count)
         var succeeded = 0
         for (index, write) in writes.enumerated() {
             let before = connection.changes
             do {
                 if guarded { try connection.control(.save) }
-                let answer = try connection.attempt { _ in try write.run(connection) }
-                commits.append(.init(answer: answer, fail: write.fail))
+                answers.append(try connection.attempt { _ in try write.run(connection) })
                 guard connection.isInTransaction else {
                     return .ended(culprit: index, StorageError(.other, "A body has ended the transaction."))
                 }
@@ -109,10 +103,10 @@ extension SQLiteWriter {
                     return writes.count == 1 ? .ended(culprit: index, error) : .spoilt
                 }
                 // Not before the commit: the reason may be what a neighbour wrote.
-                commits.append(.init(answer: { write.fail(error) }, fail: write.fail))
+                answers.append { write.fail(error) }
             }
         }
-        return .committed(succeeded: succeeded, commits)
+        return .committed(succeeded: succeeded, answers)
     }
 }
 

@@ -68,14 +68,17 @@ class Proof:
                 worker.join(LIMIT)
         self.settle()
         self.server.__exit__()
-        accepted = sum(len(worker.accepted) for worker in self.workers)
-        pieces = sum(worker.pieces for worker in self.workers)
-        print(
-            f"| {self.engine.name} | {self.kills} | {pieces:,} | {accepted} | {len(self.faults)} |"
-            f" {self.slowest:.2f} s |", flush=True)
+        print(self.line(), flush=True)
         for fault in self.faults[:10]:
             print(f"{self.engine.name}: {fault}", flush=True)
-        return not self.faults and accepted > 0
+        return not self.faults and any(worker.accepted for worker in self.workers)
+
+    def line(self):
+        accepted = sum(len(worker.accepted) for worker in self.workers)
+        pieces = sum(worker.pieces for worker in self.workers)
+        return (
+            f"| {self.engine.name} | {self.kills} | {pieces:,} | {accepted} | {len(self.faults)} |"
+            f" {self.slowest:.2f} s |")
 
     def kill(self):
         self.server.process.kill()
@@ -218,6 +221,10 @@ def clips(folder):
         made.append(path.read_bytes())
     return made
 
+
+ABOUT = """`kill -9` at random moments while people upload in pieces and their answers are made and published. What was
+acknowledged of an upload is still there, every accepted answer becomes ready and can be played, nothing half-made is
+seen, every count equals a recount, and after the last start no file stays that no row refers to."""
 
 HEAD = """| engine | kills | pieces acknowledged | answers accepted | faults | slowest return |
 | --- | --- | --- | --- | --- | --- |"""

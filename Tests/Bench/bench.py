@@ -8,6 +8,7 @@ import follows
 import reading
 import report
 import rest
+import uploads
 
 BENCHES = {
     "directory-json-guest": reading.json_guest,
@@ -20,6 +21,7 @@ BENCHES = {
     "answers-json": answers.json_member,
     "answers-html": answers.html_member,
     "answers-likes": answers.likes,
+    "answers-uploads": uploads.uploads,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,

@@ -92,6 +92,12 @@ HEAD = """| engine | killed | times | acknowledged writes | cut off | lost | wro
 | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
+ABOUT = """`kill -9` at random moments while 12 connections follow, unfollow, mute, edit profiles and register; of PostgreSQL a
+backend and the postmaster in turn. After each, every write that was answered with success must be there (one whose
+answer was cut off may be), and followers, reputation, badges and the number of people must equal a recount. The slowest
+return is from the start (of PostgreSQL: from the kill) to the next answer."""
+
+
 def main():
     if "answers" in sys.argv:
         return prove_answers()
@@ -105,7 +111,7 @@ def main():
     ]
     held = [proof.run(kill) for proof, kill in proofs]
     if "--write" in sys.argv:
-        write([proof.line() for proof, _ in proofs])
+        write("foundation", ABOUT, HEAD, [proof.line() for proof, _ in proofs])
     sys.exit(0 if all(held) else 1)
 
 
@@ -116,29 +122,21 @@ def prove_answers():
         answers_proof.Proof(engines.SQLite(), kills, SEED),
         answers_proof.Proof(engines.Postgres("proof_answers"), 2 if QUICK else kills // 2, SEED),
     ]
-    sys.exit(0 if all([proof.run() for proof in proofs]) else 1)
+    held = [proof.run() for proof in proofs]
+    if "--write" in sys.argv:
+        write("answers", answers_proof.ABOUT, answers_proof.HEAD, [proof.line() for proof in proofs])
+    sys.exit(0 if all(held) else 1)
 
 
-def write(lines):
+def write(name, about, head, lines):
+    """Puts one proof's section in the place of its last one."""
     page = servers.ROOT / "docs" / "proofs.md"
-    page.parent.mkdir(exist_ok=True)
-    rows = "\n".join(lines)
-    page.write_text(f"""# Proofs
-
-Written by `script/prove NAME --write`.
-
-## foundation
-
-`kill -9` at random moments while 12 connections follow, unfollow, mute, edit profiles and register; of PostgreSQL a
-backend and the postmaster in turn. After each, every write that was answered with success must be there (one whose
-answer was cut off may be), and followers, reputation, badges and the number of people must equal a recount. The slowest
-return is from the start (of PostgreSQL: from the kill) to the next answer.
-
-{HEAD}
-{rows}
-
-Seed {SEED}, {datetime.date.today()}.
-""")
+    title = "# Proofs\n\nWritten by `script/prove NAME --write`."
+    old = page.read_text().split("\n## ")[1:] if page.exists() else []
+    sections = {section.split("\n", 1)[0]: section.rstrip() for section in old}
+    rows = "\n".join([head, *lines])
+    sections[name] = f"{name}\n\n{about}\n\n{rows}\n\nSeed {SEED}, {datetime.date.today()}."
+    page.write_text("\n\n## ".join([title, *(sections[name] for name in sorted(sections, reverse=True))]) + "\n")
 
 
 main()

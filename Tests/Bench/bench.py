@@ -22,6 +22,7 @@ BENCHES = {
     "answers-html": answers.html_member,
     "answers-likes": answers.likes,
     "answers-uploads": uploads.uploads,
+    "answers-merge": uploads.merge,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,

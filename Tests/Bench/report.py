@@ -61,10 +61,19 @@ class Table:
         self.rows.append(row)
         print(" | ".join(row), flush=True)
 
-    def markdown(self):
-        heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "holds"]
-        lines = [heads, ["---"] * len(heads), *self.rows]
-        return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    def markdown(self, kept):
+        """With rows of other benches that stood there before; each says which commit was measured."""
+        commit = output("git", "rev-parse", "--short=9", "HEAD")
+        measured = {row[0] for row in self.rows}
+        rows = [row for row in kept if row[0] not in measured] + [[*row, commit] for row in self.rows]
+        heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "holds", "commit"]
+        return "\n".join("| " + " | ".join(line) + " |" for line in [heads, ["---"] * len(heads), *rows])
+
+
+def kept(page):
+    """The rows of the table in a page."""
+    lines = page.read_text().splitlines() if page.exists() else []
+    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line.startswith("| ")][2:]
 
 
 def output(*command):
@@ -79,14 +88,13 @@ def write(table, rounds):
     page.parent.mkdir(exist_ok=True)
     page.write_text(f"""# Benchmarks
 
-Written by `script/bench --write`: Fanfare (release build, default settings, log on, SQLite, 100,000 people) and nginx
+Written by `script/bench NAME… --write`: Fanfare (release build, default settings, log on, SQLite, 100,000 people) and nginx
 (two workers, no access log, a static file of 1 KB) in turn on this machine, the load generator beside them: {rounds}
 alternating rounds of {traffic.DURATION:g} s with `wrk -t1 -c64`. Members' figures rotate 1,000 tokens, carry what each
 viewer follows, and are taken while 50 follows a second are written. Percentiles count from the moment a request was due.
 
 - Machine: {processor}, {os.cpu_count()} processors, {memory} GB; {platform.system()} {platform.release()}
 - Date: {datetime.date.today()}
-- Commit: {output("git", "rev-parse", "--short=12", "HEAD")}
 
-{table.markdown()}
+{table.markdown(kept(page))}
 """)

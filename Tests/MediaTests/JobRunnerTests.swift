@@ -63,6 +63,20 @@ struct JobRunnerTests {
     }
 
     @Test(arguments: Engine.available)
+    func `what has died before waits longer each time`(engine: Engine) async throws {
+        let bench = try await JobBench(engine)
+        try await bench.add("x")
+        for pause in [0.0, 5, 10, 20] {
+            let jobs = bench.jobs(JobHandler(.errand) { _, _ in })
+            #expect(try await jobs.claim() != nil)
+            try await jobs.takeOver()
+            let due = try #require(try await bench.list(.running).first).due
+            #expect(abs(due.timeIntervalSince(jobs.now()) - pause) < 0.01)
+            bench.notes.pass(pause)
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `a job that kills every server is given up`(engine: Engine) async throws {
         let bench = try await JobBench(engine)
         try await bench.add("poison")

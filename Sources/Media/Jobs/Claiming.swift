@@ -55,15 +55,19 @@ extension Jobs {
         return min(max(.seconds(next.timeIntervalSince(now())), .milliseconds(10)), poll)
     }
 
-    /// Makes everything that is marked as running due at once.
+    /// Makes everything that is marked as running due at once, and with a pause what has died before: a server that is
+    /// killed again and again does not use its attempts up within moments.
     func takeOver() async throws {
         let time = now()
         try await database.write { db in
             // The first condition is the index's own.
-            _ = try db.run(
-                """
-                UPDATE job SET due_ms = \(time) WHERE state IN ('waiting', 'running') AND state = 'running'
-                """)
+            let jobs = try db.rows(
+                "SELECT id, attempts FROM job WHERE state IN ('waiting', 'running') AND state = 'running'"
+            ) { (id: $0[0] as ID<Job>, attempts: $0[1] as Int) }
+            for job in jobs {
+                let due = job.attempts < 2 ? time : time + JobHandler.pause(after: job.attempts - 1)
+                try db.run("UPDATE job SET due_ms = \(due) WHERE id = \(job.id)")
+            }
         }
     }
 

@@ -16,10 +16,9 @@ extension Answers {
         let at = now()
         defer { needs.changed(person) }
         let state = try await database.write { db in
-            if try endLike(of: answer, by: person, at: at, in: db) == nil {
-                _ = try Self.ground(of: answer, seenBy: nil, in: db)
-            }
-            return LikeState(liked: false, likesCount: try likes(of: answer, in: db))
+            let left = try endLike(of: answer, by: person, at: at, in: db)
+            let likes = try left ?? Self.ground(of: answer, seenBy: nil, in: db).likes
+            return LikeState(liked: false, likesCount: likes)
         }
         changes.note(answer)
         return state
@@ -146,10 +145,6 @@ extension Answers {
                 WHERE l.person = answer.receiver AND l.answer = answer.id)
             """
         ) { ($0[0], $0[0] - $0[2], $0[1]) }
-    }
-
-    private func likes(of answer: ID<Answer>, in db: any Connection) throws -> Int64 {
-        try db.first("SELECT likes FROM answer WHERE id = \(answer)") { $0[0] } ?? 0
     }
 
     private func page(

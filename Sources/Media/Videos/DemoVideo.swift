@@ -32,7 +32,8 @@ extension Videos {
                 try await run(FFmpeg.draw(demo, hasTitle: false, in: folder))
             }
             let made = try await made(in: folder)
-            return try await finish(.at(made.lengthMs / 2), of: made, wasCopied: false, in: folder)
+            try await still(.at(made.lengthMs / 2), of: made, in: folder)
+            return try await put(made, wasCopied: false, from: folder)
         }
     }
 }

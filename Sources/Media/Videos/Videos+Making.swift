@@ -48,15 +48,8 @@ extension Videos {
         }
     }
 
-    /// Makes the thumbnail of the finished video and puts both into the store.
-    func finish(
-        _ thumbnail: VideoThumbnail, of made: VideoFacts, wasCopied: Bool, in folder: String
-    ) async throws -> MadeVideo {
-        try await still(thumbnail, of: made, in: folder)
-        return try await put(made, wasCopied: wasCopied, from: folder)
-    }
-
-    private func put(_ made: VideoFacts, wasCopied: Bool, from folder: String) async throws -> MadeVideo {
+    /// Puts the finished video and its thumbnail into the store.
+    func put(_ made: VideoFacts, wasCopied: Bool, from folder: String) async throws -> MadeVideo {
         let thumbnail = try await store.put("\(folder)/\(FFmpeg.thumbnail)")
         do {
             let video = try await store.put("\(folder)/\(FFmpeg.video)")

@@ -8,11 +8,11 @@ extension Videos {
         guard segments.count <= Videos.segmentLimit else {
             throw Problem.video("There are too many segments; at most \(Videos.segmentLimit).")
         }
-        // Two at a time, in the order of the segments whichever ends first.
+        // Four at a time, in the order of the segments whichever ends first.
         return try await withThrowingTaskGroup(of: (Int, VideoFacts).self) { group in
             var facts: [Int: VideoFacts] = [:]
             for (index, path) in segments.enumerated() {
-                if index >= 2, let (done, found) = try await group.next() { facts[done] = found }
+                if index >= 4, let (done, found) = try await group.next() { facts[done] = found }
                 group.addTask { (index, try await probe(path, as: FFmpeg.source(index), in: folder)) }
             }
             for try await (done, found) in group { facts[done] = found }

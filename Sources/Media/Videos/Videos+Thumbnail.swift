@@ -2,6 +2,28 @@ import FanfareModels
 import Foundation
 
 extension Videos {
+    /// Writes the thumbnail while segments that are copied are still being joined, if it shows a frame of the first;
+    /// otherwise false.
+    func still(
+        _ choice: VideoThumbnail, before plan: VideoPlan, of segments: [VideoFacts], in folder: String
+    ) async throws -> Bool {
+        guard plan.picture == .copied, let first = segments.first else { return false }
+        let time: Int?
+        switch choice {
+        case .automatic: time = nil
+        case .at(let ms) where ms >= 0 && ms < first.lengthMs - 500: time = ms
+        case .at, .file: return false
+        }
+        let size = first.shown.within(Videos.thumbnailSide)
+        do {
+            try await run(FFmpeg.still(at: time, size, of: FFmpeg.source(0), as: first.container, in: folder))
+        } catch is Problem {
+            // The finished video is asked again.
+            return false
+        }
+        return access("\(folder)/\(FFmpeg.thumbnail)", F_OK) == 0
+    }
+
     /// Writes the thumbnail of the finished video. Throws `Problem.invalid` on `thumbnail` for a file that is no
     /// picture.
     func still(_ choice: VideoThumbnail, of made: VideoFacts, in folder: String) async throws {

@@ -92,10 +92,12 @@ public struct Videos: Sendable {
         try await scratch.folder { folder in
             let facts = try await facts(of: segments, in: folder)
             let plan = try VideoPlan(facts)
+            async let hasStill = still(thumbnail, before: plan, of: facts, in: folder)
             try await join(facts, plan, in: folder, progress)
             let made = try await made(in: folder)
             try check(facts, plan, made)
-            return try await finish(thumbnail, of: made, wasCopied: plan.picture == .copied, in: folder)
+            if try await !hasStill { try await still(thumbnail, of: made, in: folder) }
+            return try await put(made, wasCopied: plan.picture == .copied, from: folder)
         }
     }
 

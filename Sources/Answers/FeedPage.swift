@@ -13,7 +13,7 @@ struct FeedPage {
             t("Answers"), tab: .answers, width: .wide,
             """
             \(first)
-            \(screen.answers("feed", t("Answers"), answers.data.map(screen.card), next: answers.next, path: "/", empty: empty(screen)))
+            \(screen.answers("feed", t("Answers"), answers, path: "/", empty: empty(screen)))
             """)
     }
 
@@ -64,13 +64,12 @@ struct FeedPage {
 
 extension Screen {
     /// An endless grid of answers.
-    func answers(
-        _ id: String, _ label: String, _ cards: [HTML], next: Cursor?, path: String, empty: HTML
-    ) -> HTML {
+    func answers(_ id: String, _ label: String, _ answers: Listing<Answer>, path: String, empty: HTML) -> HTML
+    {
         """
         <section id="\(id)" class="results" aria-label="\(label)" data-results>\
-        \(cards.isEmpty ? empty : "<ul class=\"answers\" data-list>\(each: cards, { $0 })</ul>" as HTML)\
-        \(next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(path)?cursor=\($0.text)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+        \(answers.data.isEmpty ? empty : "<ul class=\"answers\" data-list>\(each: answers.data, card)</ul>" as HTML)\
+        \(answers.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(path)?cursor=\($0.text)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
         <template data-skeleton><li class="answer-card skeleton" aria-hidden="true"><span class="still bone"></span>\
         <div class="answer-body"><span class="avatar s40"></span><div class="answer-text"><span class="bone w80"></span>\
         <span class="bone w40"></span></div></div></li></template></section>

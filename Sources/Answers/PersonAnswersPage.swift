@@ -12,8 +12,7 @@ struct PersonAnswersPage {
         return Page(
             t("Answers"), tab: isOwn ? .profile : .people, back: "/people/\(person)", width: .wide,
             screen.answers(
-                "answers", t("Answers"), answers.data.map(screen.card), next: answers.next,
-                path: "/people/\(person)/answers",
+                "answers", t("Answers"), answers, path: "/people/\(person)/answers",
                 empty: screen.empty("answers", t("No answers yet."))))
     }
 }

@@ -28,24 +28,10 @@ import Testing
     private func cut(
         after bytes: String, of length: Int, to upload: ID<Upload>, _ server: TestServer, _ token: String
     ) throws {
-        let port = try #require(server.base.split(separator: ":").last.flatMap { UInt16($0) })
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(connected == 0)
         let request =
             "PATCH /api/v1/uploads/\(upload) HTTP/1.1\r\nHost: fans\r\nAuthorization: Bearer \(token)\r\n"
             + "Content-Type: application/offset+octet-stream\r\nUpload-Offset: 0\r\n"
             + "Content-Length: \(length)\r\n\r\n\(bytes)"
-        let sent = request.withCString { write(descriptor, $0, request.utf8.count) }
-        #expect(sent == request.utf8.count)
+        try RawConnection(server).send(request)
     }
 }

@@ -15,8 +15,16 @@ def opened(visit, everybody, **look):
     return page
 
 
+# Looking into a page counts as touching it, after which the browser lets it play with sound.
+TELL_OF_PLAY = "document.addEventListener('play', e => console.info(`plays ${e.target.muted ? 'silently' : 'aloud'}`), true)"
+
+
 def test_an_answer_plays_at_once_silently_where_the_browser_demands_it(visit, everybody):
-    page = opened(visit, everybody)
+    page = visit()
+    page.add_init_script(TELL_OF_PLAY)
+    with page.expect_console_message(lambda message: message.text.startswith("plays ")) as told:
+        page.goto(f"/answers/{everybody.answer}")
+    assert told.value.text == "plays silently"
     expect(page.locator(".player")).to_have_attribute("data-state", "playing")
     assert page.evaluate(VIDEO.format("muted"))
     page.get_by_role("button", name="Turn on the sound").click()

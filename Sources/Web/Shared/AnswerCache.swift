@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPTypes
-import Hummingbird
 import Synchronization
 
 /// Answers ready to send, as long as nothing was written since they were made and for a second at most: what streams

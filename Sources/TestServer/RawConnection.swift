@@ -1,11 +1,10 @@
 import Foundation
-import TestServer
 
 /// A connection on which a test says byte by byte what a client would not.
-final class RawConnection {
+public final class RawConnection {
     private let descriptor: Int32
 
-    init(_ server: TestServer) throws {
+    public init(_ server: TestServer) throws {
         let port = UInt16(URLComponents(string: server.base)?.port ?? 0)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 30, tv_usec: 0)
@@ -24,7 +23,7 @@ final class RawConnection {
 
     deinit { close(descriptor) }
 
-    func send(_ text: String) throws {
+    public func send(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes {
@@ -36,7 +35,7 @@ final class RawConnection {
     }
 
     /// What comes until `isEnough`, or until the server closes.
-    func receive(until isEnough: (String) -> Bool = { _ in false }) throws -> String {
+    public func receive(until isEnough: (String) -> Bool = { _ in false }) throws -> String {
         var text = ""
         var bytes = [UInt8](repeating: 0, count: 65_536)
         while !isEnough(text) {

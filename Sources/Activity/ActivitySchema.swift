@@ -3,8 +3,7 @@ public import Storage
 /// What the Activity slice stores.
 public enum ActivitySchema {
     public static let migrations = [
-        // `bell` counts a person's notices: the row is locked while one is written, so that a person's
-        // notices become visible in the order of their ids. `seen` is the last one that was looked at.
+        // `bell` says how far a person has looked: `seen` is the id of the last notice that was looked at.
         // `actor` is 0 for the community itself.
         Migration(
             "activity-1-notices",
@@ -25,6 +24,27 @@ public enum ActivitySchema {
                 PRIMARY KEY (person, id),
                 UNIQUE (actor, person, kind, subject, detail)
             ) WITHOUT ROWID;
-            """)
+            """),
+        // The number of a person's last notice stands in `standing.notices` now, whose row is locked while one is
+        // written. Notices are told apart when they are written (`Bell.record`), and the oldest are dropped.
+        Migration(
+            "activity-2-fewer-pages",
+            """
+            UPDATE standing SET notices = COALESCE((SELECT last FROM bell WHERE bell.person = standing.person), 0);
+            ALTER TABLE bell DROP COLUMN last;
+            CREATE TABLE notice_kept (
+                person BIGINT NOT NULL,
+                id BIGINT NOT NULL,
+                kind TEXT NOT NULL,
+                actor BIGINT NOT NULL,
+                subject BIGINT NOT NULL,
+                detail TEXT NOT NULL,
+                at_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, id)
+            ) WITHOUT ROWID;
+            INSERT INTO notice_kept SELECT person, id, kind, actor, subject, detail, at_ms FROM notice;
+            DROP TABLE notice;
+            ALTER TABLE notice_kept RENAME TO notice;
+            """),
     ]
 }

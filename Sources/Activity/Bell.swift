@@ -5,7 +5,9 @@ public import Storage
 /// Tells people what happened to them: a list to look through, a number on the bell, and events as they
 /// happen.
 ///
-/// Of People it reads the view `person_card` and the tables `follow` and `hidden`, of Accounts `notice_off`.
+/// Of People it reads the view `person_card` and the tables `follow` and `hidden`, of Accounts `notice_off`. It numbers
+/// a person's notices in `standing.notices` of People: the row stays locked until the transaction ends, so that a
+/// person's notices become visible in the order of their ids.
 public struct Bell: Sendable {
     let database: any Database
     let addresses: Addresses
@@ -56,40 +58,56 @@ public struct Bell: Sendable {
 
 extension Bell {
     /// Tells a person something, within the transaction that causes it. Nobody is told of what they do
-    /// themselves, of whom they hide from, of a kind they turned off, or of the same thing twice.
+    /// themselves, of whom they hide from, of a kind they turned off, or of what is among the latest they were told.
+    /// Who hears of a lot keeps the latest ``kept``.
     public func record(_ notice: Notice, in db: any Connection) throws {
         guard notice.actor != notice.person else { return }
         needs.changing(notice.person)
         let actor = notice.actor?.number ?? 0
         let number: Int64? = try db.first(
             """
-            INSERT INTO bell (person, last, seen) SELECT \(notice.person), 1, 0
-            WHERE NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
+            UPDATE standing SET notices = notices + 1 WHERE person = \(notice.person)
+                AND NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
                 AND NOT EXISTS (
                     SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
-            ON CONFLICT (person) DO UPDATE SET last = bell.last + 1
-            RETURNING last
+            RETURNING notices
             """
         ) { $0[0] }
         guard let number else { return }
         let added = try db.run(
             """
             INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
-            VALUES (\(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
-                \(notice.detail), \(notice.at))
-            ON CONFLICT (actor, person, kind, subject, detail) DO NOTHING
+            SELECT \(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
+                \(notice.detail), \(notice.at)
+            WHERE NOT EXISTS (\(Self.same(notice, after: number - Self.latest)))
             """)
         if added == 1 { hub.expect(number, of: notice.person) }
+        guard number % Self.latest == 0 else { return }
+        try db.run("DELETE FROM notice WHERE person = \(notice.person) AND id <= \(number - Self.kept)")
     }
 
     /// Takes back what a person was told, within the transaction that takes back its cause.
     public func remove(_ notice: Notice, in db: any Connection) throws {
         try db.run(
             """
-            DELETE FROM notice WHERE actor = \(notice.actor?.number ?? 0) AND person = \(notice.person)
-                AND kind = \(notice.kind.rawValue) AND subject = \(notice.subject) AND detail = \(notice.detail)
+            DELETE FROM notice WHERE person = \(notice.person) AND id IN (\(Self.same(notice, after: 0)))
             """)
         needs.changing(notice.person)
+    }
+
+    /// How many notices of a person are kept, give or take ``latest``.
+    static let kept: Int64 = 1024
+
+    /// How many of the latest a new notice has to differ from.
+    static let latest: Int64 = 64
+
+    /// The ids of notices that say the same.
+    private static func same(_ notice: Notice, after id: Int64) -> SQL {
+        """
+        SELECT id FROM notice WHERE person = \(notice.person) AND id > \(id)
+            AND actor = \(notice.actor?.number ?? 0) AND kind = \(notice.kind.rawValue)
+            AND subject = \(notice.subject) AND detail = \(notice.detail)
+        """
     }
 
     /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest until it is
@@ -104,8 +122,10 @@ extension Bell {
             let through = notice?.number ?? .max
             try db.run(
                 """
-                UPDATE bell SET seen = CASE WHEN last < \(through) THEN last ELSE \(through) END
-                WHERE person = \(person) AND seen < last AND seen < \(through)
+                INSERT INTO bell (person, seen)
+                SELECT person, CASE WHEN notices < \(through) THEN notices ELSE \(through) END
+                FROM standing WHERE person = \(person)
+                ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
                 """)
             needs.changing(person)
             return try self.unseen(person, in: db)
@@ -119,8 +139,12 @@ extension Bell {
     public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
         let questions = try needs.questionCount(person, db)
         // Every page of theirs asks, and most have heard of nothing new.
-        let isBehind = try db.first("SELECT 1 FROM bell WHERE person = \(person) AND seen < last") { _ in true
-        }
+        let isBehind = try db.first(
+            """
+            SELECT 1 FROM standing WHERE person = \(person)
+                AND notices > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
+            """
+        ) { _ in true }
         guard isBehind == true else { return min(questions, Unseen.limit) }
         let notices: Int? = try db.first(
             """

@@ -9,9 +9,12 @@ extension Bell {
     ) async throws -> (opening: [LiveEvent], subscription: Subscription) {
         let subscription = try hub.join(person, session: session)
         let (mark, unseen, missed) = try await database.read { db in
-            let mark = try db.first("SELECT last, seen FROM bell WHERE person = \(person)") {
-                Mark(last: $0[0], seen: $0[1])
-            }
+            let mark = try db.first(
+                """
+                SELECT s.notices, COALESCE(b.seen, 0) FROM standing s LEFT JOIN bell b ON b.person = s.person
+                WHERE s.person = \(person)
+                """
+            ) { Mark(last: $0[0], seen: $0[1]) }
             let missed = try last.map { try notices(of: person, after: $0, in: db) } ?? []
             return (mark ?? Mark(last: 0, seen: 0), try self.unseen(person, in: db), missed)
         }

@@ -83,8 +83,8 @@ extension Bell {
         var news: [News] = []
         try db.each(
             """
-            SELECT person, last, seen FROM bell
-            WHERE person IN \(list: marks.map(\.person).padded(to: Self.together))
+            SELECT s.person, s.notices, COALESCE(b.seen, 0) FROM standing s LEFT JOIN bell b ON b.person = s.person
+            WHERE s.person IN \(list: marks.map(\.person).padded(to: Self.together))
             """
         ) { row in
             let person: ID<Person> = row[0]

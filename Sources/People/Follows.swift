@@ -78,16 +78,22 @@ extension People {
             return try follows(
                 """
                 SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
-                FROM follow f JOIN person_card c ON c.id = f.followed
-                WHERE f.follower = \(call.person) AND (f.at_ms, f.followed) < (\(after.at), \(after.id))
-                    \(visible(to: viewer))
-                ORDER BY f.at_ms DESC, f.followed DESC LIMIT \(limit + 1)
+                FROM (
+                    SELECT c.id, c.at_ms
+                    FROM (SELECT followed AS id, at_ms FROM follow WHERE follower = \(call.person)) AS c
+                    WHERE (c.at_ms, c.id) < (\(after.at), \(after.id)) \(visible(to: viewer))
+                    ORDER BY c.at_ms DESC, c.id DESC LIMIT \(limit + 1)
+                ) AS f JOIN person_card c ON c.id = f.id
+                ORDER BY f.at_ms DESC, f.id DESC
                 """, limit, viewer, in: db)
         }
     }
 }
 
 extension People {
+    /// How many people one can follow, so that the list of them can be sorted when it is asked for.
+    static let mostFollowed: Int64 = 10_000
+
     private func followers(of person: ID<Person>, in db: any Connection) throws -> Int64 {
         try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0
     }
@@ -96,7 +102,14 @@ extension People {
     private func count(
         _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, in db: any Connection
     ) throws -> Int64 {
-        try db.run("UPDATE standing SET following = following + \(change) WHERE person = \(follower)")
+        let moved = try db.run(
+            """
+            UPDATE standing SET following = following + \(change)
+            WHERE person = \(follower) AND following + \(change) <= \(Self.mostFollowed)
+            """)
+        guard moved == 1 else {
+            throw Problem.conflict("You follow \(Self.mostFollowed) people, which is as many as one can.")
+        }
         return try ledger.record(event, followers: change, in: db)
     }
 

@@ -103,5 +103,13 @@ public enum PeopleSchema {
             );
             CREATE INDEX picture_of ON picture (person);
             """),
+        // `notices` numbers what a person was told: its row is written by most of what they are told of.
+        // Whom one follows is few enough (`People.mostFollowed`) to be sorted when it is listed.
+        Migration(
+            "people-4-fewer-pages",
+            """
+            ALTER TABLE standing ADD COLUMN notices BIGINT NOT NULL DEFAULT 0;
+            DROP INDEX follow_by_follower;
+            """),
     ]
 }

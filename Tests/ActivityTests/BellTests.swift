@@ -157,6 +157,40 @@ struct BellTests {
         #expect(try await community.list(.grace).data.isEmpty)
     }
 
+    @Test(arguments: Engine.available)
+    func `who hears of a lot keeps the latest, and may hear again of what is long ago`(on engine: Engine)
+        async throws
+    {
+        let community = try await Community(on: engine)
+        try await community.record((1...1200).map { .like(of: $0, by: .grace) })
+        let kept: Int64? = try await community.database.read { db in
+            try db.first("SELECT COUNT(*) FROM notice WHERE person = 1") { $0[0] }
+        }
+        #expect((1024...1088).contains(kept ?? 0))
+        try await community.record(.like(of: 1100, by: .grace), .like(of: 1199, by: .grace))
+        #expect(try await community.list(.ada, limit: 3).data.map(\.subject) == [1100, 1200, 1199])
+    }
+
+    @Test(arguments: Engine.available)
+    func `what is taken back is gone, however long ago it was told`(on engine: Engine) async throws {
+        let community = try await Community(on: engine)
+        try await community.record((1...150).map { .like(of: $0, by: .grace) })
+        try await community.database.write { [bell = community.bell] db in
+            try bell.remove(.like(of: 2, by: .grace), in: db)
+            try bell.remove(.like(of: 150, by: .grace), in: db)
+            try bell.remove(.like(of: 3, by: .alan), in: db)
+        }
+        let subjects = try await community.list(.ada, limit: 100).data.map(\.subject)
+        #expect(subjects.first == 149 && subjects.count == 100)
+        let left: Int64? = try await community.database.read { db in
+            try db.first("SELECT COUNT(*) FROM notice WHERE person = 1") { $0[0] }
+        }
+        #expect(left == 148)
+        try await community.record(.like(of: 151, by: .grace))
+        #expect(try await community.bell.unseen(.ada) == Unseen.limit)
+        #expect(try await community.bell.markSeen(.ada).unseen == 0)
+    }
+
     @Test
     func `a person's questions stand on the first page only`() async throws {
         let grace = Person(

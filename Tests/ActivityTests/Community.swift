@@ -61,6 +61,8 @@ struct Community {
             (1, 'ada', 'Ada', 'Lovelace', NULL, 'creator', '', 5, 0, 0, 0, 0, 0, 0),
             (2, 'grace', 'Grace', 'Hopper', NULL, 'member', 'New York', 5, 0, 0, 0, 0, 0, 0),
             (3, 'alan', 'Alan', 'Turing', NULL, 'member', '', 5, 0, 0, 0, 0, 0, 0);
+        CREATE TABLE standing (person BIGINT PRIMARY KEY, notices BIGINT NOT NULL DEFAULT 0) WITHOUT ROWID;
+        INSERT INTO standing (person) VALUES (1), (2), (3);
         """)
 }
 

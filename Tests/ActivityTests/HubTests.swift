@@ -185,6 +185,7 @@ struct HubLimitTests {
     @Test(arguments: Engine.available)
     func `a thousand streams that come and go leave nothing behind`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
+        for person in 10..<260 { try await community.run("INSERT INTO standing (person) VALUES (\(person))") }
         try await community.whileWatching { community in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...1000 {

@@ -24,8 +24,8 @@ WRONG = """
     UNION ALL SELECT 'people', c.people FROM people_count c WHERE c.people <> (SELECT COUNT(*) FROM person)
     UNION ALL SELECT 'standingless', p.id FROM person p WHERE p.id NOT IN (SELECT person FROM standing)
     UNION ALL SELECT 'accountless', p.id FROM person p WHERE p.id NOT IN (SELECT person FROM account)
-    UNION ALL SELECT 'bell', b.person FROM bell b
-        WHERE b.last < (SELECT COALESCE(MAX(n.id), 0) FROM notice n WHERE n.person = b.person)"""
+    UNION ALL SELECT 'notices', s.person FROM standing s
+        WHERE s.notices < (SELECT COALESCE(MAX(n.id), 0) FROM notice n WHERE n.person = s.person)"""
 
 
 def keyed(rows):

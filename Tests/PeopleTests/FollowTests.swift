@@ -49,6 +49,24 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `who follows as many as one can is told so, and may follow again after an unfollow`(engine: Engine)
+        async throws
+    {
+        let fixture = try await PeopleFixture(engine)
+        let people = try await fixture.add(["ada", "grace", "alan"])
+        _ = try await fixture.people.follow(people[1], by: people[0])
+        try await fixture.database.write { db in
+            try db.run("UPDATE standing SET following = 10000 WHERE person = \(people[0])")
+        }
+        let problem = Problem.conflict("You follow 10000 people, which is as many as one can.")
+        await #expect(throws: problem) { try await fixture.people.follow(people[2], by: people[0]) }
+        #expect(try await fixture.people.follow(people[1], by: people[0]).followed)
+        #expect(try await fixture.card(people[2]).followerCount == 0)
+        _ = try await fixture.people.unfollow(people[1], by: people[0])
+        #expect(try await fixture.people.follow(people[2], by: people[0]).followerCount == 1)
+    }
+
+    @Test(arguments: Engine.available)
     func `64 follows and unfollows at once leave counts that equal a recount`(engine: Engine) async throws {
         let fixture = try await PeopleFixture(engine)
         let people = try await fixture.add((0..<8).map { "person\($0)x" })

@@ -14,13 +14,15 @@ extension People {
     ) throws -> FollowState {
         guard person != follower else { throw Problem.invalid("person", "You cannot follow yourself.") }
         let at = now()
-        try require(person, seenBy: follower, in: db)
         let added = try db.run(
             """
-            INSERT INTO follow (follower, followed, at_ms) VALUES (\(follower), \(person), \(at))
+            INSERT INTO follow (follower, followed, at_ms)
+            SELECT \(follower), s.person, \(at) FROM standing s WHERE s.person = \(person) AND NOT EXISTS (
+                SELECT 1 FROM hidden h WHERE h.viewer = \(follower) AND h.person = s.person AND h.reason <> 'mutes')
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
+            try require(person, seenBy: follower, in: db)
             return FollowState(followed: true, followerCount: try followers(of: person, in: db))
         }
         let followers = try count(

@@ -8,6 +8,7 @@ extension Context {
         path = request.uri.path
         query = request.uri.query
         let isAPI = path.hasPrefix("/api/")
+        isOfPage = !isAPI
         var accept: String?, authorization: String?, cookie: String?, languages: String?
         for field in request.headers {
             switch field.name {
@@ -18,6 +19,7 @@ extension Context {
             case .acceptEncoding: takesGzip = AcceptEncoding.gzip(request.headers)
             case .ifNoneMatch: isConditional = true
             case .userAgent: agent = field.value
+            case .fetchSite where isAPI: isOfPage = field.value == "same-origin"
             case .forwardedFor:
                 guard site.trustedProxies.contains(address) else { continue }
                 address = field.value.split(separator: ",").last.map { $0.trimming(" ") } ?? address
@@ -32,7 +34,7 @@ extension Context {
             token = cookie
             usesCookie = true
         }
-        guard !isAPI else { return }
+        guard isOfPage else { return }
         theme = cookies["theme"].flatMap { Theme(rawValue: $0.value) } ?? .system
         language =
             cookies["language"].flatMap { Language(rawValue: $0.value) } ?? Language(accepting: languages)

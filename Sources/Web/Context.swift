@@ -57,6 +57,9 @@ public struct Context: RequestContext {
     public var files: [String: UploadedFile] = [:]
     /// What the request asked for that is not part of its input.
     public var wantsHTML = false
+    /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get English, which
+    /// does not change with who uses them.
+    var isOfPage = false
     var takesGzip = false
     /// Only wanted if the client has another.
     var isConditional = false

@@ -263,8 +263,7 @@ extension Edge {
     /// A problem as the caller reads it: a page for a browser, else JSON.
     private func explain(_ problem: Problem, _ context: Context) async throws -> Response {
         guard context.wantsHTML else {
-            return try Response(
-                context.path.hasPrefix("/api/") ? problem : problem.told(in: context.language))
+            return try Response(context.isOfPage ? problem.told(in: context.language) : problem)
         }
         if problem.code == .signedOut {
             let here = context.query.map { "\(context.path)?\($0)" } ?? context.path

@@ -26,6 +26,15 @@ let spanishProblems: [String: String] = [
         "Esta comunidad no envía correos. Pide un enlace a quien la lleva.",
     "This is somebody else’s picture.": "Esta foto es de otra persona.",
     "You cannot follow yourself.": "No puedes seguirte.",
+    "You follow {} people, which is as many as one can.": "Sigues a {} personas, y no se puede seguir a más.",
+    "Resolve or dismiss it.": "Resuélvelo o descártalo.",
+    "The server is busy. Try again soon.": "El servidor está ocupado. Vuelve a intentarlo pronto.",
+    "The form was cut off.": "El formulario ha llegado incompleto.",
+    "The request is too large; at most {} MB without files.":
+        "La petición es demasiado grande; como mucho {} MB sin archivos.",
+    "This Idempotency-Key was used for another request.": "Esta clave ya se usó para otra petición.",
+    "The first request with this Idempotency-Key is not answered yet, or was cut off.":
+        "La primera petición con esta clave aún no tiene respuesta, o se cortó.",
     "You cannot block yourself.": "No puedes bloquearte.",
     "You cannot mute yourself.": "No puedes silenciarte.",
     "You are listening in too many places.": "Estás escuchando en demasiados sitios.",

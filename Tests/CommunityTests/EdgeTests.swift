@@ -71,6 +71,26 @@ import Testing
         }
     }
 
+    @Test
+    func `what is wrong is told in the reader's language by calls of pages, and in English to programs`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let ada = try await server.register("ada")
+            let spanish = [("Accept-Language", "es-ES")]
+            for (headers, words) in [
+                (spanish, "You cannot follow yourself."),
+                (spanish + [("Sec-Fetch-Site", "same-origin")], "No puedes seguirte."),
+                ([("Sec-Fetch-Site", "same-origin")], "You cannot follow yourself."),
+            ] {
+                let refusal = await #expect(throws: Refusal.self) {
+                    try await server.send(Follow(ada.user.id), as: ada.token, headers: headers)
+                }
+                #expect(refusal?.body == #"{"errors":{"person":["\#(words)"]}}"#)
+            }
+        }
+    }
+
     @Test func `a guest who does what needs an account is led to log-in and back`() async throws {
         try await TestServer.run { server in
             let answer = try await server.page("/profile?x=1")

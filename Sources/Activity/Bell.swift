@@ -62,24 +62,25 @@ extension Bell {
     /// Who hears of a lot keeps the latest ``kept``.
     public func record(_ notice: Notice, in db: any Connection) throws {
         guard notice.actor != notice.person else { return }
+        let counted: Int64? =
+            try notice.number
+            ?? db.first(
+                "UPDATE standing SET notices = notices + 1 WHERE person = \(notice.person) RETURNING notices"
+            ) {
+                $0[0]
+            }
+        guard let number = counted else { return }
         needs.changing(notice.person)
         let actor = notice.actor?.number ?? 0
-        let number: Int64? = try db.first(
-            """
-            UPDATE standing SET notices = notices + 1 WHERE person = \(notice.person)
-                AND NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
-                AND NOT EXISTS (
-                    SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
-            RETURNING notices
-            """
-        ) { $0[0] }
-        guard let number else { return }
         let added = try db.run(
             """
             INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
             SELECT \(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
                 \(notice.detail), \(notice.at)
-            WHERE NOT EXISTS (\(Self.same(notice, after: number - Self.latest)))
+            WHERE NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
+                AND NOT EXISTS (
+                    SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
+                AND NOT EXISTS (\(Self.same(notice, after: number - Self.latest)))
             """)
         if added == 1 { hub.expect(number, of: notice.person) }
         guard number % Self.latest == 0 else { return }

@@ -24,7 +24,7 @@ public struct Answers: Sendable {
         /// Takes back what somebody was told.
         public var unnotify: @Sendable (Notice, any Connection) throws -> Void
         /// Adds an entry to the score ledger.
-        public var score: @Sendable (ScoreEvent, any Connection) throws -> Void
+        public var score: @Sendable (ScoreEvent, _ telling: Notice?, any Connection) throws -> Void
         /// Removes the comments on an answer that goes, of this answerer.
         public var removeComments: @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void
         /// To be told that what a member likes has changed.
@@ -37,7 +37,7 @@ public struct Answers: Sendable {
         public init(
             notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             unnotify: @escaping @Sendable (Notice, any Connection) throws -> Void,
-            score: @escaping @Sendable (ScoreEvent, any Connection) throws -> Void,
+            score: @escaping @Sendable (ScoreEvent, _ telling: Notice?, any Connection) throws -> Void,
             removeComments: @escaping @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void,
             changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] },

@@ -53,8 +53,12 @@ extension Answers {
         }
         members.on(ListLikes.self) { call, context in try await likes(call, seenBy: context.person) }
         members.on(PostLike.self) { call, context in try await postLike(call.answer, by: context.person) }
-        members.on(LikeAnswer.self) { call, context in try await like(call.answer, by: context.person) }
-        members.on(UnlikeAnswer.self) { call, context in try await unlike(call.answer, by: context.person) }
+        members.deed(LikeAnswer.self) { call, context, tell in
+            like(call.answer, by: context.person, then: tell)
+        }
+        members.deed(UnlikeAnswer.self) { call, context, tell in
+            unlike(call.answer, by: context.person, then: tell)
+        }
     }
 
     private func own(_ members: Routes<MemberContext>) {

@@ -5,23 +5,39 @@ public import Storage
 extension Answers {
     /// Likes once, however often it is asked.
     public func like(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
-        let at = now()
-        defer { needs.changed(person) }
-        let state = try await database.write { db in try like(answer, by: person, at: at, in: db) }
-        changes.note(answer)
-        return state
+        try await withCheckedThrowingContinuation { waiting in
+            like(answer, by: person) { waiting.resume(with: $0) }
+        }
     }
 
     public func unlike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
-        let at = now()
-        defer { needs.changed(person) }
-        let state = try await database.write { db in
-            let left = try endLike(of: answer, by: person, at: at, in: db)
-            let likes = try left ?? Self.ground(of: answer, seenBy: nil, in: db).likes
-            return LikeState(liked: false, likesCount: likes)
+        try await withCheckedThrowingContinuation { waiting in
+            unlike(answer, by: person) { waiting.resume(with: $0) }
         }
-        changes.note(answer)
-        return state
+    }
+
+    /// Likes, for who does not wait.
+    public func like(
+        _ answer: ID<Answer>, by person: ID<Person>,
+        then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
+    ) {
+        let at = now()
+        write(on: answer, by: person, { db in try like(answer, by: person, at: at, in: db) }, then: tell)
+    }
+
+    /// Ends a like, for who does not wait.
+    public func unlike(
+        _ answer: ID<Answer>, by person: ID<Person>,
+        then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
+    ) {
+        let at = now()
+        write(
+            on: answer, by: person,
+            { db in
+                let left = try endLike(of: answer, by: person, at: at, in: db)
+                let likes = try left ?? Self.ground(of: answer, seenBy: nil, in: db).likes
+                return LikeState(liked: false, likesCount: likes)
+            }, then: tell)
     }
 
     /// Likes as Whale's clients do, and gives the like.
@@ -64,8 +80,8 @@ extension Answers {
             try needs.score(
                 ScoreEvent(
                     .answerLiked, to: count.receiver, from: person, subject: answer.number, at: at,
-                    total: count.others), db)
-            try needs.notify(Self.likeNotice(answer, to: count.receiver, from: person, at: at), db)
+                    total: count.others), Self.likeNotice(answer, to: count.receiver, from: person, at: at),
+                db)
         }
         return LikeState(liked: true, likesCount: count.likes)
     }
@@ -83,7 +99,7 @@ extension Answers {
             try needs.score(
                 ScoreEvent(
                     .answerLiked, to: left.receiver, from: person, subject: answer.number, at: at,
-                    undoing: since, total: left.others), db)
+                    undoing: since, total: left.others), nil, db)
         }
         return left.likes
     }
@@ -132,6 +148,18 @@ extension Answers {
         _ answer: ID<Answer>, to receiver: ID<Person>, from person: ID<Person>, at: Date
     ) -> Notice {
         Notice(to: receiver, .like, from: person, subject: answer.number, at: at)
+    }
+
+    private func write(
+        on answer: ID<Answer>, by person: ID<Person>,
+        _ body: @escaping @Sendable (any Connection) throws -> LikeState,
+        then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
+    ) {
+        database.write(body) { [needs, changes] result in
+            needs.changed(person)
+            if case .success = result { changes.note(answer) }
+            tell(result)
+        }
     }
 
     /// Moves the count, and tells it with and without the answerer's own like, which earns nothing.

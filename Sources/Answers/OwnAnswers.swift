@@ -96,7 +96,8 @@ extension Answers {
         let since: Date? = try db.first("SELECT created_ms FROM answer WHERE id = \(id)") { $0[0] }
         try needs.score(
             ScoreEvent(
-                .answered, to: receiver, from: nil, subject: id.number, at: at, undoing: since ?? at), db)
+                .answered, to: receiver, from: nil, subject: id.number, at: at, undoing: since ?? at), nil, db
+        )
         guard let sender else { return }
         try needs.unnotify(Notice(to: sender, .answer, from: receiver, subject: id.number, at: at), db)
     }

@@ -140,7 +140,7 @@ extension Answers {
         try needs.score(
             ScoreEvent(
                 .answered, to: shown.receiver, from: nil, subject: answer.number, at: at, total: total ?? 1),
-            db)
+            nil, db)
         guard let sender = shown.sender else { return }
         try needs.notify(
             Notice(to: sender, .answer, from: shown.receiver, subject: answer.number, at: at), db)

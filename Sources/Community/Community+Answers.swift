@@ -36,7 +36,7 @@ extension Community {
             needs: .init(
                 notify: { notice, db in try bell.record(notice, in: db) },
                 unnotify: { notice, db in try bell.remove(notice, in: db) },
-                score: { event, db in try ledger.record(event, in: db) },
+                score: { event, notice, db in try ledger.record(event, telling: notice, in: db) },
                 removeComments: { answer, owner, db in try comments.removeAll(on: answer, of: owner, in: db)
                 },
                 changed: { marks.changed($0) }))

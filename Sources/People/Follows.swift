@@ -8,6 +8,14 @@ extension People {
         try await write(changing: follower) { db in try follow(person, by: follower, in: db) }
     }
 
+    /// The same, for who does not wait.
+    public func follow(
+        _ person: ID<Person>, by follower: ID<Person>,
+        then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
+    ) {
+        write(changing: follower, { db in try follow(person, by: follower, in: db) }, then: answer)
+    }
+
     /// Follows within the caller's transaction.
     public func follow(
         _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
@@ -26,13 +34,20 @@ extension People {
             return FollowState(followed: true, followerCount: try followers(of: person, in: db))
         }
         let followers = try count(
-            1, by: follower, ScoreEvent(.followed, to: person, from: follower, at: at), in: db)
-        try needs.notify(Notice(to: person, .follow, from: follower, at: at), db)
+            1, by: follower, ScoreEvent(.followed, to: person, from: follower, at: at),
+            telling: Notice(to: person, .follow, from: follower, at: at), in: db)
         return FollowState(followed: true, followerCount: followers)
     }
 
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
         try await write(changing: follower) { db in try unfollow(person, by: follower, in: db) }
+    }
+
+    public func unfollow(
+        _ person: ID<Person>, by follower: ID<Person>,
+        then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
+    ) {
+        write(changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: answer)
     }
 
     /// Ends a follow within the caller's transaction.
@@ -102,7 +117,8 @@ extension People {
 
     /// Moves both counters, records what it scored, and answers how many now follow the person.
     private func count(
-        _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, in db: any Connection
+        _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, telling notice: Notice? = nil,
+        in db: any Connection
     ) throws -> Int64 {
         let moved = try db.run(
             """
@@ -112,7 +128,7 @@ extension People {
         guard moved == 1 else {
             throw Problem.conflict("You follow \(Self.mostFollowed) people, which is as many as one can.")
         }
-        return try ledger.record(event, followers: change, in: db)
+        return try ledger.record(event, followers: change, telling: notice, in: db)
     }
 
     private func follows(

@@ -8,26 +8,29 @@ public struct Ledger: Sendable {
 
     public init(notify: @escaping @Sendable (Notice, any Connection) throws -> Void) { self.notify = notify }
 
-    /// Adds an entry within the transaction that caused it. What a person does for themselves scores nothing.
-    public func record(_ event: ScoreEvent, in db: any Connection) throws {
+    /// Adds an entry within the transaction that caused it, and tells of it. What a person does for themselves scores
+    /// nothing and is told to nobody.
+    public func record(_ event: ScoreEvent, telling notice: Notice? = nil, in db: any Connection) throws {
         guard event.actor != event.person else { return }
-        _ = try record(event, followers: 0, in: db)
+        _ = try record(event, followers: 0, telling: notice, in: db)
     }
 
     /// Adds an entry for a follower won or lost, which moves the count of followers in the same breath. Answers that
     /// count, which becomes the event's total.
-    func record(_ event: ScoreEvent, followers change: Int64, in db: any Connection) throws -> Int64 {
+    func record(
+        _ event: ScoreEvent, followers change: Int64, telling notice: Notice?, in db: any Connection
+    ) throws -> Int64 {
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let counts: (entries: Int64, followers: Int64)? = try db.first(
+        let counts: (entries: Int64, followers: Int64, notices: Int64)? = try db.first(
             """
             UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
-                followers = followers + \(change)
-            WHERE person = \(event.person) RETURNING entries, followers
+                followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
+            WHERE person = \(event.person) RETURNING entries, followers, notices
             """
-        ) { ($0[0], $0[1]) }
-        guard let (number, followers) = counts else { throw Problem.missing("person") }
+        ) { ($0[0], $0[1], $0[2]) }
+        guard let (number, followers, notices) = counts else { throw Problem.missing("person") }
         let total = change == 0 ? event.total : followers
         try db.run(
             """
@@ -36,6 +39,10 @@ public struct Ledger: Sendable {
             VALUES (\(event.person), \(number), \(event.reason.rawValue), \(sign), \(reputation), \(event.actor),
                 \(event.subject), \(total), \(event.at), \(event.undoing ?? event.at))
             """)
+        if var notice {
+            notice.number = notices
+            try notify(notice, db)
+        }
         guard event.undoing == nil else { return followers }
         for rule in Scoring.badges where rule.reason == event.reason && rule.total == total {
             try award(rule.name, rule.medal, to: event.person, at: event.at.milliseconds, in: db)

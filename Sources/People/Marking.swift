@@ -22,4 +22,14 @@ extension People {
         defer { for member in members { needs.changed(member) } }
         return try await database.write(body)
     }
+
+    func write<T: Sendable>(
+        changing member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
+        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        database.write(body) { [needs] result in
+            needs.changed(member)
+            answer(result)
+        }
+    }
 }

@@ -21,8 +21,11 @@ extension People {
         readers.on(ListFollowing.self) { request, context in
             try await following(request, seenBy: context.viewer?.id)
         }
-        members.on(Follow.self) { request, context in try await follow(request.person, by: context.person) }
-        members.on(Unfollow.self) { request, context in try await unfollow(request.person, by: context.person)
+        members.deed(Follow.self) { request, context, answer in
+            follow(request.person, by: context.person, then: answer)
+        }
+        members.deed(Unfollow.self) { request, context, answer in
+            unfollow(request.person, by: context.person, then: answer)
         }
         members.on(Block.self) { request, context in try await block(request.person, by: context.person) }
         members.on(Unblock.self) { request, context in try await unblock(request.person, by: context.person) }

@@ -15,6 +15,11 @@ public protocol Database: Sendable {
     @discardableResult
     func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
+    /// The same for who does not wait: `answer` is called once, on whichever thread knows how it went.
+    func write<T: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> T,
+        then answer: @escaping @Sendable (Result<T, any Error>) -> Void)
+
     /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its
     /// own.
     ///

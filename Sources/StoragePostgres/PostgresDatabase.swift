@@ -53,6 +53,13 @@ public final class PostgresDatabase: Database {
         try await quickLane.run { try $0.write(body) }
     }
 
+    public func write<T: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> T,
+        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        quickLane.run({ try $0.write(body) }, answer)
+    }
+
     public func migrate(_ migrations: [Migration]) async throws {
         try await quickLane.run { try $0.migrate(migrations) }
     }
@@ -80,8 +87,15 @@ extension Lane<Job> {
         -> T
     {
         try await withCheckedThrowingContinuation { continuation in
-            let job = Job { session in continuation.resume(with: Result { try work(session) }) }
-            do { try add(job) } catch { continuation.resume(throwing: error) }
+            run(work) { continuation.resume(with: $0) }
         }
+    }
+
+    fileprivate func run<T: Sendable>(
+        _ work: @escaping @Sendable (PostgresSession) throws -> T,
+        _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        let job = Job { session in answer(Result { try work(session) }) }
+        do { try add(job) } catch { answer(.failure(error)) }
     }
 }

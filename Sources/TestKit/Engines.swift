@@ -103,6 +103,14 @@ private final class TemporaryDatabase: Database {
         try await database.write(body)
     }
 
+    func write<T: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> T,
+        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        // What has to go stays until the write is done.
+        database.write(body) { result in withExtendedLifetime(self) { answer(result) } }
+    }
+
     func migrate(_ migrations: [Migration]) async throws { try await database.migrate(migrations) }
     func close() async { await database.close() }
     func counters() -> [String: Int] { database.counters() }

@@ -18,6 +18,7 @@ extension Context {
             case .acceptLanguage: languages = field.value
             case .acceptEncoding: takesGzip = AcceptEncoding.gzip(request.headers)
             case .ifNoneMatch: isConditional = true
+            case .idempotencyKey: isOnce = true
             case .userAgent: agent = field.value
             case .fetchSite where isAPI: isOfPage = field.value == "same-origin"
             case .forwardedFor:

@@ -61,6 +61,8 @@ public struct Context: RequestContext {
     /// does not change with who uses them.
     var isOfPage = false
     var takesGzip = false
+    /// Whether it may come again and is to have one effect.
+    var isOnce = false
     /// Only wanted if the client has another.
     var isConditional = false
 

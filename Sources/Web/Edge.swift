@@ -10,10 +10,12 @@ public struct Edge: Sendable {
     let frame: Frame
     let site: Site
     let services: Services
-    private let known: KnownRoutes
+    let known: KnownRoutes
     private let measured: [String: [String: RouteMetric]]
     private let gzip = Gzip()
     private let answers = AnswerCache()
+    /// The head of what deeds answer.
+    let done: KeptAnswer
 
     /// What the edge asks of the rest of the program.
     public struct Services: Sendable {
@@ -61,6 +63,10 @@ public struct Edge: Sendable {
         measured = table.known.metrics(services.metrics)
         self.site = site
         self.services = services
+        var response = Response(status: .ok, headers: [.contentType: "application/json; charset=utf-8"])
+        Self.addHeaders(to: &response, site)
+        response.headers[.contentLength] = nil
+        done = KeptAnswer(response, body: .whole(ByteBuffer()), route: services.metrics.unmatched)
     }
 
     /// A request that has come.
@@ -151,7 +157,7 @@ extension Edge {
         )
     }
 
-    private func explain(_ error: any Error, _ context: Context, _ visit: Visit) async throws -> Response {
+    func explain(_ error: any Error, _ context: Context, _ visit: Visit) async throws -> Response {
         switch error {
         case let problem as Problem: return try await explain(problem, context)
         case let error as HTTPError: return try await explain(problem(error), context)
@@ -242,6 +248,11 @@ extension Edge {
 
     private func identify(_ context: inout Context, _ request: Request) async throws {
         if let token = context.token, let viewer = try await services.viewer(token) { context.take(viewer) }
+        try admit(request, context)
+    }
+
+    /// Whether whoever asks may change something now.
+    func admit(_ request: Request, _ context: Context) throws(Problem) {
         guard request.method != .get, request.method != .head else { return }
         try SameOrigin.check(request, site: site, usesCookie: context.usesCookie)
         let key = context.viewer.map { ClientKey.person($0.id.number) } ?? .address(context.address)
@@ -305,11 +316,19 @@ extension Edge {
     }
 
     /// - Parameter isWhole: to be complete even if this client has it already, for those who come after.
-    private func finish(
+    func finish(
         _ response: Response, _ request: Request, _ context: Context, isWhole: Bool = false
     ) async throws -> Response {
         var response = response
         if response.status == .methodNotAllowed { response.headers[.allow] = known.methods(context.path) }
+        Self.addHeaders(to: &response, site)
+        if !isWhole { response = response.unlessUnchanged(for: request) }
+        let isWanted = context.takesGzip && context.viewer?.isAnybody != true
+        return try await gzip.compressed(response, for: request, isWanted: isWanted)
+    }
+
+    /// What every answer says.
+    private static func addHeaders(to response: inout Response, _ site: Site) {
         var isCacheable = false, isPage = false
         for field in response.headers {
             switch field.name {
@@ -325,12 +344,9 @@ extension Edge {
         if site.isSecure {
             response.headers.append(HTTPField(name: .strictTransportSecurity, value: "max-age=31536000"))
         }
-        if !isWhole { response = response.unlessUnchanged(for: request) }
-        let isWanted = context.takesGzip && context.viewer?.isAnybody != true
-        return try await gzip.compressed(response, for: request, isWanted: isWanted)
     }
 
-    private func record(
+    func record(
         _ request: Request, _ context: Context, _ status: HTTPResponse.Status, _ bytes: Int?,
         _ route: RouteMetric, _ visit: Visit
     ) {
@@ -343,7 +359,7 @@ extension Edge {
                 bytes: bytes, client: context.address))
     }
 
-    private func metric(_ request: Request, _ context: Context) -> RouteMetric {
+    func metric(_ request: Request, _ context: Context) -> RouteMetric {
         guard let pattern = context.endpointPath, let ofPattern = measured[pattern] else {
             return services.metrics.unmatched
         }

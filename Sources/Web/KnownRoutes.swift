@@ -17,12 +17,22 @@ struct KnownRoutes: Sendable {
     private(set) var forGuests: Set<String> = []
     /// The few whose answers are made once for all members.
     private var forMembers: [Route] = []
+    private var deeds: [Deed] = []
 
     mutating func add(_ method: String, _ path: String, _ keeping: Keeping) {
         let route = (method, RouterPath(path).description, path.split(separator: "/").map(String.init))
         routes.append(route)
         if keeping.contains(.forGuests) { forGuests.insert(route.1) }
         if keeping.contains(.forMembers) { forMembers.append(route) }
+    }
+
+    mutating func add(_ deed: Deed) { deeds.append(deed) }
+
+    func deed(_ method: String, _ path: String) -> (deed: Deed, part: Substring)? {
+        for deed in deeds where deed.method == method {
+            if let part = deed.part(of: path) { return (deed, part) }
+        }
+        return nil
     }
 
     func isForMembers(_ path: String) -> Bool {

@@ -39,6 +39,8 @@ public final class RouteTable {
         router.on(RouterPath(path), method: method, use: handle)
     }
 
+    func add(_ deed: Deed) { known.add(deed) }
+
     /// Serves the files that pages refer to.
     public func add(_ assets: Assets) { router.add(assets) }
 
@@ -88,6 +90,27 @@ public struct Routes<Caller: Sendable> {
                 return response
             }
         }
+    }
+
+    /// A call that changes little and is made a lot: see ``Deed``. `handle` begins it and says how it went when it is done.
+    public func deed<Call: Endpoint>(
+        _: Call.Type,
+        _ handle:
+            @escaping @Sendable (Call, Caller, @escaping @Sendable (Result<Call.Response, any Error>) -> Void)
+            -> Void
+    ) {
+        on(Call.self) { call, caller in
+            try await withCheckedThrowingContinuation { continuation in
+                handle(call, caller) { continuation.resume(with: $0) }
+            }
+        }
+        let admit = admit
+        let deed = Deed(Call.method, "/api/v1" + Call.path) { input, context, answer in
+            try handle(input.decode(Call.self), admit(context)) { result in
+                answer(result.map { value in { try JSON.sink(value) } })
+            }
+        }
+        if let deed { table.add(deed) }
     }
 
     /// A call of the API that reads headers, or a body that goes to disk as it comes. Its input is in the path.

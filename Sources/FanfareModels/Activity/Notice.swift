@@ -16,6 +16,8 @@ public struct Notice: Sendable, Equatable {
     /// A word of the kind's own: a badge's name.
     public var detail: String
     public var at: Date
+    /// Its number among the person's, when what it tells of was counted in the same breath.
+    public var number: Int64?
 
     public init(
         to person: ID<Person>, _ kind: Kind, from actor: ID<Person>? = nil, subject: Int64 = 0,

@@ -101,6 +101,13 @@ public final class SQLiteDatabase: Database {
         try await write { (connection: SQLiteConnection) in try body(connection) }
     }
 
+    public func write<T: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> T,
+        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        add({ connection in try body(connection) }, answer)
+    }
+
     public func migrate(_ migrations: [Migration]) async throws {
         let missing = try await write { try $0.missing(of: migrations) }
         for migration in missing { try await write { try $0.apply(migration) } }
@@ -143,14 +150,21 @@ extension SQLiteDatabase {
         _ body: @escaping @Sendable (SQLiteConnection) throws -> T
     ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            let write = Write(
-                run: { connection in
-                    let value = try body(connection)
-                    return { continuation.resume(returning: value) }
-                },
-                fail: { continuation.resume(throwing: $0) })
-            do { try writer.add(write) } catch { continuation.resume(throwing: error) }
+            add(body) { continuation.resume(with: $0) }
         }
+    }
+
+    private func add<T: Sendable>(
+        _ body: @escaping @Sendable (SQLiteConnection) throws -> T,
+        _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        let write = Write(
+            run: { connection in
+                let value = try body(connection)
+                return { answer(.success(value)) }
+            },
+            fail: { answer(.failure($0)) })
+        do { try writer.add(write) } catch { answer(.failure(error)) }
     }
 
     private static func checkPlace(_ path: String) throws {

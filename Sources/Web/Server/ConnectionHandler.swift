@@ -185,15 +185,38 @@ extension ConnectionHandler {
             encoder.writeAndFlush(NIOAny(body), promise: nil)
             return
         }
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        if !isReading, !isLast,
+            desk.begin(request, visit, then: { deed in channel.eventLoop.execute { me.value.tell(deed) } })
+        {
+            isAnswering = true
+            return
+        }
         // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy, so that
         // the rest of it comes back here; reading may be followed by more work.
         let isQuick = !isReading && request.method != .get && request.method != .head
-        isAnswering = true
+        send(isHead: request.method == .head, isQuick: isQuick) { await desk.answer(request, visit) }
+    }
+
+    /// Tells what a deed answers, or why it was refused.
+    private func tell(_ deed: DoneDeed) {
+        do {
+            let (head, body) = try desk.bytes(of: deed)
+            encoder.write(NIOAny(head), promise: nil)
+            encoder.writeAndFlush(NIOAny(body), promise: nil)
+            ended()
+        } catch {
+            send(isHead: false, isQuick: true) { [desk] in await desk.refusal(error, of: deed) }
+        }
+    }
+
+    private func send(isHead: Bool, isQuick: Bool, _ answer: @escaping @Sendable () async -> Response) {
+        let (channel, isLast) = (channel, isLast)
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        isAnswering = true
         work = Task.immediate(executorPreference: isQuick ? executor : nil) {
-            var response = await desk.answer(request, visit)
+            var response = await answer()
             if isLast { response.headers[.connection] = "close" }
-            let isHead = request.method == .head
             // Without a length NIO would end a body that must not be there.
             if isHead, response.body.contentLength == nil { response.headers[.contentLength] = "0" }
             let writer = AnswerWriter(channel, response)

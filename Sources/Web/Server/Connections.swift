@@ -62,11 +62,31 @@ final class AnswerDesk: Sendable {
         edge.ready(request, visit, date: date.text)
     }
 
+    /// Begins a deed, if the request is one: see ``Edge/begin(_:_:then:)``.
+    func begin(_ request: Request, _ visit: Visit, then tell: @escaping @Sendable (DoneDeed) -> Void) -> Bool
+    {
+        edge.begin(request, visit, then: tell)
+    }
+
+    /// The bytes of what a deed answers. Throws why it was refused.
+    func bytes(of deed: DoneDeed) throws -> (head: ByteBuffer, body: ByteBuffer) {
+        try edge.bytes(of: deed, date: date.text)
+    }
+
+    /// Why a deed was refused.
+    func refusal(_ error: any Error, of deed: DoneDeed) async -> Response {
+        await answer(deed.visit) { try await edge.refusal(error, of: deed) }
+    }
+
     /// The answer to a request, which is there whatever happens.
     func answer(_ request: Request, _ visit: Visit) async -> Response {
+        await answer(visit) { try await edge.respond(to: request, visit) }
+    }
+
+    private func answer(_ visit: Visit, _ make: () async throws -> Response) async -> Response {
         var response: Response
         do {
-            response = try await edge.respond(to: request, visit)
+            response = try await make()
         } catch {
             logger.error("edge: \(error)", metadata: ["path": "\(visit.context.path)"])
             response = Response(status: .internalServerError)

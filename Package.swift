@@ -72,9 +72,18 @@ let package = Package(
         library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
         library("Admin", floors + ["Media"]),
         library(
+            "Outside",
+            ["FanfareModels", "Storage", "Media", "CZlib", client, crypto, logging, nio] + [
+                .product(name: "NIOHTTP1", package: "swift-nio")
+            ]),
+        library("Leagues", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
+        library("Directories", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
+        library("Search", floors),
+        library(
             "Community",
             floors + [
                 "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Admin",
+                "Outside", "Leagues", "Directories", "Search",
                 logging, hummingbird, httpTypes, nio, files,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -98,12 +107,25 @@ let package = Package(
         library(
             "TestServer",
             [
-                "TestKit", "Community", "FanfareModels", "Web", client, logging, nio,
+                "TestKit", "Community", "FanfareModels", "Web", client, logging, nio, files,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
         tests("FanfareModels", []),
         tests("Storage", ["StoragePostgres", "TestKit"]),
+        tests(
+            "Outside",
+            ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "CZlib", logging, nio]),
+        tests(
+            "Leagues",
+            [
+                "FanfareModels", "Storage", "Outside", "People", "Accounts", "Media", "TestKit", "TestServer",
+                "Community", logging,
+            ]),
+        tests(
+            "Directories",
+            ["FanfareModels", "Storage", "Outside", "Media", "TestKit", "TestServer", "Community", logging]),
+        tests("Search", ["FanfareModels", "TestServer", "Community", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
         tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
         .testTarget(

@@ -1,5 +1,6 @@
 import Answers
 import Comments
+import Directories
 import FanfareModels
 import People
 import Web
@@ -8,7 +9,8 @@ import Web
 extension Community {
     func addAnswers(to table: RouteTable) {
         let (people, answers, comments) = (people, answers, comments)
-        people.routes(table) { person, screen in
+        let elsewhere = directories.list.map { (name: $0.name, path: "/directories/\($0.site)") }
+        people.routes(table, directories: elsewhere) { person, screen in
             let answered = try await answers.section(of: person, screen)
             return "\(answered)\(comments.link(of: person, screen))"
         }

@@ -19,13 +19,15 @@ extension Community {
         let assets = Assets()
         let bell = bell
         let frame = Frame(
-            site: site, assets: assets, tabs: [.answers, .people, .profile],
+            site: site, assets: assets, tabs: [.answers, .people, .leagues, .profile],
             unseen: { try await bell.unseen($0) })
         let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
         addAnswers(to: table)
         accounts.routes(table)
         bell.routes(table)
         admin.routes(table)
+        addLeagues(to: table)
+        try addOffline(to: table, assets)
         table.add(assets)
         addPictures(to: table.guests)
         try addOperations(to: table)

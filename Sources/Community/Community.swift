@@ -3,11 +3,15 @@ public import Activity
 public import Admin
 public import Answers
 public import Comments
+public import Directories
 public import FanfareModels
 import Foundation
+public import Leagues
 public import Logging
 public import Media
+import Outside
 public import People
+import Search
 public import Storage
 import StoragePostgres
 public import Web
@@ -22,6 +26,8 @@ public final class Community: Sendable {
     public let answers: Answers
     public let comments: Comments
     public let admin: Admin
+    public let leagues: Leagues
+    public let directories: Directories
     public let blobs: Blobs
     public let pictures: Pictures
     public let videos: Videos
@@ -29,6 +35,9 @@ public final class Community: Sendable {
     public let log: Logger
     let scratch: Scratch
     let drawings: Drawings
+    let outside: Outside
+    let outsidePictures: PictureCache
+    let images: OfflineFirst<String, PictureCache.Entry>
     let limits = RateLimit()
     let marks: MarksCache
     let accessLog: AccessLog
@@ -39,7 +48,8 @@ public final class Community: Sendable {
     public static let migrations =
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
         + ActivitySchema.migrations + AnswersSchema.migrations + CommentsSchema.migrations
-        + AdminSchema.migrations
+        + AdminSchema.migrations + OutsideSchema.migrations + LeaguesSchema.migrations
+        + DirectoriesSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -63,6 +73,24 @@ public final class Community: Sendable {
         self.blobs = blobs
         let pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
         self.pictures = pictures
+        let outside = Outside(allowed: Set(settings.privateHosts))
+        let pauses = Pauses(database)
+        self.outside = outside
+        let cache = try PictureCache(
+            folder: "\(settings.data)/outside", bound: Int64(settings.pictureCache) << 20, database: database,
+            outside: outside, pauses: pauses, pictures: pictures, scratch: scratch, log: log)
+        outsidePictures = cache
+        let images = cache.images()
+        self.images = images
+        let leagues = Leagues(
+            database: database, addresses: addresses, settings: settings.leagues, outside: outside,
+            pauses: pauses, images: images, log: log)
+        self.leagues = leagues
+        directories = Directories(
+            database: database, addresses: addresses,
+            settings: DirectorySettings(
+                base: settings.stackExchangeURL, key: settings.stackExchangeKey, sites: settings.directories),
+            outside: outside, pauses: pauses, images: images, log: log)
         drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
         let hub = Hub(limits: .init(total: settings.eventStreams))
         // Bells tell without knowing what is behind it, which is asked by the one that is looked at.
@@ -108,6 +136,7 @@ public final class Community: Sendable {
                     { person, db in try answers.forget(person, in: db) },
                     { person, db in try bell.forget(person, in: db) },
                     { person, db in try Admin.forget(person, in: db) },
+                    { person, db in try Leagues.forget(person, in: db) },
                     { person, db in try people.forget(person, in: db) },
                 ],
                 export: [
@@ -116,6 +145,7 @@ public final class Community: Sendable {
                     { person, db in try Comments.export(person, in: db) },
                     { person, db in try bell.export(person, in: db) },
                     { person, db in try Admin.export(person, in: db) },
+                    { person, db in try leagues.export(person, in: db) },
                 ],
                 media: { person, folder in
                     try await people.saveMedia(of: person, from: store, to: folder)

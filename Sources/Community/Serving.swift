@@ -37,6 +37,7 @@ extension Community {
                 logger: log))
         measure()
         try await answers.tidyUploads()
+        try await prepareOutside()
         let server = Connections(edge, logger: log).server(
             configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
@@ -47,6 +48,7 @@ extension Community {
                 services: [Background(community: self), server, Streams(bell: bell, log: log)],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
+        await endOutside()
         accessLog.close()
         await database.close()
     }

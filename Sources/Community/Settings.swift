@@ -26,6 +26,24 @@ public struct Settings: Sendable {
     /// `smtp://user:password@host:port`; nil leaves password links to the operator.
     public var smtpURL: String?
     public var mailFrom: String
+    /// Where the provider of LigaPro Serie A is reached; without a key it is off.
+    public var flashLiveURL: String
+    public var flashLiveKey: String?
+    /// The season's id there, and the stage's; they change yearly.
+    public var flashLiveLeague: String
+    public var flashLiveStage: String
+    /// The same of LigaPro Serie B.
+    public var transferMarketURL: String
+    public var transferMarketKey: String?
+    public var transferMarketLeague: String
+    /// Sites of Stack Exchange whose people are shown as directories.
+    public var directories: [String]
+    public var stackExchangeURL: String
+    public var stackExchangeKey: String?
+    /// Hosts inside private networks that may be asked all the same.
+    public var privateHosts: [String]
+    /// Megabytes of other servers' pictures that are kept.
+    public var pictureCache: Int
 
     /// The settings as they are where nothing is said.
     public init(host: String = "127.0.0.1", port: Int = 8080, data: String = "./data") {
@@ -39,6 +57,15 @@ public struct Settings: Sendable {
         hashers = 1
         eventStreams = 2_000
         mailFrom = "fanfare@localhost"
+        flashLiveURL = "https://flashlive-sports.p.rapidapi.com"
+        flashLiveLeague = "trd6vSd3"
+        flashLiveStage = "x2nVXCWr"
+        transferMarketURL = "https://transfermarket.p.rapidapi.com"
+        transferMarketLeague = "EC2L"
+        directories = ["stackoverflow"]
+        stackExchangeURL = "https://api.stackexchange.com"
+        privateHosts = []
+        pictureCache = 256
     }
 }
 
@@ -106,6 +133,8 @@ extension Settings {
                 "log-level: \(logLevel) is none of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
+        readOutside(text, &wrong)
+        pictureCache = number("picture.cache", "picture-cache", 1...100_000, pictureCache)
         databaseURL = text("database.url")
         if let databaseURL, !databaseURL.hasPrefix("postgres://"), !databaseURL.hasPrefix("postgresql://") {
             wrong.append("database-url: starts with postgres://, or is left out for SQLite")

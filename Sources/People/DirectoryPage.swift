@@ -6,6 +6,8 @@ struct DirectoryPage {
     var people: Listing<Person>
     var order: PeopleOrder
     var text: String
+    /// Directories of people elsewhere.
+    var others: [(name: String, path: String)] = []
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
@@ -13,7 +15,7 @@ struct DirectoryPage {
             (.reputation, t("Reputation")), (.name, t("Name")), (.newest, t("Newest")),
         ]
         let body: HTML = """
-            <form class="search" role="search" method="get" action="/people" data-search="people">\
+            \(elsewhere(t))<form class="search" role="search" method="get" action="/people" data-search="people">\
             <label class="visually-hidden" for="q">\(t("Search people"))</label>\(screen.icon("search"))\
             <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search people"))" \
             autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
@@ -26,6 +28,14 @@ struct DirectoryPage {
                 more: people.next.map { "\(address(order))&cursor=\($0.text)" }, summary: summary(t), empty: empty(screen)))
             """
         return Page(t("People"), tab: .people, body)
+    }
+
+    private func elsewhere(_ t: Words) -> HTML {
+        guard !others.isEmpty else { return .empty }
+        return """
+            <nav class="tabs" aria-label="\(t("Directories"))"><a href="/people" aria-current="page">\(t("This community"))</a>\
+            \(each: others, { "<a href=\"\($0.path)\">\($0.name)</a>" })</nav>
+            """
     }
 
     private func address(_ order: PeopleOrder) -> String {

@@ -2,9 +2,10 @@ public import FanfareModels
 public import Web
 
 extension People {
-    /// What people can do with people. `sections` is what other slices show on somebody's page.
+    /// What people can do with people. `sections` is what other slices show on somebody's page, `directories` are those
+    /// of other sites.
     public func routes(
-        _ table: RouteTable,
+        _ table: RouteTable, directories: [(name: String, path: String)] = [],
         sections: @escaping @Sendable (Person, Screen) async throws -> HTML = { _, _ in .empty }
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
@@ -34,8 +35,10 @@ extension People {
 
         readers.marked.page("/people", ListPeople.self) { request, context in
             let people = try await list(request, seenBy: context.viewer?.id)
-            return DirectoryPage(people: people, order: request.sort ?? .reputation, text: request.q ?? "")
-                .page(screen(context))
+            return DirectoryPage(
+                people: people, order: request.sort ?? .reputation, text: request.q ?? "",
+                others: directories
+            ).page(screen(context))
         }
         readers.page("/people/:person", ShowPerson.self) { request, context in
             try await profilePage(request.person, screen(context), sections)

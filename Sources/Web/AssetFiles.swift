@@ -5,6 +5,7 @@ extension Assets {
             "app.css": sheets.flatMap(\.bytes),
             "app.js": PackageResources.app_js,
             "avatar.js": PackageResources.avatar_js,
+            "awaiting.js": PackageResources.awaiting_js,
             "back.js": PackageResources.back_js,
             "camera.js": PackageResources.camera_js,
             "clock.js": PackageResources.clock_js,
@@ -14,7 +15,9 @@ extension Assets {
             "cropper.js": PackageResources.cropper_js,
             "dialog.js": PackageResources.dialog_js,
             "favicon.svg": PackageResources.favicon_svg,
+            "favourite.js": PackageResources.favourite_js,
             "fields.js": PackageResources.fields_js,
+            "flags.svg": PackageResources.flags_svg,
             "follow.js": PackageResources.follow_js,
             "form.js": PackageResources.form_js,
             "icon-180.png": PackageResources.icon_180_png,
@@ -23,6 +26,7 @@ extension Assets {
             "icon-maskable-512.png": PackageResources.icon_maskable_512_png,
             "icon-maskable.svg": PackageResources.icon_maskable_svg,
             "icons.svg": PackageResources.icons_svg,
+            "install.js": PackageResources.install_js,
             "lens.js": PackageResources.lens_js,
             "like.js": PackageResources.like_js,
             "list.js": PackageResources.list_js,
@@ -30,6 +34,8 @@ extension Assets {
             "logo.svg": PackageResources.logo_svg,
             "menu.js": PackageResources.menu_js,
             "more.js": PackageResources.more_js,
+            "offline.js": PackageResources.offline_js,
+            "outbox.js": PackageResources.outbox_js,
             "page.js": PackageResources.page_js,
             "place.js": PackageResources.place_js,
             "player.js": PackageResources.player_js,
@@ -40,6 +46,7 @@ extension Assets {
             "search.js": PackageResources.search_js,
             "sending.js": PackageResources.sending_js,
             "share.js": PackageResources.share_js,
+            "sheet.js": PackageResources.sheet_js,
             "stills.js": PackageResources.stills_js,
             "takes.js": PackageResources.takes_js,
             "theme.js": PackageResources.theme_js,
@@ -47,9 +54,13 @@ extension Assets {
             "toast.js": PackageResources.toast_js,
             "upload.js": PackageResources.upload_js,
             "viewing.js": PackageResources.viewing_js,
+            "waiting.js": PackageResources.waiting_js,
             "words.js": PackageResources.words_js,
         ]
     }
+
+    /// The worker that keeps pages for the time without a network; see ``Assets/worker``.
+    static var workerFile: [UInt8] { PackageResources.sw_js }
 
     /// The style sheets in the order of their cascade; browsers get them as one.
     static var sheets: [(name: String, bytes: [UInt8])] {
@@ -63,6 +74,8 @@ extension Assets {
             ("answers.css", PackageResources.answers_css),
             ("player.css", PackageResources.player_css),
             ("recorder.css", PackageResources.recorder_css),
+            ("leagues.css", PackageResources.leagues_css),
+            ("offline.css", PackageResources.offline_css),
         ]
     }
 }

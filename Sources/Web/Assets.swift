@@ -12,14 +12,17 @@ public struct Assets: Sendable {
 
     public init() {
         self.init(
-            Assets.files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"])
+            Assets.files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
+            worker: Assets.workerFile)
     }
 
     /// - Parameters:
     ///   - files: contents by name. Those that are text name each other as `./NAME` or `/assets/NAME`.
     ///   - fixed: files that are also served at a path which never changes, by that path, because browsers look
     ///     there unasked.
-    init(_ files: [String: [UInt8]], at fixed: [String: String] = [:]) {
+    ///   - worker: served at `/sw.js`, since a worker's reach is its path's; told which files there are, so that it
+    ///     changes with each of them.
+    init(_ files: [String: [UInt8]], at fixed: [String: String] = [:], worker: [UInt8]? = nil) {
         let references = AssetReferences(files)
         var addresses: [String: String] = [:]
         for name in files.keys { addresses[name] = Assets.address(of: name, hash: references.hash(of: name)) }
@@ -35,9 +38,15 @@ public struct Assets: Sendable {
                 path: "/" + place, name: name, bytes: references.rewritten(name, to: addresses),
                 tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=3600")
         }
+        if let worker {
+            let bytes = Assets.worker(worker, addresses)
+            served["/sw.js"] = Asset(
+                path: "/sw.js", name: "sw.js", bytes: Assets.lean("sw.js", bytes), tag: ETag(bytes),
+                caching: "no-cache")
+        }
         self.addresses = addresses
         self.served = served
-        patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 }
+        patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 } + (worker == nil ? [] : ["/sw.js"])
     }
 
     /// The address of the file of this name, for pages.
@@ -50,6 +59,14 @@ public struct Assets: Sendable {
     public func response(to request: Request) throws -> Response {
         guard let asset = served[request.uri.path] else { throw Problem.missing("file") }
         return try asset.response(to: request)
+    }
+
+    /// The worker's file after two lines that tell it its version and all files of the app.
+    private static func worker(_ file: [UInt8], _ addresses: [String: String]) -> [UInt8] {
+        let list = addresses.values.sorted()
+        let version = ETag(Array(list.joined().utf8) + file).description.filter { $0.isLetter || $0.isNumber }
+        let names = list.map { "\"\($0)\"" }.joined(separator: ", ")
+        return Array("const version = \"\(version)\";\nconst assets = [\(names)];\n".utf8) + file
     }
 
     /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody else.

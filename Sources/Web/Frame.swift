@@ -125,6 +125,10 @@ public struct Frame: Sendable {
         \(each: assets.styles, { "<link rel=\"stylesheet\" href=\"\($0)\">" })
         <link rel="icon" href="\(assets.url("favicon.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(assets.url("icon-180.png"))">
+        <link rel="manifest" href="/manifest.webmanifest">
+        <meta name="mobile-web-app-capable" content="yes">
+        <meta name="apple-mobile-web-app-capable" content="yes">
+        <meta name="apple-mobile-web-app-title" content="\(site.name)">
         <script type="application/json" data-words>\(t.language == .english ? Self.english : Self.spanish)</script>
         <script type="module" src="\(assets.url("app.js"))"></script>
 
@@ -168,7 +172,7 @@ public struct Frame: Sendable {
                 : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
             : context.viewer?.isAnybody == true ? .seam(.bell) : self.bell(unseen, t)
         return """
-            <a class="iconbutton" href="/people" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
+            <a class="iconbutton" href="/search" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
             \(context.viewer == nil ? .empty : bell)
             <form class="theme" method="post" action="/theme" data-theme-switch>\
             <input type="hidden" name="back" value="\(here)">\

@@ -13,6 +13,11 @@ public struct Screen: Sendable {
 
     public func icon(_ name: String) -> HTML { assets.icon(name) }
 
+    /// A country's flag by its two letters, for the eye alone.
+    public func flag(_ code: String) -> HTML {
+        "<svg class=\"flag\" viewBox=\"0 0 24 16\" aria-hidden=\"true\"><use href=\"\(assets.url("flags.svg"))#\(code)\"/></svg>"
+    }
+
     /// An address of ours as a path, so that the page works under whatever name it was reached.
     public func local(_ address: String) -> String {
         address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address

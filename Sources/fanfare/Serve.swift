@@ -36,6 +36,7 @@ struct Serve: AsyncParsableCommand {
     private func announce(_ settings: Settings, port: Int) {
         say("\(settings.name) is at \(settings.port == 0 ? "http://\(settings.host):\(port)" : settings.url)")
         for warning in Self.warnings(settings) { complain(warning) }
+        for note in settings.notes { complain(note) }
     }
 
     /// What browsers will refuse of a community that is served like this.

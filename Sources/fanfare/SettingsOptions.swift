@@ -22,6 +22,30 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "smtp://user:password@host:port for letters to members. (default: none)") var smtpUrl:
         String?
     @Option(help: "Whom such letters come from. (default: fanfare@localhost)") var mailFrom: String?
+    @Option(
+        help:
+            "Where LigaPro Serie A's provider is reached. (default: https://flashlive-sports.p.rapidapi.com)")
+    var flashLiveUrl: String?
+    @Option(help: "The key for it; without one, built-in facts are shown.") var flashLiveKey: String?
+    @Option(help: "The season's id there. (default: trd6vSd3)") var flashLiveLeague: String?
+    @Option(help: "The stage's id there. (default: x2nVXCWr)") var flashLiveStage: String?
+    @Option(
+        help: "Where LigaPro Serie B's provider is reached. (default: https://transfermarket.p.rapidapi.com)")
+    var transferMarketUrl: String?
+    @Option(help: "The key for it; without one, the league is empty.") var transferMarketKey: String?
+    @Option(help: "The league's id there. (default: EC2L)") var transferMarketLeague: String?
+    @Option(
+        help:
+            "Stack Exchange sites whose people are shown, with commas between, or none. (default: stackoverflow)"
+    )
+    var directories: String?
+    @Option(help: "Where Stack Exchange is reached. (default: https://api.stackexchange.com)")
+    var stackExchangeUrl: String?
+    @Option(help: "A key for it: more pages, and 10,000 requests a day instead of 300.") var stackExchangeKey:
+        String?
+    @Option(help: "Hosts in private networks that may be asked all the same, with commas between.")
+    var privateHosts: String?
+    @Option(help: "Megabytes of other servers' pictures to keep. (default: 256)") var pictureCache: String?
 
     /// What was given, by the names of the flags.
     var flags: [String: String] {
@@ -29,6 +53,13 @@ struct SettingsOptions: ParsableArguments {
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
             "trusted-proxies": trustedProxies, "log-level": logLevel, "hashers": hashers,
             "event-streams": eventStreams, "smtp-url": smtpUrl, "mail-from": mailFrom,
+            "flash-live-url": flashLiveUrl, "flash-live-key": flashLiveKey,
+            "flash-live-league": flashLiveLeague,
+            "flash-live-stage": flashLiveStage, "transfer-market-url": transferMarketUrl,
+            "transfer-market-key": transferMarketKey, "transfer-market-league": transferMarketLeague,
+            "directories": directories, "stack-exchange-url": stackExchangeUrl,
+            "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
+            "picture-cache": pictureCache,
         ]
         return given.compactMapValues(\.self)
     }

@@ -5,6 +5,7 @@ import sys
 
 import answers
 import follows
+import leagues
 import reading
 import report
 import rest
@@ -23,6 +24,7 @@ BENCHES = {
     "answers-likes": answers.likes,
     "answers-uploads": uploads.uploads,
     "answers-merge": uploads.merge,
+    "leagues-json-guest": leagues.json_guest,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,

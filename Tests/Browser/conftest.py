@@ -7,6 +7,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from clips import CAPTIONS, clip
 from community import Community, Member
+from provider import Provider
 from watch import Watch
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
@@ -20,8 +21,16 @@ expect.set_options(timeout=10_000)
 
 
 @pytest.fixture(scope="session")
-def community():
-    community = Community(PROGRAM)
+def provider():
+    """The other servers that communities of these tests ask."""
+    provider = Provider()
+    yield provider
+    provider.end()
+
+
+@pytest.fixture(scope="session")
+def community(provider):
+    community = Community(PROGRAM, *provider.directory)
     yield community
     community.end()
 
@@ -125,7 +134,9 @@ def visit(chromium, community):
     def open(member=None, width=390, theme="light", language="en-US", javascript=True, motion="no-preference"):
         context = chromium.new_context(
             base_url=community.url, viewport={"width": width, "height": 844}, color_scheme=theme, locale=language,
-            java_script_enabled=javascript, reduced_motion=motion, has_touch=width < 600)
+            java_script_enabled=javascript, reduced_motion=motion, has_touch=width < 600,
+            # What a worker asks for, a test cannot see or change; test_offline has browsers with one.
+            service_workers="block")
         contexts.append(context)
         if member:
             context.add_cookies([member.cookie])

@@ -7,12 +7,13 @@ from playwright.sync_api import sync_playwright
 
 from community import Community
 from conftest import CHROMIUM, PROGRAM, people
+from provider import Provider
 from screens import SCREENS, address
 
 
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    community = Community(PROGRAM)
+    community = Community(PROGRAM, *Provider().directory)
     try:
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -29,7 +30,7 @@ def photograph(community, chromium, folder):
             for viewer in (None, "ada", "root"):
                 context = chromium.new_context(
                     base_url=community.url, viewport={"width": width, "height": 844}, color_scheme=theme,
-                    reduced_motion="reduce", device_scale_factor=1)
+                    reduced_motion="reduce", device_scale_factor=1, service_workers="block")
                 if viewer:
                     context.add_cookies([getattr(cast, viewer).cookie])
                 page = context.new_page()

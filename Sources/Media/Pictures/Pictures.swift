@@ -55,6 +55,19 @@ public struct Pictures: Sendable {
         }
     }
 
+    /// Writes the whole picture, at most `side` pixels long, as WebP in which what was clear stays clear.
+    ///
+    /// Throws as `make` does.
+    public func shrinkKeepingClear(
+        _ file: String, to path: String, longest side: Int, field: String
+    ) async throws {
+        try await scratch.folder { folder in
+            try await check(file, in: folder, field: field, atMost: Pictures.fileLimit)
+            _ = try await run(Vips.keepClear(side, in: folder), field: field)
+            try FileManager.default.moveItem(atPath: "\(folder)/\(Vips.clear)", toPath: path)
+        }
+    }
+
     /// Takes back what `make` stored, when the transaction that was to refer to it failed.
     public func discard(_ made: [PictureSize: StoredBlob]) async throws {
         for blob in made.values { try await store.discard(blob) }
@@ -68,12 +81,16 @@ extension Pictures {
     private func absolute(_ file: String) -> String { URL(fileURLWithPath: file).path }
 
     private func decode(_ file: String, in folder: String, field: String, atMost limit: Int64) async throws {
+        try await check(file, in: folder, field: field, atMost: limit)
+        _ = try await run(Vips.upright(in: folder), field: field)
+    }
+
+    private func check(_ file: String, in folder: String, field: String, atMost limit: Int64) async throws {
         let kind = try PictureFile(file, field: field, atMost: limit).kind
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/\(Vips.source)", withDestinationPath: absolute(file))
         let header = try await run(Vips.header(in: folder), field: field)
         try PictureHeader(header, kind, field: field).check(field: field)
-        _ = try await run(Vips.upright(in: folder), field: field)
     }
 
     private func put(_ sizes: [PictureSize], from folder: String) async throws -> [PictureSize: StoredBlob] {

@@ -4,6 +4,7 @@ enum Vips {
     static let source = "source"
     static let upright = "upright.jpg"
     static let small = "small.jpg"
+    static let clear = "clear.webp"
 
     static func file(_ size: PictureSize) -> String { "\(size).jpg" }
 
@@ -32,6 +33,15 @@ enum Vips {
         command(
             "vips",
             ["thumbnail", upright, "\(small)[Q=82,strip,optimize-coding]", "\(side)", "--size", "down"],
+            folder)
+    }
+
+    /// Straight from the original, which is small; with its alpha channel.
+    static func keepClear(_ side: Int, in folder: String) -> Command {
+        command(
+            "vips",
+            ["thumbnail", source, "\(clear)[Q=82,strip]", "\(side)", "--size", "down"]
+                + ["--fail-on", "truncated", "--export-profile", "srgb"],
             folder)
     }
 

@@ -16,9 +16,15 @@ import "./live.js";
 import "./like.js";
 import "./comments.js";
 import "./prepared.js";
+import "./favourite.js";
+import "./waiting.js";
+import "./offline.js";
+import "./install.js";
 import { complain } from "./toast.js";
 
 if (document.querySelector("[data-crop]")) import("./crop.js").catch(complain);
 if (document.querySelector("[data-player]")) import("./player.js").catch(complain);
+if (document.querySelector("[data-sheets]")) import("./sheet.js").catch(complain);
+if (document.querySelector("[data-awaiting]")) import("./awaiting.js").catch(complain);
 if (document.querySelector("[data-recorder]")) import("./recorder.js").catch(complain);
 addEventListener("unhandledrejection", event => complain(event.reason));

@@ -1,8 +1,9 @@
 // Comments appear where they are written, and leave where they are deleted.
 import { fetchPage, send } from "./request.js";
+import { hold } from "./outbox.js";
 import { join } from "./list.js";
 import { added } from "./page.js";
-import { announce, complain } from "./toast.js";
+import { announce, complain, toast } from "./toast.js";
 import { tell } from "./counts.js";
 import { word } from "./words.js";
 
@@ -33,9 +34,13 @@ async function post(event, form) {
     form.setAttribute("aria-busy", "true");
     say(form, "");
     try {
-        await send(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+        const text = form.elements.content.value.trim().slice(0, 60);
+        const sent = await hold(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }, {
+            kind: "comment", label: word("comment_do", { text }),
+        });
         form.reset();
         reply(form);
+        if (!sent) return toast(word("held"), "clock");
         await refresh();
         announce(word("posted"));
     } catch (error) {
@@ -45,6 +50,10 @@ async function post(event, form) {
         form.removeAttribute("aria-busy");
     }
 }
+
+document.addEventListener("sent", ({ detail: { note } }) => {
+    if (note.kind === "comment" && document.getElementById("comments")) refresh().catch(complain);
+});
 
 /// The first page of comments, for what is new in it: one's own and what others wrote meanwhile.
 async function refresh() {

@@ -1,7 +1,7 @@
 // Following is one tap, unfollowing asks; every place that shows the person changes at once, and back if refused.
 import { ask } from "./dialog.js";
 import { complain, announce } from "./toast.js";
-import { send } from "./request.js";
+import { hold } from "./outbox.js";
 import { number, word } from "./words.js";
 
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("follow") : null;
@@ -32,7 +32,10 @@ function wish(person, name, followed) {
     // One request at a time for one person, so that the last wish wins.
     const turn = (queues.get(person) ?? Promise.resolve()).then(async () => {
         try {
-            const response = await send(`/api/v1/people/${person}/follow`, { method: followed ? "PUT" : "DELETE" });
+            const response = await hold(`/api/v1/people/${person}/follow`, { method: followed ? "PUT" : "DELETE" }, {
+                kind: "follow", id: person, on: followed, label: word(followed ? "follow_do" : "follow_undo", { name }),
+            });
+            if (!response) return;
             const now = await response.json();
             tell(person, now.followed, now.follower_count);
             announce(word(followed ? "followed" : "unfollowed", { name }));
@@ -69,6 +72,17 @@ function show(person, followed, count, changed = false) {
         shown.textContent = number(count);
     }
 }
+
+// What was done without a network is shown as done, and as it was when the server refuses it.
+document.addEventListener("held", ({ detail }) => {
+    if (detail.kind === "follow") show(detail.id, detail.on, null);
+});
+document.addEventListener("refused", ({ detail }) => {
+    if (detail.kind === "follow") show(detail.id, !detail.on, null);
+});
+document.addEventListener("sent", ({ detail: { note, answer } }) => {
+    if (note.kind === "follow" && answer) tell(note.id, answer.followed, answer.follower_count);
+});
 
 tabs?.addEventListener("message", ({ data }) => show(data.person, data.followed, data.count));
 

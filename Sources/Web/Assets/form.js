@@ -1,6 +1,9 @@
 // Forms sent from the page: once, with what was typed kept when the network fails, and errors under their fields.
 import { send } from "./request.js";
+import { hold } from "./outbox.js";
 import { element, icon } from "./page.js";
+import { toast } from "./toast.js";
+import { word } from "./words.js";
 
 document.addEventListener("submit", async event => {
     const form = event.target.closest("form[data-form]");
@@ -10,7 +13,14 @@ document.addEventListener("submit", async event => {
     form.setAttribute("aria-busy", "true");
     clear(form);
     try {
-        leave(await send(form.action, { method: "POST", body: payload(form, event.submitter) }));
+        const sending = { method: "POST", body: payload(form, event.submitter) };
+        // What may wait for a network says so, with words for the list of what waits.
+        const { waits } = form.dataset;
+        const response = waits ? await hold(form.action, sending, { kind: "form", label: waits }) : await send(form.action, sending);
+        if (response) return leave(response);
+        form.removeAttribute("aria-busy");
+        form.reset();
+        toast(word("held"), "clock");
     } catch (error) {
         form.removeAttribute("aria-busy");
         explain(form, error);

@@ -1,6 +1,6 @@
 // Liking is one tap, and so is taking it back; every place that shows the answer changes at once, and back if refused.
 import { complain, announce } from "./toast.js";
-import { send } from "./request.js";
+import { hold } from "./outbox.js";
 import { tell as count } from "./counts.js";
 import { word } from "./words.js";
 
@@ -20,7 +20,10 @@ function wish(answer, liked) {
     // One request at a time for one answer, so that the last wish wins.
     const turn = (queues.get(answer) ?? Promise.resolve()).then(async () => {
         try {
-            const response = await send(`/api/v1/answers/${answer}/like`, { method: liked ? "PUT" : "DELETE" });
+            const response = await hold(`/api/v1/answers/${answer}/like`, { method: liked ? "PUT" : "DELETE" }, {
+                kind: "like", id: answer, on: liked, label: word(liked ? "like_do" : "like_undo"),
+            });
+            if (!response) return;
             const now = await response.json();
             tell(answer, now.liked, now.likes_count);
             announce(word(liked ? "liked" : "unliked"));
@@ -53,6 +56,23 @@ function show(answer, liked, likes, changed = false) {
         form.querySelector("button").setAttribute("aria-pressed", liked);
     }
     count("likes", answer, likes);
+}
+
+// What was done without a network is shown as done, and as it was when the server refuses it.
+document.addEventListener("held", ({ detail }) => {
+    if (detail.kind === "like") turn(detail.id, detail.on);
+});
+document.addEventListener("refused", ({ detail }) => {
+    if (detail.kind === "like") turn(detail.id, !detail.on);
+});
+document.addEventListener("sent", ({ detail: { note, answer } }) => {
+    if (note.kind === "like" && answer) tell(note.id, answer.liked, answer.likes_count);
+});
+
+function turn(answer, liked) {
+    if (!document.querySelector(`form[data-like="${answer}"]`)) return;
+    const before = standing(answer);
+    if (before.liked !== liked) show(answer, liked, before.count + (liked ? 1 : -1));
 }
 
 tabs?.addEventListener("message", ({ data }) => show(data.answer, data.liked, data.count));

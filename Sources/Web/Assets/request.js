@@ -20,7 +20,7 @@ export async function send(url, options = {}) {
             credentials: "same-origin",
             headers: {
                 Accept: accept,
-                ...(unsafe && { "Idempotency-Key": key() }),
+                ...(unsafe && { "Idempotency-Key": newKey() }),
                 ...(unsafe && csrf && { "X-CSRF-Token": csrf }),
                 ...headers,
             },
@@ -49,6 +49,6 @@ export async function refusal(response) {
 }
 
 // crypto.randomUUID exists over HTTPS only; a community on a home network may not have that.
-function key() {
+export function newKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
 }

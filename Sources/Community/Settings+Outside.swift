@@ -1,0 +1,63 @@
+import Configuration
+import Foundation
+import Leagues
+
+/// The settings of other servers that are asked.
+extension Settings {
+    mutating func readOutside(_ text: (ConfigKey) -> String?, _ wrong: inout [String]) {
+        func address(_ key: ConfigKey, _ name: String, _ fallback: String) -> String {
+            guard var address = text(key) else { return fallback }
+            while address.hasSuffix("/") { address.removeLast() }
+            if URL(string: address)?.host == nil
+                || !(address.hasPrefix("http://") || address.hasPrefix("https://"))
+            {
+                wrong.append("\(name): \(address) is not an address like https://api.example")
+            }
+            return address
+        }
+        func word(_ key: ConfigKey, _ name: String, _ fallback: String) -> String {
+            guard let word = text(key) else { return fallback }
+            if !word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) {
+                wrong.append("\(name): \(word) has more than letters, digits, - and _")
+            }
+            return word
+        }
+        func list(_ key: ConfigKey) -> [String]? {
+            text(key)?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+                !$0.isEmpty
+            }
+        }
+        flashLiveURL = address("flash.live.url", "flash-live-url", flashLiveURL)
+        flashLiveKey = text("flash.live.key")
+        flashLiveLeague = word("flash.live.league", "flash-live-league", flashLiveLeague)
+        flashLiveStage = word("flash.live.stage", "flash-live-stage", flashLiveStage)
+        transferMarketURL = address("transfer.market.url", "transfer-market-url", transferMarketURL)
+        transferMarketKey = text("transfer.market.key")
+        transferMarketLeague = word("transfer.market.league", "transfer-market-league", transferMarketLeague)
+        if flashLiveLeague == transferMarketLeague {
+            wrong.append("transfer-market-league: both leagues have the id \(flashLiveLeague)")
+        }
+        directories = list("directories") ?? directories
+        for site in directories
+        where !site.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }) {
+            wrong.append("directories: \(site) is no name of a Stack Exchange site, such as stackoverflow")
+        }
+        if text("directories") == "none" { directories = [] }
+        stackExchangeURL = address("stack.exchange.url", "stack-exchange-url", stackExchangeURL)
+        stackExchangeKey = text("stack.exchange.key")
+        privateHosts = list("private.hosts") ?? privateHosts
+    }
+
+    /// What the operator should know of other servers that are not asked.
+    public var notes: [String] { leagues.notes }
+
+    var leagues: LeagueSettings {
+        var leagues = LeagueSettings(
+            flashLive: .init(base: flashLiveURL, key: flashLiveKey),
+            transferMarket: .init(base: transferMarketURL, key: transferMarketKey))
+        leagues.flashLiveLeague = flashLiveLeague
+        leagues.flashLiveStage = flashLiveStage
+        leagues.transferMarketLeague = transferMarketLeague
+        return leagues
+    }
+}

@@ -1,0 +1,73 @@
+import FanfareModels
+import Web
+
+/// The people of another site, in the design of the community's own directory.
+struct OutsideDirectoryPage {
+    var directory: Directory
+    /// All of them, for the tabs.
+    var directories: [Directory]
+    var number: Int
+    /// Nil while the site takes its time.
+    var page: OutsidePage?
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        guard let page else {
+            let bone: HTML = """
+                <li class="row skeleton"><span class="avatar s52"></span><div class="row-body">\
+                <span class="bone w60"></span><span class="bone w40"></span></div></li>
+                """
+            return Page(
+                directory.name, tab: .people, back: "/people",
+                "\(tabs(t))\(screen.awaiting("<ul class=\"list\" aria-hidden=\"true\">\(each: 0..<8, { _ in bone })</ul>"))"
+            )
+        }
+        return Page(
+            directory.name, tab: .people, back: "/people",
+            """
+            \(tabs(t))\(page.stale ? screen.savedCopy(from: page.savedAt) : .empty)\(screen.list(
+                "outside", directory.name, rows: page.data.map { row($0, screen) },
+                more: page.hasMore ? "/directories/\(directory.site)?page=\(number + 1)" : nil,
+                empty: screen.empty("people", t("Nobody is on this page."))))
+            """)
+    }
+
+    private func tabs(_ t: Words) -> HTML {
+        """
+        <nav class="tabs" aria-label="\(t("Directories"))"><a href="/people">\(t("This community"))</a>\(each: directories, {
+            "<a href=\"/directories/\($0.site)\"\($0 == directory ? " aria-current=\"page\"" as HTML : .empty)>\($0.name)</a>"
+        })</nav>
+        """
+    }
+
+    private func row(_ person: OutsidePerson, _ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <li class="row person" data-key="o\(person.id)">\(face(person, screen))\
+            <div class="row-body"><a class="row-link name" href="\(url: person.link)" rel="noopener" target="_blank">\
+            <bdi>\(person.name)</bdi></a>\
+            <p class="quiet">\(type(person.userType, t)) · \(person.location ?? t("Unknown location"))</p></div>\
+            <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\
+            \(t.number(person.reputation))</b>\(screen.badges(person.badges))</div></li>
+
+            """
+    }
+
+    /// The picture's place spins until it is there.
+    private func face(_ person: OutsidePerson, _ screen: Screen) -> HTML {
+        """
+        <span class="avatar s52 loading"><img src="\(url: screen.local(person.imageURL))" alt="" width="52" height="52" \
+        loading="lazy" decoding="async"></span>
+        """
+    }
+
+    private func type(_ type: OutsideUserType, _ t: Words) -> String {
+        switch type {
+        case .unregistered: t("Unregistered")
+        case .registered: t("Registered")
+        case .moderator: t("Moderator")
+        case .teamAdmin: t("Team admin")
+        case .doesNotExist: t("Former member")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import FanfareModels
+import Foundation
+
+/// A page of a site's people.
+struct OutsidePeople: Sendable {
+    var people: [StoredPerson]
+    var hasMore: Bool
+}
+
+/// Somebody as stored with the page they stand on.
+struct StoredPerson: Codable, Sendable, Equatable {
+    var id: Int64
+    var name: String
+    var type: OutsideUserType
+    var location: String?
+    var reputation: Int64
+    var gold: Int
+    var silver: Int
+    var bronze: Int
+    var link: String
+    var image: String?
+}
+
+/// Somebody as Stack Exchange tells of them.
+struct Item: Decodable {
+    var user_id: Int64
+    var display_name: String
+    var reputation: Int64
+    var badge_counts: Badges?
+    var user_type: String
+    var link: String?
+    var profile_image: String?
+    var location: String?
+
+    struct Badges: Decodable {
+        var gold: Int
+        var silver: Int
+        var bronze: Int
+    }
+}
+
+extension StoredPerson {
+    /// Texts come encoded for HTML. Nil for somebody without a name.
+    init?(_ item: Item) {
+        guard let name = Self.line(item.display_name, 100) else { return nil }
+        self.name = name
+        id = item.user_id
+        type = OutsideUserType(rawValue: item.user_type) ?? .registered
+        location = item.location.flatMap { Self.line($0, 100) }
+        reputation = item.reputation
+        gold = item.badge_counts?.gold ?? 0
+        silver = item.badge_counts?.silver ?? 0
+        bronze = item.badge_counts?.bronze ?? 0
+        link = item.link.flatMap(Self.address) ?? ""
+        image = item.profile_image.flatMap(Self.address)
+    }
+
+    private static func line(_ text: String, _ limit: Int) -> String? {
+        let words = HTMLEntities.decoded(text).split { sign in
+            sign.isWhitespace || sign.isNewline || sign.unicodeScalars.allSatisfy { $0.value < 0x20 }
+        }
+        let line = words.joined(separator: " ").filter { $0 != "\0" }
+        return line.isEmpty ? nil : String(line.prefix(limit))
+    }
+
+    private static func address(_ text: String) -> String? {
+        let address = HTMLEntities.decoded(text)
+        guard address.utf8.count <= 1_000, address.hasPrefix("https://") || address.hasPrefix("http://"),
+            URL(string: address)?.host != nil
+        else { return nil }
+        return address
+    }
+}

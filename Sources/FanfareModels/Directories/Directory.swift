@@ -1,0 +1,103 @@
+public import Foundation
+
+/// A list of people on another site.
+public struct Directory: Codable, Sendable, Equatable {
+    /// The site's name in its network: `stackoverflow`.
+    public var site: String
+    public var name: String
+
+    public init(site: String, name: String) {
+        self.site = site
+        self.name = name
+    }
+}
+
+/// Somebody on another site.
+public struct OutsidePerson: Codable, Sendable, Equatable {
+    /// Within the site.
+    public var id: Int64
+    public var name: String
+    public var userType: OutsideUserType
+    public var location: String?
+    public var reputation: Int64
+    public var badges: BadgeCounts
+    /// Absolute; below this community's address.
+    public var imageURL: String
+    /// Their page on the site.
+    public var link: String
+
+    public init(
+        id: Int64, name: String, userType: OutsideUserType, location: String?, reputation: Int64,
+        badges: BadgeCounts, imageURL: String, link: String
+    ) {
+        self.id = id
+        self.name = name
+        self.userType = userType
+        self.location = location
+        self.reputation = reputation
+        self.badges = badges
+        self.imageURL = imageURL
+        self.link = link
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, location, reputation, badges, link
+        case userType = "user_type"
+        case imageURL = "image_url"
+    }
+}
+
+/// What people are on Stack Exchange's sites.
+public enum OutsideUserType: String, Codable, Sendable, CaseIterable {
+    case unregistered, registered, moderator
+    case teamAdmin = "team_admin"
+    case doesNotExist = "does_not_exist"
+}
+
+/// A page of an outside directory.
+public struct OutsidePage: Codable, Sendable, Equatable {
+    public var data: [OutsidePerson]
+    public var hasMore: Bool
+    /// When the page was got from the site.
+    public var savedAt: Date
+    /// Seven days old or older; a newer one is being looked for.
+    public var stale: Bool
+
+    public init(data: [OutsidePerson], hasMore: Bool, savedAt: Date, stale: Bool) {
+        self.data = data
+        self.hasMore = hasMore
+        self.savedAt = savedAt
+        self.stale = stale
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case data, stale
+        case hasMore = "has_more"
+        case savedAt = "saved_at"
+    }
+}
+
+public struct ListDirectories: Endpoint {
+    public typealias Response = Listing<Directory>
+    public static let method = Method.get
+    public static let path = "/directories"
+    public static let summary = "The directories of people on other sites."
+
+    public init() {}
+}
+
+public struct ListOutsidePeople: Endpoint {
+    public typealias Response = OutsidePage
+    public static let method = Method.get
+    public static let path = "/directories/:site/people"
+    public static let summary = "A page of the people on another site, by reputation, 30 at a time."
+
+    public var site: String
+    /// From 1.
+    public var page: Int?
+
+    public init(_ site: String, page: Int? = nil) {
+        self.site = site
+        self.page = page
+    }
+}

@@ -1,0 +1,60 @@
+public import FanfareModels
+import Foundation
+public import Storage
+
+extension Leagues {
+    public func favourite(_ call: FavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
+        let (team, now) = (try await team(call.team, of: call.source), now())
+        try await database.write { db in
+            try db.run(
+                """
+                INSERT INTO favourite_team (person, source, team, at_ms)
+                VALUES (\(person), \(team.source.rawValue), \(team.id), \(now)) ON CONFLICT DO NOTHING
+                """)
+        }
+        return FavouriteState(true)
+    }
+
+    public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
+        let team = try await team(call.team, of: call.source)
+        try await database.write { db in
+            try db.run(
+                """
+                DELETE FROM favourite_team
+                WHERE person = \(person) AND source = \(team.source.rawValue) AND team = \(team.id)
+                """)
+        }
+        return FavouriteState(false)
+    }
+
+    /// The favourite teams of somebody, the latest first.
+    public func favouriteTeams(of person: ID<Person>) async throws -> [Team] {
+        let teams = try await database.read { db in
+            try db.rows(
+                """
+                SELECT t.source, t.id, t.name, t.image, t.league
+                FROM favourite_team f JOIN team t ON t.source = f.source AND t.id = f.team
+                WHERE f.person = \(person) ORDER BY f.at_ms DESC, t.id LIMIT 100
+                """
+            ) { KnownTeam($0, at: 0) }
+        }
+        return teams.compactMap(\.self).map { team in
+            self.team(team, [LeagueCopies.TeamKey(source: team.source, team: team.id)])
+        }
+    }
+
+    /// Nil for guests.
+    func favourites(of viewer: ID<Person>?) async throws -> Set<LeagueCopies.TeamKey>? {
+        guard let viewer else { return nil }
+        let keys = try await database.read { db in
+            try db.rows("SELECT source, team FROM favourite_team WHERE person = \(viewer)") { row in
+                DataSource(rawValue: row[0]).map { LeagueCopies.TeamKey(source: $0, team: row[1]) }
+            }
+        }
+        return Set(keys.compactMap(\.self))
+    }
+
+    public static func forget(_ person: ID<Person>, in db: any Connection) throws {
+        try db.run("DELETE FROM favourite_team WHERE person = \(person)")
+    }
+}

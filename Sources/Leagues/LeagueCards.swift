@@ -1,0 +1,59 @@
+import FanfareModels
+import Foundation
+
+/// Rows as they are told: with addresses of ours, and in order.
+extension Leagues {
+    func shown(
+        _ copy: Saved<[TeamRow]>, in league: KnownLeague, seenBy viewer: ID<Person>?
+    ) async throws -> SavedListing<Team> {
+        let favourites = try await favourites(of: viewer)
+        let teams = copy.value.map { row in
+            team(KnownTeam(source: league.source, row, league: league.id), favourites)
+        }
+        return SavedListing(teams, savedAt: copy.savedAt, stale: isStale(copy.savedAt, league.source))
+    }
+
+    func shown(_ copy: Saved<[PlayerRow]>, in team: KnownTeam) -> SavedListing<Player> {
+        let order = Dictionary(uniqueKeysWithValues: zip(Position.allCases, 0...))
+        let sorted = copy.value.enumerated().sorted { one, other in
+            (order[one.element.position] ?? 9, one.element.number ?? .max, one.offset)
+                < (order[other.element.position] ?? 9, other.element.number ?? .max, other.offset)
+        }
+        return SavedListing(
+            sorted.map { player($0.element, in: team) }, savedAt: copy.savedAt,
+            stale: isStale(copy.savedAt, team.source))
+    }
+
+    /// Facts do not grow stale: there is nobody to ask for newer ones.
+    private func isStale(_ savedAt: Date, _ source: DataSource) -> Bool {
+        source != .builtIn && !CopyAge.isValid(savedAt, at: now())
+    }
+
+    func marked(_ team: KnownTeam, _ viewer: ID<Person>?) async throws -> Team {
+        self.team(team, try await favourites(of: viewer))
+    }
+
+    func team(_ team: KnownTeam, _ favourites: Set<LeagueCopies.TeamKey>?) -> Team {
+        Team(
+            id: team.id, name: team.name, logoURL: crest(team), dataSource: team.source,
+            favourite: favourites?.contains(.init(source: team.source, team: team.id)))
+    }
+
+    func player(_ row: PlayerRow, in team: KnownTeam) -> Player {
+        Player(
+            id: row.id, name: row.name, number: row.number, position: row.position,
+            nationality: row.country.flatMap(Country.coded)?.english ?? row.nationality, flag: row.country,
+            photoURL: row.photo.map { photo in
+                let name = "\(team.source.rawValue).\(team.id).\(row.id).\(Addresses.fingerprint(photo))"
+                return "\(addresses.base)/photos/\(name).webp"
+            },
+            dataSource: team.source)
+    }
+
+    /// The address changes with the picture's address, and for a drawn one with the name.
+    private func crest(_ team: KnownTeam) -> String {
+        let version = Addresses.fingerprint(team.image ?? team.name)
+        let kind = team.image == nil ? "png" : "webp"
+        return "\(addresses.base)/crests/\(team.source.rawValue).\(team.id).\(version).\(kind)"
+    }
+}

@@ -1,0 +1,67 @@
+public import FanfareModels
+
+/// Where teams and players come from.
+protocol LeagueProvider: Sendable {
+    var source: DataSource { get }
+
+    /// In table order. Throws `OutsideFault`.
+    func teams(of league: String) async throws -> [TeamRow]
+
+    /// Throws `OutsideFault`.
+    func players(of team: String) async throws -> [PlayerRow]
+}
+
+/// A team as its source tells of it.
+public struct TeamRow: Sendable, Equatable {
+    public var id: String
+    public var name: String
+    /// Of its crest, elsewhere.
+    public var image: String?
+
+    public init(id: String, name: String, image: String?) {
+        self.id = id
+        self.name = name
+        self.image = image
+    }
+}
+
+/// A player as the source tells of them.
+public struct PlayerRow: Sendable, Equatable {
+    public var id: String
+    public var name: String
+    public var number: Int?
+    public var position: Position
+    /// In the source's words, where it is no country we know.
+    public var nationality: String?
+    public var country: String?
+    /// Of the photo, elsewhere.
+    public var photo: String?
+
+    public init(
+        id: String, name: String, number: Int?, position: Position, nationality: String? = nil,
+        country: String? = nil, photo: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.number = number
+        self.position = position
+        self.nationality = nationality
+        self.country = country
+        self.photo = photo
+    }
+}
+
+/// An id of a provider: a part of our addresses, so nothing but letters, digits, `-` and `_`.
+struct SourceID: Sendable {
+    let text: String
+
+    init?(_ text: String) {
+        guard 1...64 ~= text.utf8.count,
+            text.utf8.allSatisfy({
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+                    || $0 == 0x2D || $0 == 0x5F
+            })
+        else { return nil }
+        self.text = text
+    }
+}

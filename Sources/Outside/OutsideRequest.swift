@@ -1,0 +1,34 @@
+/// What is asked of another server. Only reading: it may be asked again.
+public struct OutsideRequest: Sendable {
+    public var url: String
+    public var headers: [(name: String, value: String)]
+    /// For everything together: waiting, asking again, reading.
+    public var limit: Duration
+    /// The most bytes of the answer, unpacked.
+    public var bytes: Int
+    public var attempts: Int
+    /// How many redirects are followed, each looked at like the first address.
+    public var redirects: Int
+
+    public init(
+        _ url: String, headers: [(name: String, value: String)] = [], limit: Duration = .seconds(8),
+        bytes: Int = 8 << 20, attempts: Int = 3, redirects: Int = 0
+    ) {
+        self.url = url
+        self.headers = headers
+        self.limit = limit
+        self.bytes = bytes
+        self.attempts = attempts
+        self.redirects = redirects
+    }
+}
+
+/// What another server said, unpacked.
+public struct OutsideAnswer: Sendable {
+    public var status: Int
+    /// By name in lower case.
+    public var headers: [String: String]
+    public var bytes: [UInt8]
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+}

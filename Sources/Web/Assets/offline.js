@@ -1,0 +1,41 @@
+// Pages that were seen stay readable without a network: a worker keeps them, and a page it gave from its keeping says so.
+import { fetchPage } from "./request.js";
+import { element, icon, added } from "./page.js";
+import { complain } from "./toast.js";
+import { word } from "./words.js";
+
+const root = document.documentElement;
+
+if (navigator.serviceWorker) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(quiet));
+if (root.dataset.saved) {
+    if (root.dataset.refreshes === undefined) label();
+    else refresh();
+}
+
+/// A browser may forbid workers; everything else works all the same.
+function quiet(error) {
+    console.info(`no offline use: ${error.message}`);
+}
+
+function label() {
+    const time = element("time", { datetime: root.dataset.saved, "data-relative": "" }, new Date(root.dataset.saved).toLocaleString(root.lang));
+    const note = element("p.saved-copy", { role: "status" }, icon("offline"), element("span", {}, `${word("saved_copy")} `, time));
+    document.querySelector(".topbar").after(note);
+    added(note);
+    addEventListener("online", () => location.reload(), { once: true });
+}
+
+/// One's own profile opens at once from the saved copy and is then made new.
+async function refresh() {
+    try {
+        const page = await fetchPage(location.href);
+        if (page.body.dataset.me !== document.body.dataset.me) return location.replace("/login?to=/profile");
+        const main = document.querySelector("main");
+        main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);
+        added(main);
+        delete root.dataset.saved;
+    } catch (error) {
+        if (error.status) complain(error);
+        else label();
+    }
+}

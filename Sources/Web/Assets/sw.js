@@ -1,0 +1,209 @@
+// Keeps the app usable without a network. Before this stand two lines: `version`, and `assets`, all files of the app.
+//
+// kind      what                               how it is answered
+// app       /assets/…, which never change      from the keeping, else the network
+// picture   faces, crests, photos, thumbnails  from the keeping, made new behind the scenes where it may change
+// page      what members read                  the network; the saved copy when there is none, or none in time
+// own       one's own profile                  the saved copy at once; the page then makes itself new
+// other     calls, videos, forms, settings     the network alone
+const app = `app-${version}`;
+const pages = "pages";
+const pictures = "pictures";
+const about = "about";
+const limits = { [pages]: 150, [pictures]: 600 };
+const patience = 4000;
+
+const picture = /^\/(pictures|avatars|covers|crests|photos|thumbnails|posters)\/|^\/directories\/[^/]+\/pictures\//;
+const changing = /^\/(crests|photos)\/|^\/directories\//;
+const unkept = /^\/(api|login|register|forgot|reset|claim|settings|admin|report|uploads|videos|captions|health|metrics|offline|sw\.js|manifest)/;
+const form = /\/(edit|ask|answer|replace|captions|unfollow|delete|report)$/;
+
+addEventListener("install", event => event.waitUntil(install()));
+addEventListener("activate", event => event.waitUntil(activate()));
+addEventListener("fetch", event => {
+    const { request } = event;
+    const url = new URL(request.url);
+    if (url.origin !== location.origin || request.headers.has("range")) return;
+    if (request.method !== "GET") {
+        wroteAt = Date.now();
+        if (request.method === "POST" && url.pathname === "/logout") event.respondWith(leave(request));
+        return;
+    }
+    if (url.pathname.startsWith("/assets/")) return event.respondWith(fromApp(request));
+    if (picture.test(url.pathname)) return event.respondWith(fromPictures(event, url));
+    if (unkept.test(url.pathname) || form.test(url.pathname)) {
+        if (request.mode === "navigate") event.respondWith(fetch(request).catch(unseen));
+        return;
+    }
+    if (request.mode === "navigate" || request.headers.get("accept")?.startsWith("text/html")) event.respondWith(fromPages(event, url));
+});
+
+/// When something was last written, so that the profile which follows is not an old one.
+let wroteAt = 0;
+
+async function install() {
+    const cache = await caches.open(app);
+    await cache.addAll(assets);
+    await keepUnseen();
+    await skipWaiting();
+}
+
+/// The files of an earlier version stay as long as a saved page needs them.
+async function activate() {
+    const cache = await caches.open(pages);
+    const needed = new Set([app]);
+    for (const key of await cache.keys()) needed.add((await cache.match(key)).headers.get("x-app"));
+    for (const name of await caches.keys()) if (name.startsWith("app-") && !needed.has(name)) await caches.delete(name);
+    await clients.claim();
+}
+
+async function fromApp(request) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    const response = await fetch(request);
+    if (response.ok) await (await caches.open(app)).put(request, response.clone());
+    return response;
+}
+
+async function fromPictures(event, url) {
+    const cache = await caches.open(pictures);
+    const kept = await cache.match(url.pathname);
+    if (kept && !changing.test(url.pathname)) return kept;
+    const fresh = fetch(event.request).then(async response => {
+        // What stands in for a picture says that it is not to be kept.
+        if (response.ok && response.headers.get("cache-control") !== "no-cache") await put(cache, pictures, url.pathname, response.clone());
+        return response;
+    });
+    if (!kept) return fresh;
+    event.waitUntil(fresh.catch(() => {}));
+    return kept;
+}
+
+async function fromPages(event, url) {
+    const isDocument = event.request.mode === "navigate";
+    const key = nameOf(url);
+    const copy = await saved(key);
+    if (copy && isDocument && url.pathname === "/profile" && Date.now() - wroteAt > 10_000) return shown(copy, true);
+    const fresh = fetch(event.request).then(async response => {
+        if (!response.redirected) event.waitUntil(save(key, response.clone()));
+        return response;
+    });
+    try {
+        const response = await (copy && isDocument ? Promise.race([fresh, late()]) : fresh);
+        return response.status >= 500 && copy ? shown(copy) : response;
+    } catch {
+        event.waitUntil(fresh.catch(() => {}));
+        if (copy) return shown(copy);
+        return isDocument ? unseen() : Response.error();
+    }
+}
+
+function late() {
+    return new Promise((_, reject) => setTimeout(reject, patience, new Error("late")));
+}
+
+/// A page behind bones is the same page.
+function nameOf(url) {
+    const name = new URL(url);
+    name.searchParams.delete("wait");
+    name.hash = "";
+    return name.pathname + name.search;
+}
+
+async function save(key, response) {
+    const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");
+    if (!isPage) return;
+    const text = await response.text();
+    if (text.includes("data-awaiting=")) return;
+    const whose = owner(text);
+    if (whose !== await known("owner")) {
+        await wipe();
+        await note("owner", whose);
+    }
+    const language = /<html lang="(\w+)"/.exec(text)?.[1] ?? "";
+    if (`${language} ${whose}` !== await known("unseen")) await keepUnseen();
+    const headers = { "content-type": "text/html; charset=utf-8", "x-saved": new Date().toISOString(), "x-app": app };
+    const policy = response.headers.get("content-security-policy");
+    if (policy) headers["content-security-policy"] = policy;
+    await put(await caches.open(pages), pages, key, new Response(text, { headers }));
+}
+
+/// Whose page it is; a guest's is nobody's.
+function owner(text) {
+    return /<body[^>]* data-me="(\d+)"/.exec(text)?.[1] ?? "";
+}
+
+async function saved(key) {
+    return (await caches.open(pages)).match(key);
+}
+
+/// The copy, which says of itself when it was saved.
+async function shown(copy, refreshes = false) {
+    const marks = `data-saved="${copy.headers.get("x-saved")}"${refreshes ? " data-refreshes" : ""}`;
+    const text = (await copy.text()).replace("<html ", `<html ${marks} `);
+    return new Response(text, { headers: copy.headers });
+}
+
+async function keepUnseen() {
+    const response = await fetch("/offline", { credentials: "same-origin", headers: { accept: "text/html" } });
+    if (!response.ok) return;
+    const text = await response.text();
+    const language = /<html lang="(\w+)"/.exec(text)?.[1] ?? "";
+    const { headers } = response;
+    await (await caches.open(about)).put("/offline", new Response(text, { headers }));
+    await note("unseen", `${language} ${owner(text)}`);
+}
+
+/// What is told of a page that was never loaded.
+async function unseen() {
+    return await caches.match("/offline", { cacheName: about }) ?? Response.error();
+}
+
+/// The least recently saved go.
+async function put(cache, name, key, response) {
+    await cache.delete(key);
+    await cache.put(key, response);
+    const keys = await cache.keys();
+    for (const old of keys.slice(0, Math.max(0, keys.length - limits[name]))) await cache.delete(old);
+}
+
+async function known(name) {
+    return await (await (await caches.open(about)).match(`/about/${name}`))?.text() ?? "";
+}
+
+async function note(name, value) {
+    await (await caches.open(about)).put(`/about/${name}`, new Response(value));
+}
+
+/// Logging out takes what was saved along, once the server has done its part.
+async function leave(request) {
+    try {
+        const response = await fetch(request);
+        await wipe();
+        await emptyOutbox();
+        return response;
+    } catch {
+        return unseen();
+    }
+}
+
+async function wipe() {
+    await caches.delete(pages);
+    await caches.delete(pictures);
+}
+
+function emptyOutbox() {
+    return new Promise(resolve => {
+        const opening = indexedDB.open("fanfare", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+        opening.onerror = resolve;
+        opening.onsuccess = () => {
+            const transaction = opening.result.transaction("outbox", "readwrite");
+            transaction.objectStore("outbox").clear();
+            transaction.oncomplete = transaction.onabort = () => {
+                opening.result.close();
+                resolve();
+            };
+        };
+    });
+}

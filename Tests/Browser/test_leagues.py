@@ -1,0 +1,97 @@
+"""Leagues, other sites' people and the search, as somebody uses them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from community import Community
+from conftest import PROGRAM
+
+
+@pytest.fixture(scope="module")
+def fed(provider):
+    """A community that gets its league and a directory from other servers."""
+    community = Community(PROGRAM, *provider.directory, *provider.league)
+    yield community
+    community.end()
+
+
+def test_from_the_leagues_to_a_player_and_back(visit):
+    page = visit()
+    page.goto("/leagues")
+    page.get_by_role("link", name="LigaPro Serie A").click()
+    expect(page.locator(".team")).to_have_count(16)
+    page.get_by_role("link", name="Barcelona SC").click()
+    expect(page.get_by_role("heading", name=re.compile("^Goalkeepers"))).to_be_visible()
+    row = page.locator(".player .row-link").first
+    name = row.inner_text()
+    row.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(name)
+    expect(sheet).to_contain_text("No photo available")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(row).to_be_focused()
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator(".team")).to_have_count(16)
+
+
+def test_favourite_teams_are_kept_and_shown_everywhere(visit, member):
+    page = visit(member=member)
+    page.goto("/leagues/trd6vSd3")
+    star = page.get_by_role("button", name="Favourite team: CS Emelec")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    page.goto("/teams/ec-emelec")
+    expect(page.get_by_role("button", name="Favourite team: CS Emelec")).to_have_attribute("aria-pressed", "true")
+    page.goto("/leagues")
+    page.get_by_role("link", name="CS Emelec").click()
+    page.get_by_role("button", name="Favourite team: CS Emelec").click()
+    expect(page.get_by_role("button", name="Favourite team: CS Emelec")).to_have_attribute("aria-pressed", "false")
+    page.goto("/leagues")
+    expect(page.get_by_text("Tap the star of a team")).to_be_visible()
+
+
+def test_everything_is_found_from_the_top_bar(visit, everybody):
+    page = visit(member=everybody.ada)
+    page.goto("/leagues")
+    page.get_by_role("link", name="Search").click()
+    page.get_by_label("Search everything").press_sequentially("ba", delay=20)
+    expect(page.get_by_role("heading", name="Teams")).to_be_visible()
+    expect(page.get_by_role("heading", name="People")).to_be_visible()
+    expect(page.get_by_role("heading", name="Players")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?q=ba$"))
+    page.get_by_label("Search everything").fill("zzzz")
+    expect(page.get_by_text("Nothing begins with “zzzz”.")).to_be_visible()
+
+
+def test_a_slow_provider_shows_bones_and_then_the_teams(chromium, fed, provider):
+    provider.delay = 2
+    page = chromium.new_context(base_url=fed.url, service_workers="block").new_page()
+    page.goto("/leagues/trd6vSd3")
+    expect(page.locator(".team.skeleton").first).to_be_visible()
+    expect(page.get_by_role("link", name="Barcelona SC")).to_be_visible()
+    provider.delay = 0
+    page.get_by_role("link", name="Barcelona SC").click()
+    expect(page.get_by_role("link", name="Contreras Jose")).to_be_visible()
+    expect(page.locator(".player img").first).to_have_js_property("naturalWidth", 64)
+    page.context.close()
+
+
+def test_other_people_come_page_by_page_without_repetition(chromium, fed, provider):
+    page = chromium.new_context(base_url=fed.url, service_workers="block").new_page()
+    page.goto("/people")
+    page.get_by_role("link", name="Stack Overflow").click()
+    expect(page.locator(".row.person")).not_to_have_count(0)
+    for _ in range(6):
+        page.mouse.wheel(0, 20_000)
+        page.wait_for_timeout(200)
+    expect(page.locator(".row.person")).to_have_count(90)
+    assert len(set(page.locator(".row.person").evaluate_all("rows => rows.map(row => row.dataset.key)"))) == 90
+    expect(page.locator(".row.person").last).to_contain_text("Quito & Loja")
+    asked = sum("/2.3/users" in path for path in provider.asked)
+    page.goto("/directories/stackoverflow")
+    expect(page.locator(".row.person img").first).to_have_js_property("naturalWidth", 64)
+    assert sum("/2.3/users" in path for path in provider.asked) == asked == 3
+    page.context.close()

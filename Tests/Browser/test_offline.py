@@ -1,0 +1,191 @@
+"""In a tunnel: what was seen is there, what was not says so, and what was done is sent once."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from community import Community
+from conftest import PROGRAM, people
+
+
+@pytest.fixture(scope="module")
+def fed(provider):
+    community = Community(PROGRAM, *provider.directory, *provider.league)
+    yield community
+    community.end()
+
+
+@pytest.fixture(scope="module")
+def cast(fed):
+    return people(fed)
+
+
+@pytest.fixture
+def phone(chromium, fed):
+    """A browser that keeps pages, of a member or a guest."""
+    contexts = []
+
+    def open(member=None, language="en-US"):
+        context = chromium.new_context(base_url=fed.url, viewport={"width": 390, "height": 844}, locale=language)
+        contexts.append(context)
+        if member:
+            context.add_cookies([member.cookie])
+        page = context.new_page()
+        page.goto("/rules")
+        page.evaluate("navigator.serviceWorker.ready")
+        page.wait_for_function("navigator.serviceWorker.controller")
+        return page
+
+    yield open
+    for context in contexts:
+        context.close()
+
+
+def seen(page, *paths):
+    for path in paths:
+        page.goto(path)
+        page.wait_for_load_state("networkidle") if path != "/" else page.wait_for_timeout(500)
+
+
+def test_leagues_are_there_without_a_network_pictures_too(phone, cast):
+    page = phone()
+    seen(page, "/leagues", "/leagues/trd6vSd3", "/teams/team0")
+    page.get_by_role("link", name="Contreras Jose").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Contreras Jose")
+    expect(page.get_by_role("dialog").locator("img")).to_have_js_property("complete", True)
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    page.goto("/leagues")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    page.get_by_role("link", name="LigaPro Serie A").click()
+    expect(page.locator(".saved-copy")).to_be_visible()
+    expect(page.locator(".team img").first).to_have_js_property("naturalWidth", 64)
+    page.get_by_role("link", name="Barcelona SC").click()
+    expect(page.locator(".player img").first).to_have_js_property("naturalWidth", 64)
+    page.get_by_role("link", name="Contreras Jose").click()
+    expect(page.get_by_role("dialog").locator("img")).to_have_js_property("naturalWidth", 64)
+
+
+def test_feed_answer_and_profile_are_there_without_a_network(phone, cast):
+    page = phone(cast.ada)
+    seen(page, "/", f"/answers/{cast.answer}", "/profile", f"/people/{cast.crowd[0].id}")
+    page.context.set_offline(True)
+    for path, text in [("/", "first program you ever wrote"), (f"/answers/{cast.answer}", "best answer I have heard"),
+            ("/profile", "Notes on the engine"), (f"/people/{cast.crowd[0].id}", "Grace")]:
+        page.goto(path)
+        expect(page.locator("main")).to_contain_text(text)
+        expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+
+
+def test_what_was_never_opened_says_so_in_the_reader_s_language(phone, cast):
+    for language, words in [("en-US", "not opened on this device"), ("es-EC", "no se había abierto")]:
+        page = phone(language=language)
+        page.context.set_offline(True)
+        page.goto("/leagues/trd6vSd3")
+        expect(page.locator("main")).to_contain_text(words)
+        page.context.set_offline(False)
+        page.get_by_role("link", name=re.compile("Retry|Reintentar")).click()
+        expect(page.get_by_role("link", name="Barcelona SC")).to_be_visible()
+
+
+def test_ten_actions_made_offline_arrive_once(phone, cast, fed):
+    member = fed.join("Tess", "Tunnel")
+    page = phone(member)
+    others = cast.crowd[10:16]
+    seen(page, *[f"/people/{other.id}" for other in others], f"/answers/{cast.answer}", "/teams/team1", "/teams/team2")
+    page.context.set_offline(True)
+    for other in others:
+        page.goto(f"/people/{other.id}")
+        page.get_by_role("button", name=re.compile("^Follow")).click()
+        expect(page.locator("form.follow").first).to_have_attribute("data-followed", "true")
+    page.goto(f"/answers/{cast.answer}")
+    page.locator("form[data-like] button").first.click()
+    page.get_by_role("textbox").fill("Written in a tunnel.")
+    page.get_by_role("textbox").press("Control+Enter")
+    expect(page.locator(".toast")).to_contain_text("Waits until")
+    for team in ["team1", "team2"]:
+        page.goto(f"/teams/{team}")
+        page.locator("form.favourite button").click()
+    expect(page.locator("[data-outbox]")).to_have_text("10 waiting")
+    page.reload()
+    expect(page.locator("form.favourite")).to_have_attribute("data-on", "true")
+    page.locator("[data-outbox]").click()
+    expect(page.get_by_role("dialog").locator("li")).to_have_count(10)
+    page.keyboard.press("Escape")
+    page.context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_be_hidden(timeout=60_000)
+    assert all(member.follows(other) for other in others)
+    assert fed.call("GET", f"/feed/{cast.answer}", token=member.token)[0]["liked"]
+    written = [comment["content"] for comment in fed.call("GET", f"/feed/{cast.answer}/comments")[0]["data"]]
+    assert written.count("Written in a tunnel.") == 1
+    assert [team["id"] for team in fed.call("GET", "/users/me/teams", token=member.token)[0]["data"]] == ["team2", "team1"]
+
+
+def test_an_action_whose_answer_was_lost_has_one_effect(phone, cast, fed):
+    member = fed.join("Cora", "Cutoff")
+    page = phone(member)
+    page.goto(f"/answers/{cast.answer}")
+    lost = []
+
+    def lose(route):
+        # The server acts, and the browser never hears of it.
+        if route.request.method == "POST" and len(lost) < 2:
+            route.fetch(max_redirects=0)
+            lost.append(route.request.headers["idempotency-key"])
+            return route.abort("connectionreset")
+        return route.continue_()
+
+    page.context.route("**/comments", lose)
+    page.get_by_role("textbox").fill("Said once.")
+    page.get_by_role("textbox").press("Control+Enter")
+    expect(page.locator("[data-outbox]")).to_have_text("1 waiting")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("lost => true", arg=None)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-outbox]")).to_be_hidden(timeout=60_000)
+    assert len(lost) == 2 and len(set(lost)) == 1
+    written = [comment["content"] for comment in fed.call("GET", f"/feed/{cast.answer}/comments")[0]["data"]]
+    assert written.count("Said once.") == 1
+
+
+def test_what_the_server_refuses_is_shown_and_can_be_discarded(phone, cast, fed):
+    member, target = fed.join("Rita", "Refused"), fed.join("Gone", "Away")
+    page = phone(member)
+    seen(page, f"/people/{target.id}")
+    page.context.set_offline(True)
+    page.goto(f"/people/{target.id}")
+    page.get_by_role("button", name=re.compile("^Follow")).click()
+    expect(page.locator("[data-outbox]")).to_have_text("1 waiting")
+    fed.call("PUT", f"/people/{member.id}/block", token=target.token)
+    page.context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_have_text("1 not accepted", timeout=60_000)
+    page.locator("[data-outbox]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Follow Gone Away")
+    page.get_by_role("button", name="Discard").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+
+
+def test_logging_out_takes_what_was_saved_along(phone, cast, fed):
+    member = fed.join("Lea", "Leaving")
+    page = phone(member)
+    seen(page, "/profile", "/leagues")
+    page.goto("/settings")
+    page.get_by_role("button", name="Log out").click()
+    page.wait_for_load_state()
+    page.wait_for_timeout(500)
+    assert page.evaluate("caches.open('pages').then(cache => cache.match('/profile'))") is None
+    page.context.set_offline(True)
+    page.goto("/leagues")
+    expect(page.locator("main")).to_contain_text("not opened on this device")
+
+
+def test_it_can_be_put_on_a_home_screen(phone, fed):
+    page = phone()
+    manifest = page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json())")
+    assert manifest["display"] == "standalone" and {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        assert page.evaluate("src => fetch(src).then(answer => answer.status)", icon["src"]) == 200
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []

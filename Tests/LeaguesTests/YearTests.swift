@@ -1,0 +1,209 @@
+import FanfareModels
+import Foundation
+import Logging
+import Media
+import Outside
+import People
+import Storage
+import Synchronization
+import TestKit
+import TestServer
+import Testing
+
+@testable import Leagues
+
+/// A year with a provider that fails in every way it can, and with restarts, on one database and one cache.
+@Suite struct YearTests {
+    /// `script/prove leagues` asks for more of them.
+    static let seeds = 1...(ProcessInfo.processInfo.environment["YEARS"].flatMap { Int($0) } ?? 1)
+    static let days = ProcessInfo.processInfo.environment["DAYS"].flatMap { Int($0) } ?? 60
+
+    @Test(arguments: seeds)
+    func `no error where a good copy is, no copy older than it says, no cache beyond its bound`(seed: Int)
+        async throws
+    {
+        let chance = Mutex(Chance(seed: "year \(seed)"))
+        let roll: @Sendable (Int) -> Int = { sides in chance.withLock { $0.number(1...sides) } }
+        let year = Year()
+        let pictures = try Self.pictures()
+        try await Replay.run { uri in
+            Self.say(uri, year, roll, pictures)
+        } _: { replay in
+            let world = try await House(replay.base, year)
+            var (house, good) = (try await world.open(), Set<String>())
+            for _ in 0..<Self.days {
+                year.advance(hours: roll(36))
+                year.fault = roll(3) == 1 ? Fault.allCases[roll(Fault.allCases.count) - 1] : nil
+                try await Self.read(house, year, &good, roll)
+                await house.leagues.settled()
+                #expect(try await house.cache.used() <= world.bound)
+                #expect(try world.bytesOnDisk() <= world.bound)
+                guard roll(10) == 1 else { continue }
+                try await house.close()
+                house = try await world.open()
+            }
+            try await house.close()
+            #expect(good.count >= 4, "the provider was there on some days")
+        }
+    }
+
+    private static func read(
+        _ house: House.Open, _ year: Year, _ good: inout Set<String>, _ roll: (Int) -> Int
+    ) async throws {
+        do {
+            let teams = try await house.leagues.list(ListTeams("season"), seenBy: nil)
+            good.insert("teams")
+            #expect(teams.data.count == 3)
+            try Self.check(teams.data[0].name, teams.savedAt, teams.stale, year)
+        } catch let problem as Problem {
+            #expect(problem.code == .busy && !good.contains("teams"), "\(problem)")
+        }
+        for team in 0..<3 where roll(2) == 1 {
+            do {
+                let squad = try await house.leagues.list(ListPlayers("t\(team)"))
+                good.insert("squad \(team)")
+                try Self.check(squad.data[0].name, squad.savedAt, squad.stale, year)
+            } catch let problem as Problem {
+                #expect(
+                    [.busy, .missing].contains(problem.code) && !good.contains("squad \(team)"), "\(problem)")
+            }
+        }
+        for _ in 0..<3 {
+            let address = "\(house.base)/picture\(roll(6)).png"
+            do {
+                _ = try await house.images.load(address)
+            } catch is OutsideFault {
+            }
+        }
+        await house.images.settled()
+    }
+
+    /// What was said on hour N is not labelled as newer than that, and the label says when it is old.
+    private static func check(_ name: String, _ savedAt: Date, _ stale: Bool, _ year: Year) throws {
+        let hour = try #require(Int(name.split(separator: " ").last ?? ""))
+        #expect(year.date(hour: hour) >= savedAt, "\(name) is older than \(savedAt)")
+        #expect(stale == (year.now.timeIntervalSince(savedAt) >= CopyAge.limit))
+    }
+
+    enum Fault: CaseIterable { case down, cut, refused, nonsense, empty, page, slow, busy }
+
+    private static func say(
+        _ uri: String, _ year: Year, _ roll: (Int) -> Int, _ pictures: [[UInt8]]
+    ) -> Replay.Answer {
+        switch year.fault {
+        case .down: return .json("{}", 500)
+        case .cut: return Replay.Answer.json("{\"DATA\":[").cutOff
+        case .refused: return .json("{\"message\":\"no\"}", 400)
+        case .nonsense: return .json("nonsense")
+        case .empty: return .json("{\"DATA\":[]}")
+        case .page: return .init(200, Array("<!doctype html>".utf8), type: "text/html")
+        case .slow: return Replay.Answer.json("{}").slow(.milliseconds(150))
+        case .busy: return .init(429, [], headers: [("Retry-After", "90000")])
+        case nil: break
+        }
+        if uri.contains("picture") {
+            return .init(200, pictures[roll(pictures.count) - 1], type: "image/png")
+        }
+        let hour = year.hour
+        if uri.contains("standings") {
+            return Said.table((0..<3).map { ("t\($0)", "Team at hour \(hour)") }, more: ",{\"bad\":1}")
+        }
+        return Said.squad([("p", "Player at hour \(hour)", "FORWARD")], more: ",null")
+    }
+
+    private static func pictures() throws -> [[UInt8]] {
+        let folder = try TemporaryFolder()
+        return try (0..<8).map { at in
+            let file = folder.url.appending(path: "\(at).png").path
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/vips")
+            process.arguments = ["gaussnoise", file, "\(40 + at * 20)", "60", "--sigma", "\(20 + at * 5)"]
+            try process.run()
+            process.waitUntilExit()
+            return Array(try Data(contentsOf: URL(filePath: file)))
+        }
+    }
+}
+
+/// The time of the year, and what is wrong with the provider now.
+private final class Year: Sendable {
+    private let state = Mutex((hour: 0, fault: nil as YearTests.Fault?))
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    var hour: Int { state.withLock { $0.hour } }
+    var now: Date { date(hour: hour) }
+    var fault: YearTests.Fault? {
+        get { state.withLock { $0.fault } }
+        set { state.withLock { $0.fault = newValue } }
+    }
+
+    func date(hour: Int) -> Date { start.addingTimeInterval(Double(hour) * 3600) }
+    func advance(hours: Int) { state.withLock { $0.hour += hours } }
+}
+
+/// What outlives a restart: the database and the folder of pictures.
+private struct House {
+    let base: String
+    let folder: TemporaryFolder
+    let year: Year
+    let bound: Int64 = 20_000
+
+    init(_ base: String, _ year: Year) async throws {
+        self.base = base
+        self.year = year
+        folder = try TemporaryFolder()
+    }
+
+    struct Open {
+        let base: String
+        let database: any Database
+        let outside: Outside
+        let cache: PictureCache
+        let images: OfflineFirst<String, PictureCache.Entry>
+        let leagues: Leagues
+
+        func close() async throws {
+            await leagues.end()
+            await images.end()
+            try await outside.end()
+            await database.close()
+        }
+    }
+
+    func open() async throws -> Open {
+        let path = folder.url.path
+        let year = year
+        let database = try SQLiteDatabase(path: "\(path)/test.db")
+        try await database.migrate(
+            MediaSchema.migrations + PeopleSchema.migrations + OutsideSchema.migrations
+                + LeaguesSchema.migrations)
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let outside = Outside(allowed: ["127.0.0.1"], sleep: { _ in })
+        let pauses = Pauses(database, now: { year.now }, chance: { 0.5 })
+        let scratch = try Scratch("\(path)/scratch")
+        let cache = try PictureCache(
+            folder: "\(path)/pictures", bound: bound, database: database, outside: outside, pauses: pauses,
+            pictures: Pictures(
+                try FolderStore("\(path)/media"), scratch: scratch, runner: Runner(), log: log),
+            scratch: scratch, log: log, now: { year.now })
+        let images = cache.images()
+        var settings = LeagueSettings(flashLive: .init(base: base, key: "k"))
+        settings.flashLiveLeague = "season"
+        settings.patience = .milliseconds(100)
+        let leagues = Leagues(
+            database: database, addresses: Addresses(base: "http://test"), settings: settings,
+            outside: outside,
+            pauses: pauses, images: images, log: log, now: { year.now })
+        try await cache.tidy()
+        try await leagues.prepare()
+        return Open(
+            base: base, database: database, outside: outside, cache: cache, images: images, leagues: leagues)
+    }
+
+    func bytesOnDisk() throws -> Int64 {
+        let pictures = folder.url.appending(path: "pictures")
+        return try FileManager.default.contentsOfDirectory(atPath: pictures.path).reduce(0) { sum, name in
+            sum + Int64(try Data(contentsOf: pictures.appending(path: name)).count)
+        }
+    }
+}

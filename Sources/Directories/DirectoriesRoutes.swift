@@ -54,10 +54,11 @@ extension Directories {
     private func entry(_ address: String) async throws -> PictureCache.Entry? {
         do {
             return try await images.load(address).value
-        } catch let fault as OutsideFault {
-            log.info("picture \(address): \(fault)")
-            return nil
-        } catch let problem as Problem where problem.code == .busy {
+        } catch let cancelled as CancellationError {
+            throw cancelled
+        } catch {
+            // A drawing takes its place, whatever went wrong.
+            log.info("picture \(address): \(error)")
             return nil
         }
     }

@@ -72,11 +72,17 @@ extension Leagues {
     func team(_ id: String, of source: DataSource?) async throws -> KnownTeam {
         if let team = try await stored(id, of: source) { return team }
         guard SourceID(id) != nil else { throw Problem.missing("team") }
+        var trouble = Problem.missing("team")
         for league in known where league.provider != nil && (source == nil || league.source == source) {
-            _ = try await copy(of: league)
+            do {
+                _ = try await copy(of: league)
+            } catch let problem as Problem {
+                // One league's trouble does not hide another league's team.
+                trouble = problem
+            }
+            if let team = try await stored(id, of: source) { return team }
         }
-        guard let team = try await stored(id, of: source) else { throw Problem.missing("team") }
-        return team
+        throw trouble
     }
 
     private func stored(_ id: String, of source: DataSource?) async throws -> KnownTeam? {

@@ -146,17 +146,18 @@ def test_comments_are_posted_answered_edited_and_deleted(visit, member, everybod
     expect(page.locator(".comment").filter(has_text="Me too")).to_have_count(0)
 
 
-def test_a_comment_that_cannot_be_sent_stays_in_its_field(visit, member, everybody):
+def test_a_comment_written_without_a_network_waits_and_is_sent_once_back(visit, member, everybody):
     page = visit(member=member)
     page.goto(f"/answers/{everybody.answer}")
     page.watch.is_offline_expected = True
     page.context.set_offline(True)
     page.get_by_label("Your comment").fill("Do not lose me.")
     page.get_by_role("button", name="Post").click()
-    expect(page.locator("#content-error")).to_contain_text("offline")
-    expect(page.get_by_label("Your comment")).to_have_value("Do not lose me.")
+    expect(page.locator("[data-outbox]")).to_have_text("1 waiting")
+    page.locator("[data-outbox]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Do not lose me.")
+    page.keyboard.press("Escape")
     page.context.set_offline(False)
-    page.get_by_role("button", name="Post").click()
     expect(page.locator(".comment").first).to_contain_text("Do not lose me.")
 
 

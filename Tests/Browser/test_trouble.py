@@ -5,15 +5,17 @@ import re
 from playwright.sync_api import expect
 
 
-def test_following_offline_is_undone_and_said(visit, member, crowd):
+def test_following_offline_waits_and_is_sent_once_back(visit, member, crowd):
     page = visit(member=member)
     page.goto(f"/people/{crowd[13].id}")
     page.watch.is_offline_expected = True
     page.context.set_offline(True)
     page.get_by_role("button", name=re.compile("^Follow")).click()
-    expect(page.locator(".toast")).to_contain_text("offline")
-    expect(page.locator("form.follow")).to_have_attribute("data-followed", "false")
+    expect(page.locator("[data-outbox]")).to_have_text("1 waiting")
+    expect(page.locator("form.follow")).to_have_attribute("data-followed", "true")
     page.context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_be_hidden(timeout=30_000)
+    assert member.follows(crowd[13])
 
 
 def test_a_refused_follow_is_undone_and_said(visit, member, crowd):

@@ -20,6 +20,8 @@ class Watch:
         # The browser says of every answer of failure that it is one; that is judged where it arrives.
         if message.type not in ("error", "warning") or "Failed to load resource" in message.text:
             return
+        if "Service Worker registration blocked" in message.text:
+            return
         if self.is_offline_expected and "ERR_INTERNET_DISCONNECTED" in message.text:
             return
         self.problems.append(f"console: {message.text}")

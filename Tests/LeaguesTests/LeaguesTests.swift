@@ -8,7 +8,7 @@ import TestKit
 import TestServer
 import Testing
 
-@Suite struct LeaguesTests {
+@Suite(.serialized) struct LeaguesTests {
     @Test(arguments: Engine.available)
     func `without providers Serie A is full and Serie B says what it needs`(engine: Engine) async throws {
         try await TestServer.run(engine) { server in

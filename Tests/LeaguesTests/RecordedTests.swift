@@ -4,7 +4,7 @@ import TestServer
 import Testing
 
 /// What the providers really said, once.
-@Suite struct RecordedTests {
+@Suite(.serialized) struct RecordedTests {
     private static let folder = ProcessInfo.processInfo.environment["FANFARE_SAMPLES"]
 
     @Test(.enabled(if: folder != nil, "FANFARE_SAMPLES names no folder"))

@@ -4,7 +4,7 @@ import Foundation
 import TestServer
 import Testing
 
-@Suite struct TransferMarketTests {
+@Suite(.serialized) struct TransferMarketTests {
     private static let clubs = Replay.Answer.json(
         "{\"clubs\":[{\"id\":\"41301\",\"name\":\"Cumbayá FC\",\"image\":\"https://pictures.test/a.png\"},{\"id\":7,\"name\":\"Otro\"}]}"
     )

@@ -82,6 +82,16 @@ struct PicturesTests {
         }
     }
 
+    @Test func `a picture that does not say which colours it means keeps them`() async throws {
+        try await withFolder { folder in
+            let bench = try PictureBench(folder)
+            try await bench.vips("black", "k.png", "64", "64", "--bands", "3")
+            try await bench.vips("linear", "k.png", "blue.png", "1 1 1", "0 0 255", "--uchar")
+            let colour = try await bench.colour(try await bench.made("\(folder)/blue.png"), at: 256, 256)
+            #expect(colour[0] < 10 && colour[1] < 10 && colour[2] > 245, "\(colour)")
+        }
+    }
+
     @Test func `what is transparent turns white`() async throws {
         try await withFolder { folder in
             let bench = try PictureBench(folder)

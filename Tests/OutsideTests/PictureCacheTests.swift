@@ -101,7 +101,7 @@ import Testing
             while try await cabinet.load(replay.base) == first { try await Task.sleep(for: .milliseconds(2)) }
             #expect(try cabinet.colour(try await cabinet.load(replay.base)) == "0 0 255")
             #expect(replay.asked.last?.headers["if-none-match"] == "\"1\"")
-            #expect(try cabinet.files().count == 1)
+            while try cabinet.files().count > 1 { try await Task.sleep(for: .milliseconds(2)) }
         }
         await cabinet.end()
     }

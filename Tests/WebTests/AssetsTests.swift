@@ -33,6 +33,7 @@ import Testing
         var embedded = Assets.files
         #expect(embedded.removeValue(forKey: "app.css") == Assets.sheets.flatMap(\.bytes))
         for sheet in Assets.sheets { embedded[sheet.name] = sheet.bytes }
+        embedded["sw.js"] = Assets.workerFile
         #expect(Set(embedded.keys) == Set(names))
         for name in names {
             #expect(try Data(contentsOf: folder.appending(path: name)) == embedded[name].map { Data($0) })

@@ -25,15 +25,19 @@ struct PictureFile {
 struct PictureHeader: Equatable {
     let width: Int
     let height: Int
+    /// Red, green and blue, with or without an alpha channel.
+    let isRGB: Bool
 
     /// Reads `source: 800x600 uchar, 3 bands, srgb, jpegload`. Throws `Problem.invalid` on `field` when it says
     /// something else or another format than the first bytes did.
     init(_ line: String, _ kind: PictureKind, field: String) throws(Problem) {
-        guard let match = line.firstMatch(of: /: (\d{1,9})x(\d{1,9}) .*, (\w+)\s*$/), match.3 == kind.loader,
+        guard let match = line.firstMatch(of: /: (\d{1,9})x(\d{1,9}) .*, ([\w-]+), (\w+)\s*$/),
+            match.4 == kind.loader,
             let width = Int(match.1), let height = Int(match.2), width > 0, height > 0
         else { throw .invalid(field, "The picture is damaged or cut off.") }
         self.width = width
         self.height = height
+        isRGB = match.3 == "srgb"
     }
 
     func check(field: String) throws(Problem) {

@@ -62,8 +62,8 @@ public struct Pictures: Sendable {
         _ file: String, to path: String, longest side: Int, field: String
     ) async throws {
         try await scratch.folder { folder in
-            try await check(file, in: folder, field: field, atMost: Pictures.fileLimit)
-            _ = try await run(Vips.keepClear(side, in: folder), field: field)
+            let header = try await check(file, in: folder, field: field, atMost: Pictures.fileLimit)
+            _ = try await run(Vips.keepClear(side, in: folder, isRGB: header.isRGB), field: field)
             try FileManager.default.moveItem(atPath: "\(folder)/\(Vips.clear)", toPath: path)
         }
     }
@@ -81,16 +81,20 @@ extension Pictures {
     private func absolute(_ file: String) -> String { URL(fileURLWithPath: file).path }
 
     private func decode(_ file: String, in folder: String, field: String, atMost limit: Int64) async throws {
-        try await check(file, in: folder, field: field, atMost: limit)
-        _ = try await run(Vips.upright(in: folder), field: field)
+        let header = try await check(file, in: folder, field: field, atMost: limit)
+        _ = try await run(Vips.upright(in: folder, isRGB: header.isRGB), field: field)
     }
 
-    private func check(_ file: String, in folder: String, field: String, atMost limit: Int64) async throws {
+    private func check(
+        _ file: String, in folder: String, field: String, atMost limit: Int64
+    ) async throws -> PictureHeader {
         let kind = try PictureFile(file, field: field, atMost: limit).kind
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/\(Vips.source)", withDestinationPath: absolute(file))
         let header = try await run(Vips.header(in: folder), field: field)
-        try PictureHeader(header, kind, field: field).check(field: field)
+        let read = try PictureHeader(header, kind, field: field)
+        try read.check(field: field)
+        return read
     }
 
     private func put(_ sizes: [PictureSize], from folder: String) async throws -> [PictureSize: StoredBlob] {

@@ -13,11 +13,11 @@ enum Vips {
 
     /// Decodes all of the original once: upright, in sRGB, at most 2048 pixels long, nothing but the picture.
     /// What is cut off or broken is an error here, where by default libvips only warns.
-    static func upright(in folder: String) -> Command {
+    static func upright(in folder: String, isRGB: Bool) -> Command {
         command(
             "vips",
             ["thumbnail", source, "\(upright)[Q=92,strip,background=255]", "2048", "--size", "down"]
-                + ["--fail-on", "truncated", "--export-profile", "srgb"],
+                + ["--fail-on", "truncated", "--export-profile", "srgb"] + meant(isRGB),
             folder)
     }
 
@@ -37,13 +37,17 @@ enum Vips {
     }
 
     /// Straight from the original, which is small; with its alpha channel.
-    static func keepClear(_ side: Int, in folder: String) -> Command {
+    static func keepClear(_ side: Int, in folder: String, isRGB: Bool) -> Command {
         command(
             "vips",
             ["thumbnail", source, "\(clear)[Q=82,strip]", "\(side)", "--size", "down"]
-                + ["--fail-on", "truncated", "--export-profile", "srgb"],
+                + ["--fail-on", "truncated", "--export-profile", "srgb"] + meant(isRGB),
             folder)
     }
+
+    /// Of red, green and blue that name no profile, those of sRGB are meant, which libvips has to be told
+    /// or blue turns violet; grey and the inks of printers have others.
+    private static func meant(_ isRGB: Bool) -> [String] { isRGB ? ["--import-profile", "srgb"] : [] }
 
     /// One thread and one arena keep the address space small; readers that libvips itself does not trust with
     /// strangers' files are off.

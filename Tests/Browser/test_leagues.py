@@ -22,7 +22,7 @@ def test_from_the_leagues_to_a_player_and_back(visit):
     page.goto("/leagues")
     page.get_by_role("link", name="LigaPro Serie A").click()
     expect(page.locator(".team")).to_have_count(16)
-    page.get_by_role("link", name="Barcelona SC").click()
+    page.get_by_role("link", name="Barcelona SC", exact=True).click()
     expect(page.get_by_role("heading", name=re.compile("^Goalkeepers"))).to_be_visible()
     row = page.locator(".player .row-link").first
     name = row.inner_text()
@@ -43,12 +43,14 @@ def test_favourite_teams_are_kept_and_shown_everywhere(visit, member):
     star = page.get_by_role("button", name="Favourite team: CS Emelec")
     star.click()
     expect(star).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("status").filter(has_text="is one of your teams")).to_have_count(1)
     page.goto("/teams/ec-emelec")
     expect(page.get_by_role("button", name="Favourite team: CS Emelec")).to_have_attribute("aria-pressed", "true")
     page.goto("/leagues")
-    page.get_by_role("link", name="CS Emelec").click()
+    page.get_by_role("link", name="CS Emelec", exact=True).click()
     page.get_by_role("button", name="Favourite team: CS Emelec").click()
     expect(page.get_by_role("button", name="Favourite team: CS Emelec")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("status").filter(has_text="is not one of your teams")).to_have_count(1)
     page.goto("/leagues")
     expect(page.get_by_text("Tap the star of a team")).to_be_visible()
 
@@ -63,7 +65,7 @@ def test_everything_is_found_from_the_top_bar(visit, everybody):
     expect(page.get_by_role("heading", name="Players")).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?q=ba$"))
     page.get_by_label("Search everything").fill("zzzz")
-    expect(page.get_by_text("Nothing begins with “zzzz”.")).to_be_visible()
+    expect(page.locator(".empty")).to_contain_text("Nothing begins with “zzzz”.")
 
 
 def test_a_slow_provider_shows_bones_and_then_the_teams(chromium, fed, provider):
@@ -71,9 +73,9 @@ def test_a_slow_provider_shows_bones_and_then_the_teams(chromium, fed, provider)
     page = chromium.new_context(base_url=fed.url, service_workers="block").new_page()
     page.goto("/leagues/trd6vSd3")
     expect(page.locator(".team.skeleton").first).to_be_visible()
-    expect(page.get_by_role("link", name="Barcelona SC")).to_be_visible()
+    expect(page.get_by_role("link", name="Barcelona SC", exact=True)).to_be_visible()
     provider.delay = 0
-    page.get_by_role("link", name="Barcelona SC").click()
+    page.get_by_role("link", name="Barcelona SC", exact=True).click()
     expect(page.get_by_role("link", name="Contreras Jose")).to_be_visible()
     expect(page.locator(".player img").first).to_have_js_property("naturalWidth", 64)
     page.context.close()

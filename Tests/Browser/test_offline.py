@@ -61,7 +61,7 @@ def test_leagues_are_there_without_a_network_pictures_too(phone, cast):
     page.get_by_role("link", name="LigaPro Serie A").click()
     expect(page.locator(".saved-copy")).to_be_visible()
     expect(page.locator(".team img").first).to_have_js_property("naturalWidth", 64)
-    page.get_by_role("link", name="Barcelona SC").click()
+    page.get_by_role("link", name="Barcelona SC", exact=True).click()
     expect(page.locator(".player img").first).to_have_js_property("naturalWidth", 64)
     page.get_by_role("link", name="Contreras Jose").click()
     expect(page.get_by_role("dialog").locator("img")).to_have_js_property("naturalWidth", 64)
@@ -86,7 +86,7 @@ def test_what_was_never_opened_says_so_in_the_reader_s_language(phone, cast):
         expect(page.locator("main")).to_contain_text(words)
         page.context.set_offline(False)
         page.get_by_role("link", name=re.compile("Retry|Reintentar")).click()
-        expect(page.get_by_role("link", name="Barcelona SC")).to_be_visible()
+        expect(page.get_by_role("link", name="Barcelona SC", exact=True)).to_be_visible()
 
 
 def test_ten_actions_made_offline_arrive_once(phone, cast, fed):

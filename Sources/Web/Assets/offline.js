@@ -29,6 +29,8 @@ function label() {
 async function refresh() {
     try {
         const page = await fetchPage(location.href);
+        // Without a network the worker gives the copy again.
+        if (page.documentElement.dataset.saved) return label();
         if (page.body.dataset.me !== document.body.dataset.me) return location.replace("/login?to=/profile");
         const main = document.querySelector("main");
         main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);

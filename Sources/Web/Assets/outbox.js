@@ -19,7 +19,8 @@ export async function hold(url, options, note) {
     // In order: what waits goes first.
     if ((await items()).some(other => !other.refused)) return keep(item);
     try {
-        return await send(url, { ...options, headers });
+        // Going on to another page does not take it back.
+        return await send(url, { ...options, headers, keepalive: true });
     } catch (error) {
         if (error.status !== 0) throw error;
         return keep(item);

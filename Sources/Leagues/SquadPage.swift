@@ -46,7 +46,7 @@ struct SquadPage {
 
     private func row(_ player: Player, _ screen: Screen) -> HTML {
         """
-        <li class="row player">\(screen.shirt(player))\(screen.photo(player, .medium))\
+        <li class="row squad-player">\(screen.shirt(player))\(screen.photo(player, .medium))\
         <div class="row-body"><a class="row-link name" href="/players/\(player.id)?team=\(team.id)"><bdi>\(player.name)</bdi></a></div>\
         \(screen.nation(player, isShort: true))</li>
 

@@ -24,7 +24,7 @@ def test_from_the_leagues_to_a_player_and_back(visit):
     expect(page.locator(".team")).to_have_count(16)
     page.get_by_role("link", name="Barcelona SC", exact=True).click()
     expect(page.get_by_role("heading", name=re.compile("^Goalkeepers"))).to_be_visible()
-    row = page.locator(".player .row-link").first
+    row = page.locator(".squad-player .row-link").first
     name = row.inner_text()
     row.click()
     sheet = page.get_by_role("dialog")
@@ -77,7 +77,7 @@ def test_a_slow_provider_shows_bones_and_then_the_teams(chromium, fed, provider)
     provider.delay = 0
     page.get_by_role("link", name="Barcelona SC", exact=True).click()
     expect(page.get_by_role("link", name="Contreras Jose")).to_be_visible()
-    expect(page.locator(".player img").first).to_have_js_property("naturalWidth", 64)
+    expect(page.locator(".squad-player img").first).to_have_js_property("naturalWidth", 64)
     page.context.close()
 
 

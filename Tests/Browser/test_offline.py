@@ -62,7 +62,7 @@ def test_leagues_are_there_without_a_network_pictures_too(phone, cast):
     expect(page.locator(".saved-copy")).to_be_visible()
     expect(page.locator(".team img").first).to_have_js_property("naturalWidth", 64)
     page.get_by_role("link", name="Barcelona SC", exact=True).click()
-    expect(page.locator(".player img").first).to_have_js_property("naturalWidth", 64)
+    expect(page.locator(".squad-player img").first).to_have_js_property("naturalWidth", 64)
     page.get_by_role("link", name="Contreras Jose").click()
     expect(page.get_by_role("dialog").locator("img")).to_have_js_property("naturalWidth", 64)
 

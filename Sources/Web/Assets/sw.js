@@ -110,7 +110,15 @@ function nameOf(url) {
     return name.pathname + name.search;
 }
 
-async function save(key, response) {
+/// One after the other: a page of another member first takes away what was kept, and only that.
+let saving = Promise.resolve();
+
+function save(key, response) {
+    saving = saving.catch(() => {}).then(() => saveNow(key, response));
+    return saving;
+}
+
+async function saveNow(key, response) {
     const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");
     if (!isPage) return;
     const text = await response.text();

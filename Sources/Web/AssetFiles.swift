@@ -59,8 +59,10 @@ extension Assets {
         ]
     }
 
-    /// The worker that keeps pages for the time without a network; see ``Assets/worker``.
-    static var workerFile: [UInt8] { PackageResources.sw_js }
+    /// The worker for the time without a network, in parts that browsers get as one; see ``Assets/worker``.
+    static var worker: [(name: String, bytes: [UInt8])] {
+        [("sw.js", PackageResources.sw_js), ("sw-outbox.js", PackageResources.sw_outbox_js)]
+    }
 
     /// The style sheets in the order of their cascade; browsers get them as one.
     static var sheets: [(name: String, bytes: [UInt8])] {

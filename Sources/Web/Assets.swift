@@ -13,7 +13,7 @@ public struct Assets: Sendable {
     public init() {
         self.init(
             Assets.files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
-            worker: Assets.workerFile)
+            worker: Assets.worker.flatMap(\.bytes))
     }
 
     /// - Parameters:

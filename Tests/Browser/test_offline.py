@@ -122,6 +122,40 @@ def test_ten_actions_made_offline_arrive_once(phone, cast, fed):
     assert [team["id"] for team in fed.call("GET", "/users/me/teams", token=member.token)[0]["data"]] == ["team2", "team1"]
 
 
+def test_actions_arrive_while_no_page_is_open(phone, cast, fed):
+    member = fed.join("Bea", "Background")
+    page = phone(member)
+    others = cast.crowd[20:22]
+    seen(page, *[f"/people/{other.id}" for other in others])
+    page.context.set_offline(True)
+    for other in others:
+        page.goto(f"/people/{other.id}")
+        page.get_by_role("button", name=re.compile("^Follow")).click()
+        expect(page.locator("form.follow").first).to_have_attribute("data-followed", "true")
+    expect(page.locator("[data-outbox]")).to_have_text("2 waiting")
+    # A page of nowhere stands by to tell the worker, as the browser does when there is a network again.
+    browser = page.context.new_page()
+    session, workers = page.context.new_cdp_session(browser), {}
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda told: workers.update(
+        {worker["scopeURL"]: worker["registrationId"] for worker in told["registrations"]}))
+    session.send("ServiceWorker.enable")
+    page.close()
+    page.context.set_offline(False)
+    for _ in range(50):
+        if workers:
+            break
+        browser.wait_for_timeout(100)
+    session.send("ServiceWorker.dispatchSyncEvent", {
+        "origin": fed.url, "registrationId": workers[f"{fed.url}/"], "tag": "outbox", "lastChance": False})
+    for _ in range(100):
+        if all(member.follows(other) for other in others):
+            break
+        browser.wait_for_timeout(100)
+    assert all(member.follows(other) for other in others)
+    browser.goto(f"{fed.url}/people/{others[0].id}")
+    expect(browser.locator("[data-outbox]")).to_be_hidden()
+
+
 def test_an_action_whose_answer_was_lost_has_one_effect(phone, cast, fed):
     member = fed.join("Cora", "Cutoff")
     page = phone(member)

@@ -33,7 +33,7 @@ import Testing
         var embedded = Assets.files
         #expect(embedded.removeValue(forKey: "app.css") == Assets.sheets.flatMap(\.bytes))
         for sheet in Assets.sheets { embedded[sheet.name] = sheet.bytes }
-        embedded["sw.js"] = Assets.workerFile
+        for part in Assets.worker { embedded[part.name] = part.bytes }
         #expect(Set(embedded.keys) == Set(names))
         for name in names {
             #expect(try Data(contentsOf: folder.appending(path: name)) == embedded[name].map { Data($0) })

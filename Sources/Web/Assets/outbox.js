@@ -32,7 +32,18 @@ async function keep(item) {
     tell("held", item.note);
     tell("outbox");
     wait();
+    askWorker();
     return null;
+}
+
+/// Where the browser can, its worker sends what waits when this page is closed by then.
+async function askWorker() {
+    try {
+        const { sync } = await navigator.serviceWorker.ready;
+        await sync?.register("outbox");
+    } catch (error) {
+        console.info(`no sending in the background: ${error.message}`);
+    }
 }
 
 /// Everything of this member's that waits or was refused, oldest first.

@@ -20,6 +20,9 @@ const form = /\/(edit|ask|answer|replace|captions|unfollow|delete|report)$/;
 
 addEventListener("install", event => event.waitUntil(install()));
 addEventListener("activate", event => event.waitUntil(activate()));
+addEventListener("sync", event => {
+    if (event.tag === "outbox") event.waitUntil(sendWaiting());
+});
 addEventListener("fetch", event => {
     const { request } = event;
     const url = new URL(request.url);
@@ -188,7 +191,7 @@ async function leave(request) {
     try {
         const response = await fetch(request);
         await wipe();
-        await emptyOutbox();
+        await outbox(store => store.clear());
         return response;
     } catch {
         return unseen();
@@ -198,20 +201,4 @@ async function leave(request) {
 async function wipe() {
     await caches.delete(pages);
     await caches.delete(pictures);
-}
-
-function emptyOutbox() {
-    return new Promise(resolve => {
-        const opening = indexedDB.open("fanfare", 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
-        opening.onerror = resolve;
-        opening.onsuccess = () => {
-            const transaction = opening.result.transaction("outbox", "readwrite");
-            transaction.objectStore("outbox").clear();
-            transaction.oncomplete = transaction.onabort = () => {
-                opening.result.close();
-                resolve();
-            };
-        };
-    });
 }

@@ -9,9 +9,12 @@ const button = element("button.outbox", { type: "button", hidden: "", "data-outb
 document.body.append(button);
 button.addEventListener("click", () => list().catch(complain));
 
-for (const kind of ["online", "pageshow"]) addEventListener(kind, () => flush().catch(complain));
+for (const kind of ["online", "pageshow"]) addEventListener(kind, look);
 document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") flush().catch(complain);
+    if (document.visibilityState === "visible") look();
+});
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+    if (data === "outbox") look();
 });
 document.addEventListener("outbox", () => count().catch(complain));
 document.addEventListener("held", () => announce(word("held")));
@@ -25,6 +28,11 @@ async function begin() {
     }
     await count();
     await flush();
+}
+
+/// The worker may have sent some meanwhile.
+function look() {
+    count().then(flush).catch(complain);
 }
 
 async function count() {
@@ -49,7 +57,7 @@ async function list() {
 }
 
 function row(item) {
-    const reason = item.refused === "too_old" ? word("too_old") : item.refused;
+    const reason = ["too_old", "failed"].includes(item.refused) ? word(item.refused) : item.refused;
     const state = reason ? element("p.bad", {}, reason) : element("p.quiet", {}, word("held"));
     const entry = element("li", {}, element("div", {}, element("b", {}, item.note.label), state));
     const remove = element("button.button.small", { type: "button" }, word("discard"));

@@ -1,0 +1,107 @@
+import FanfareModels
+public import Foundation
+
+/// Brings recorded answers of the providers in as saved copies: for who has no key, or no network.
+public struct LeagueImport: Sendable {
+    private let leagues: Leagues
+
+    public init(_ leagues: Leagues) { self.leagues = leagues }
+
+    public struct Report: Sendable, Equatable {
+        public var teams = 0
+        public var players = 0
+        /// Rows that could not be read.
+        public var skipped = 0
+        /// Files that are older than what is here.
+        public var older: [String] = []
+        /// Leagues that a running server shows from these only after its next start.
+        public var waiting: [String] = []
+    }
+
+    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong with a file
+    /// is found before anything is changed. It can be repeated without doubling anything.
+    ///
+    /// - Parameters:
+    ///   - team: whose squad the one squad is; else the file is named after the team's id.
+    ///   - recordedAt: when the answers were given; else when each file was written.
+    ///
+    /// Throws ``LeagueImportError``.
+    public func run(_ paths: [String], team: String? = nil, recordedAt: Date? = nil) async throws -> Report {
+        let answers = try paths.flatMap(Self.answers)
+        var report = Report()
+        for answer in answers {
+            guard case .teams(let rows) = answer.content else { continue }
+            try await save(rows, answer, recordedAt ?? answer.recordedAt, &report)
+        }
+        for answer in answers {
+            guard case .players(let rows) = answer.content else { continue }
+            try await save(rows, answer, team, recordedAt ?? answer.recordedAt, &report)
+        }
+        return report
+    }
+}
+
+extension LeagueImport {
+    private func save(
+        _ rows: [TeamRow], _ answer: RecordedAnswer, _ date: Date, _ report: inout Report
+    ) async throws {
+        guard let league = leagues.known.first(where: { $0.outside == answer.source }) else {
+            throw LeagueImportError(answer.file, "is of a source that no league comes from")
+        }
+        let key = LeagueCopies.LeagueKey(source: answer.source, league: league.id)
+        if let copy = try await leagues.copies.teams(key), copy.savedAt > date {
+            return report.older.append(answer.file)
+        }
+        try await leagues.copies.save(.init(rows, at: min(date, leagues.now())), key)
+        report.teams += rows.count
+        report.skipped += answer.bad
+        if league.source == .builtIn { report.waiting.append(league.name) }
+    }
+
+    private func save(
+        _ rows: [PlayerRow], _ answer: RecordedAnswer, _ team: String?, _ date: Date, _ report: inout Report
+    ) async throws {
+        let name = URL(filePath: answer.file).deletingPathExtension().lastPathComponent
+        guard let team = try await leagues.stored(team ?? name, of: answer.source) else {
+            throw LeagueImportError(
+                answer.file,
+                "is the squad of a team that is not here (\(team ?? name)); bring the teams in first, and name the file after the team’s id or give --team"
+            )
+        }
+        let key = LeagueCopies.TeamKey(source: answer.source, team: team.id)
+        if let copy = try await leagues.copies.players(key), copy.savedAt > date {
+            return report.older.append(answer.file)
+        }
+        try await leagues.copies.save(.init(rows, at: min(date, leagues.now())), key)
+        report.players += rows.count
+        report.skipped += answer.bad
+    }
+
+    /// A folder may hold anything else too.
+    private static func answers(at path: String) throws -> [RecordedAnswer] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw LeagueImportError(path, "does not exist")
+        }
+        guard isFolder.boolValue else { return [try RecordedAnswer(path)] }
+        let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name in
+            do { return try RecordedAnswer("\(path)/\(name)") } catch is LeagueImportError { return nil }
+        }
+        guard !answers.isEmpty else { throw LeagueImportError(path, "holds no answers of flashLive or transferMarket") }
+        return answers
+    }
+}
+
+/// Why a file cannot be brought in.
+public struct LeagueImportError: Error, CustomStringConvertible, Equatable {
+    public let file: String
+    public let reason: String
+
+    init(_ file: String, _ reason: String) {
+        self.file = file
+        self.reason = reason
+    }
+
+    public var description: String { "\(file) \(reason)." }
+}

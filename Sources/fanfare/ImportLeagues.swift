@@ -1,0 +1,44 @@
+import ArgumentParser
+import Community
+import FanfareModels
+import Foundation
+import Leagues
+
+struct ImportLeagues: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "leagues", abstract: "Import teams and squads of the leagues.",
+        discussion: """
+            Takes recorded answers of flashLive and transferMarket (JSON), told apart by what is in them: tables of \
+            teams, and squads in files that are named after the team's id (pCMG6CNp.json). They are shown where the \
+            provider has no key, with their age. It can be repeated; what is older than what is here is left out.
+            """)
+
+    @OptionGroup var options: SettingsOptions
+    @Option(help: "Whose squad it is, by the team's id. (default: the file's name)") var team: String?
+    @Option(help: "When the answers were given, as 2026-03-01T12:00:00Z. (default: each file's date)")
+    var recorded: String?
+    @Argument(help: "Folders and files.") var files: [String] = []
+
+    func validate() throws {
+        if files.isEmpty { throw ValidationError("Name at least one folder or file.") }
+        if team != nil, files.count > 1 { throw ValidationError("--team goes with one file, that team's squad.") }
+        if let recorded, Date(iso8601: recorded) == nil {
+            throw ValidationError("--recorded is a time like 2026-03-01T12:00:00Z.")
+        }
+    }
+
+    func run() async throws {
+        let report = try await options.withCommunity { community in
+            try await LeagueImport(community.leagues)
+                .run(files, team: team, recordedAt: recorded.flatMap { Date(iso8601: $0) })
+        }
+        for line in Self.summary(report) { say(line) }
+    }
+
+    static func summary(_ report: LeagueImport.Report) -> [String] {
+        var lines = ["Leagues: \(report.teams) teams and \(report.players) players brought in."]
+        if report.skipped > 0 { lines.append("Rows that could not be read: \(report.skipped).") }
+        lines += report.older.map { "\($0) is older than what is here, and was left out." }
+        return lines + report.waiting.map { "A server that runs shows \($0) from these after its next start." }
+    }
+}

@@ -94,12 +94,13 @@ let package = Package(
             "Demo",
             [
                 "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
-                "Admin",
+                "Admin", "Leagues",
             ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", "Demo", "Accounts", "People", "Storage", "FanfareModels", "Media", nio,
+                "Community", "Demo", "Accounts", "People", "Leagues", "Outside", "Storage", "FanfareModels",
+                "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
@@ -141,7 +142,7 @@ let package = Package(
             name: "OperatingTests",
             dependencies: [
                 "fanfare", "Demo", "Community", "Accounts", "People", "Activity", "Answers", "FanfareModels",
-                "Storage",
+                "Storage", "Leagues", "Outside",
                 "TestKit",
                 "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: release),

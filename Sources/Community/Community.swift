@@ -4,12 +4,12 @@ public import Admin
 public import Answers
 public import Comments
 public import Directories
-public import FanfareModels
+import FanfareModels
 import Foundation
 public import Leagues
 public import Logging
 public import Media
-import Outside
+public import Outside
 public import People
 import Search
 public import Storage
@@ -35,6 +35,7 @@ public final class Community: Sendable {
     public let log: Logger
     let scratch: Scratch
     let drawings: Drawings
+    public let pauses: Pauses
     let outside: Outside
     let outsidePictures: PictureCache
     let images: OfflineFirst<String, PictureCache.Entry>
@@ -75,6 +76,7 @@ public final class Community: Sendable {
         self.pictures = pictures
         let outside = Outside(allowed: Set(settings.privateHosts))
         let pauses = Pauses(database)
+        self.pauses = pauses
         self.outside = outside
         let cache = try PictureCache(
             folder: "\(settings.data)/outside", bound: Int64(settings.pictureCache) << 20, database: database,

@@ -1,6 +1,6 @@
-public import Configuration
+import Configuration
 import FanfareModels
-public import Foundation
+import Foundation
 import Logging
 import SystemPackage
 

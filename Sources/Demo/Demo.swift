@@ -5,6 +5,7 @@ public import Answers
 public import Comments
 public import FanfareModels
 public import Foundation
+public import Leagues
 public import Media
 public import People
 public import Storage
@@ -19,6 +20,7 @@ public struct Demo: Sendable {
     let answers: Answers
     let comments: Comments
     let videos: Videos
+    let leagues: Leagues
     let database: any Database
     let now: @Sendable () -> Date
 
@@ -28,7 +30,7 @@ public struct Demo: Sendable {
 
     public init(
         people: People, accounts: Accounts, bell: Bell, admin: Admin, answers: Answers, comments: Comments,
-        videos: Videos, database: any Database,
+        videos: Videos, leagues: Leagues, database: any Database,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.people = people
@@ -38,6 +40,7 @@ public struct Demo: Sendable {
         self.answers = answers
         self.comments = comments
         self.videos = videos
+        self.leagues = leagues
         self.database = database
         self.now = now
     }
@@ -76,6 +79,7 @@ extension Demo {
         for (question, receiver) in declined { _ = try await answers.decline(question, by: receiver) }
         for member in members.prefix(DemoPerson.named.count) { try await look(member.id) }
         try await report(members)
+        try await cheerFor(members)
     }
 
     private static let notEmpty = Problem.conflict(

@@ -8,7 +8,8 @@ extension Demo {
         try await leagues.prepare()
         guard leagues.leagues.contains(where: { $0.dataSource == .builtIn }) else { return }
         let favourites = [
-            ("ada", ["ec-delfin", "ec-barcelona"]), ("leo.streams", ["ec-ldu"]), ("grace", ["ec-independiente"]),
+            ("ada", ["ec-delfin", "ec-barcelona"]), ("leo.streams", ["ec-ldu"]),
+            ("grace", ["ec-independiente"]),
             ("quilla", ["ec-aucas", "ec-nacional"]),
         ]
         for (name, teams) in favourites {

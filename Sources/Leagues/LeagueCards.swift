@@ -24,9 +24,9 @@ extension Leagues {
             stale: isStale(copy.savedAt, team.source))
     }
 
-    /// Facts do not grow stale: there is nobody to ask for newer ones.
+    /// Built-in and imported facts do not grow stale: there is nobody to ask for newer ones.
     private func isStale(_ savedAt: Date, _ source: DataSource) -> Bool {
-        source != .builtIn && !CopyAge.isValid(savedAt, at: now())
+        source != .builtIn && !isImported(source) && !CopyAge.isValid(savedAt, at: now())
     }
 
     func marked(_ team: KnownTeam, _ viewer: ID<Person>?) async throws -> Team {

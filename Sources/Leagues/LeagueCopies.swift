@@ -31,6 +31,10 @@ struct LeagueCopies: Sendable {
         }
     }
 
+    func hasTeams(_ key: LeagueKey) async throws -> Bool {
+        try await database.read { db in try Self.saved("teams", key.source, key.league, in: db) != nil }
+    }
+
     /// Teams that left the league stay as teams: somebody may have them as a favourite.
     func save(_ copy: Saved<[TeamRow]>, _ key: LeagueKey) async throws {
         try await database.write { db in

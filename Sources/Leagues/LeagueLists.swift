@@ -85,7 +85,7 @@ extension Leagues {
         throw trouble
     }
 
-    private func stored(_ id: String, of source: DataSource?) async throws -> KnownTeam? {
+    func stored(_ id: String, of source: DataSource?) async throws -> KnownTeam? {
         let text = source?.rawValue
         return try await database.read { db in
             try db.first(
@@ -99,7 +99,7 @@ extension Leagues {
     }
 
     private func copy(of league: KnownLeague) async throws -> Saved<[TeamRow]> {
-        guard league.provider != nil else { throw Self.off }
+        guard league.provider != nil else { return try await imported(league) }
         guard league.source != .builtIn else { return Saved(BuiltInLeague.teams, at: BuiltInLeague.date) }
         return try await told { try await teams.load(.init(source: league.source, league: league.id)) }
     }
@@ -111,13 +111,34 @@ extension Leagues {
         }
     }
 
+    /// What was imported of a league whose provider is off. There is nobody to ask for anything newer.
+    private func imported(_ league: KnownLeague) async throws -> Saved<[TeamRow]> {
+        guard let copy = try await copies.teams(.init(source: league.source, league: league.id)) else {
+            throw Self.off
+        }
+        return copy
+    }
+
+    /// Whether nobody is asked for newer ones.
+    func isImported(_ source: DataSource) -> Bool {
+        source != .builtIn && !known.contains { $0.provider?.source == source }
+    }
+
+    private func imported(_ team: KnownTeam) async throws -> Saved<[PlayerRow]> {
+        guard let copy = try await copies.players(.init(source: team.source, team: team.id)) else {
+            throw Self.off
+        }
+        return copy
+    }
+
     private func squad(of team: KnownTeam) async throws -> Saved<[PlayerRow]> {
         if team.source == .builtIn { return builtIn(team) }
+        if isImported(team.source) { return try await imported(team) }
         return try await told { try await players.load(.init(source: team.source, team: team.id)) }
     }
 
     private func squad(of team: KnownTeam, patience: Duration) async throws -> Saved<[PlayerRow]>? {
-        if team.source == .builtIn { return builtIn(team) }
+        if team.source == .builtIn || isImported(team.source) { return try await squad(of: team) }
         return try await told {
             try await players.load(.init(source: team.source, team: team.id), patience: patience)
         }

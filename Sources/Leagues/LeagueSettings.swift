@@ -1,4 +1,5 @@
-public import FanfareModels
+import FanfareModels
+import Synchronization
 
 /// Which leagues there are and how their providers are reached, as the operator has set it.
 public struct LeagueSettings: Sendable {
@@ -35,11 +36,13 @@ public struct LeagueSettings: Sendable {
         var notes: [String] = []
         if flashLive.key == nil {
             notes.append(
-                "LigaPro Serie A is shown from built-in facts; --flash-live-key brings today's teams and squads."
+                "LigaPro Serie A is shown from built-in or imported facts; --flash-live-key brings today's teams and squads."
             )
         }
         if transferMarket.key == nil {
-            notes.append("LigaPro Serie B is empty; --transfer-market-key brings its teams and squads.")
+            notes.append(
+                "LigaPro Serie B has nothing but what was imported; --transfer-market-key brings its teams and squads."
+            )
         }
         return notes
     }
@@ -49,7 +52,29 @@ public struct LeagueSettings: Sendable {
 struct KnownLeague: Sendable {
     var id: String
     var name: String
+    /// Where what is shown comes from.
     var source: DataSource
-    /// Nil when its provider is off and nothing is built in.
+    /// The outside one it comes from when that has a key, or comes from by an import.
+    var outside: DataSource
+    /// Nil when its provider is off and nothing is built in; then there is what was imported, if anything.
     var provider: (any LeagueProvider)?
+}
+
+/// The leagues, and what was found about them when the community was opened.
+final class KnownLeagues: Sendable {
+    private let state: Mutex<[KnownLeague]>
+
+    init(_ leagues: [KnownLeague]) { state = Mutex(leagues) }
+
+    var all: [KnownLeague] { state.withLock { $0 } }
+
+    /// The league is shown from what was imported, and its provider not asked.
+    func showImported(_ id: String) {
+        state.withLock { leagues in
+            for at in leagues.indices where leagues[at].id == id {
+                leagues[at].source = leagues[at].outside
+                leagues[at].provider = nil
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@ public struct Leagues: Sendable {
     let database: any Database
     let addresses: Addresses
     let copies: LeagueCopies
-    let known: [KnownLeague]
+    private let table: KnownLeagues
     let teams: OfflineFirst<LeagueCopies.LeagueKey, [TeamRow]>
     let players: OfflineFirst<LeagueCopies.TeamKey, [PlayerRow]>
     let images: OfflineFirst<String, PictureCache.Entry>
@@ -34,7 +34,7 @@ public struct Leagues: Sendable {
                 source: source, base: provider.base, key: key, patience: settings.patience, outside: outside,
                 pauses: pauses, log: log, now: now)
         }
-        self.known = known
+        table = KnownLeagues(known)
         teams = OfflineFirst(
             copies: .init(load: { try await copies.teams($0) }, save: { try await copies.save($0, $1) }),
             isEmpty: \.isEmpty, report: { log.warning("teams: \($0)") }, now: now
@@ -56,6 +56,7 @@ public struct Leagues: Sendable {
 
     /// To be called at launch: validates the copy of the league list, and brings the built-in facts among the rows.
     public func prepare() async throws {
+        try await useImported()
         let list = LeagueCopy(
             load: { try await copies.leagues() }, save: { try await copies.save($0) },
             drop: { try await copies.dropLeagues() }, now: now)
@@ -99,6 +100,8 @@ public struct Leagues: Sendable {
 }
 
 extension Leagues {
+    var known: [KnownLeague] { table.all }
+
     static let off = Problem.busy(
         "This league’s data source is not set up. The operator can bring it with a key.", retryAfter: 3600)
 
@@ -115,11 +118,20 @@ extension Leagues {
         }
         return [
             KnownLeague(
-                id: settings.flashLiveLeague, name: "LigaPro Serie A", source: first.source, provider: first),
+                id: settings.flashLiveLeague, name: "LigaPro Serie A", source: first.source,
+                outside: .flashLive, provider: first),
             KnownLeague(
                 id: settings.transferMarketLeague, name: "LigaPro Serie B", source: .transferMarket,
-                provider: second),
+                outside: .transferMarket, provider: second),
         ]
+    }
+
+    /// What a provider said is better than built-in facts, also when it can be asked no longer.
+    private func useImported() async throws {
+        for league in known where league.source == .builtIn {
+            let key = LeagueCopies.LeagueKey(source: league.outside, league: league.id)
+            if try await copies.hasTeams(key) { table.showImported(league.id) }
+        }
     }
 
     /// Teams of a source that a league has no longer are in no league.

@@ -1,4 +1,5 @@
 import FanfareModels
+import Foundation
 import Web
 
 /// The leagues, and above them one's own teams.
@@ -62,6 +63,11 @@ extension Screen {
 
     func age<Element>(of listing: SavedListing<Element>) -> HTML {
         listing.stale ? savedCopy(from: listing.savedAt) : .empty
+    }
+
+    /// How old what the operator brought in is.
+    func imported(on date: Date) -> HTML {
+        "<p class=\"quiet source\">\(t("Brought in by the operator, as it was")) \(t.time(date)).</p>"
     }
 
     /// The star that makes a team a favourite; a guest is led to the log-in.

@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 public import Web
 
 extension Leagues {
@@ -40,14 +40,18 @@ extension Leagues {
             let league = try league(input.league)
             let call = ListTeams(input.league)
             let screen = screen(context)
-            guard league.provider != nil else {
+            if league.provider == nil,
+                try await !copies.hasTeams(.init(source: league.source, league: league.id))
+            {
                 return TeamsPage(league: league.name, teams: nil, isOff: true).page(screen)
             }
             let teams =
                 input.wait == nil
                 ? try await list(call, seenBy: context.viewer?.id, patience: Self.patience)
                 : try await list(call, seenBy: context.viewer?.id)
-            return TeamsPage(league: league.name, teams: teams, isOff: false).page(screen)
+            return TeamsPage(
+                league: league.name, teams: teams, isOff: false, isImported: isImported(league.source)
+            ).page(screen)
         }
         readers.page("/teams/:team", TeamInput.self) { input, context in
             let team = try await team(input.team, of: input.source)
@@ -58,7 +62,8 @@ extension Leagues {
             return SquadPage(
                 team: try await marked(team, context.viewer?.id),
                 league: known.first { $0.id == team.league }?.name,
-                back: team.league.map { "/leagues/\($0)" } ?? "/leagues", squad: squad
+                back: team.league.map { "/leagues/\($0)" } ?? "/leagues", squad: squad,
+                isImported: isImported(team.source)
             ).page(screen)
         }
         readers.page("/players/:player", ShowPlayer.self) { call, context in

@@ -8,6 +8,7 @@ struct SquadPage {
     var back: String
     /// Nil while the source takes its time.
     var squad: SavedListing<Player>?
+    var isImported = false
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
@@ -40,7 +41,7 @@ struct SquadPage {
                 \(screen.title(of: position, players.count)) <span class="quiet number">\(players.count)</span></h3>\
                 <ul class="list">\(each: players, { row($0, screen) })</ul></section>
                 """
-            })</div>
+            })</div>\(isImported ? screen.imported(on: squad.savedAt) : .empty)
             """
     }
 

@@ -7,6 +7,7 @@ struct TeamsPage {
     /// Nil while the source takes its time.
     var teams: SavedListing<Team>?
     var isOff: Bool
+    var isImported = false
 
     func page(_ screen: Screen) -> Page {
         Page(league, tab: .leagues, back: "/leagues", width: .wide, content(screen))
@@ -36,7 +37,8 @@ struct TeamsPage {
                 <a class="row-link" href="\(team.path)">\(team.name)</a>\(screen.star(team))</li>
                 """
             })</ul>
-            \(teams.data.first?.dataSource == .builtIn ? builtIn(t) : .empty)
+            \(teams.data.first?.dataSource == .builtIn ? builtIn(t) : .empty)\
+            \(isImported ? screen.imported(on: teams.savedAt) : .empty)
             """
     }
 

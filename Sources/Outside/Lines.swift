@@ -65,7 +65,7 @@ extension Lines {
                 eventLoopGroupProvider: .singleton,
                 configuration: Self.configuration(address.map { [host: $0] } ?? [:])),
             until: now + Self.life)
-        let (line, old) = try state.withLock { state -> (Line, Line?) in
+        let (line, old) = state.withLock { state -> (Line, Line?) in
             guard !state.isOver else { return (made, made) }
             // Somebody else may have been quicker; then the one just made is not needed.
             if let other = state.lines[host], other.until > now {

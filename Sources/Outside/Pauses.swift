@@ -30,6 +30,25 @@ public struct Pauses: Sendable {
         return until.flatMap { $0 > now ? $0 : nil }
     }
 
+    /// Who is not to be asked now, and why: the longest first.
+    public struct Pause: Sendable, Equatable {
+        public var name: String
+        public var until: Date
+        public var reason: String
+    }
+
+    public func current() async throws -> [Pause] {
+        let now = now()
+        return try await database.read { db in
+            try db.rows(
+                """
+                SELECT name, until_ms, reason FROM outside_pause WHERE until_ms > \(now)
+                ORDER BY until_ms DESC, name LIMIT 100
+                """
+            ) { Pause(name: $0[0], until: $0[1], reason: $0[2]) }
+        }
+    }
+
     /// Throws ``OutsideFault/paused(until:)`` when one of them is not to be asked.
     public func check(_ names: [String]) async throws {
         for name in names {

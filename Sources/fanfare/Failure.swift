@@ -2,6 +2,7 @@ import ArgumentParser
 import Community
 import FanfareModels
 import Foundation
+import Leagues
 import NIOCore
 import People
 import Storage
@@ -26,6 +27,7 @@ struct Failure: Error {
         case let error as Failure: self = error
         case let error as SettingsError: self.init(error.description, code: Self.configuration)
         case let error as ImportError: self.init(error.description, code: Self.dataError)
+        case let error as LeagueImportError: self.init(error.description, code: Self.dataError)
         case let error as Problem: self.init(Self.words(error), code: Self.dataError)
         case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
         case let error as CocoaError: self.init(Self.words(error), code: Self.unavailable)

@@ -5,7 +5,7 @@ import People
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring in what exists elsewhere.", subcommands: [ImportPeople.self])
+        abstract: "Bring in what exists elsewhere.", subcommands: [ImportPeople.self, ImportLeagues.self])
 }
 
 struct ImportPeople: AsyncParsableCommand {

@@ -21,7 +21,9 @@ struct ImportLeagues: AsyncParsableCommand {
 
     func validate() throws {
         if files.isEmpty { throw ValidationError("Name at least one folder or file.") }
-        if team != nil, files.count > 1 { throw ValidationError("--team goes with one file, that team's squad.") }
+        if team != nil, files.count > 1 {
+            throw ValidationError("--team goes with one file, that team's squad.")
+        }
         if let recorded, Date(iso8601: recorded) == nil {
             throw ValidationError("--recorded is a time like 2026-03-01T12:00:00Z.")
         }
@@ -39,6 +41,7 @@ struct ImportLeagues: AsyncParsableCommand {
         var lines = ["Leagues: \(report.teams) teams and \(report.players) players brought in."]
         if report.skipped > 0 { lines.append("Rows that could not be read: \(report.skipped).") }
         lines += report.older.map { "\($0) is older than what is here, and was left out." }
-        return lines + report.waiting.map { "A server that runs shows \($0) from these after its next start." }
+        return lines
+            + report.waiting.map { "A server that runs shows \($0) from these after its next start." }
     }
 }

@@ -1,3 +1,4 @@
+import Community
 import FanfareModels
 import Foundation
 import Outside
@@ -14,10 +15,12 @@ import Testing
 
     @Test func `recorded answers fill a league whose provider has no key, with their age`() async throws {
         let day = Date(timeIntervalSince1970: 1_760_000_000)
-        let table = try file("table.json", #"{"clubs":[{"id":"41301","name":"Cumbayá FC"},{"id":[]},{"id":"7","name":"B"}]}"#)
+        let table = try file(
+            "table.json", #"{"clubs":[{"id":"41301","name":"Cumbayá FC"},{"id":[]},{"id":"7","name":"B"}]}"#)
         let squad = try file(
             "41301.json",
-            #"{"squad":[{"id":"1","name":"Ana","shirtNumber":"8","positions":{"first":{"group":"Portero"}}},7]}"#)
+            #"{"squad":[{"id":"1","name":"Ana","shirtNumber":"8","positions":{"first":{"group":"Portero"}}},7]}"#
+        )
         try await TestServer.run { server in
             let leagues = server.community.leagues
             for _ in 0..<2 {
@@ -40,19 +43,21 @@ import Testing
         }
     }
 
-    @Test func `an imported table of Serie A takes the place of the built-in facts with the next start`() async throws {
-        let table = try file(
+    @Test func `an imported table of Serie A takes the place of the built-in facts with the next start`()
+        async throws
+    {
+        _ = try file(
             "table.json", #"{"DATA":[{"ROWS":[{"RANKING":1,"TEAM_NAME":"Aucas","TEAM_ID":"a1"}]}]}"#)
+        let path = folder.url.path
         try await TestServer.run { server in
             let leagues = server.community.leagues
-            let report = try await LeagueImport(leagues).run([folder.url.path])
+            let report = try await LeagueImport(leagues).run([path])
             #expect(report.waiting == ["LigaPro Serie A"] && report.teams == 1)
             #expect(try await server.send(ListTeams("trd6vSd3")).data.count == 16)
             try await leagues.prepare()
             #expect(try await server.send(ListTeams("trd6vSd3")).data.map(\.name) == ["Aucas"])
             #expect(try await server.send(ListLeagues()).data[0].dataSource == .flashLive)
         }
-        withExtendedLifetime(table) {}
     }
 
     @Test(arguments: [
@@ -60,7 +65,9 @@ import Testing
         ("b.json", "{\"DATA\":[]}", "is no answer"), ("c.json", "{\"clubs\":[{\"id\":1}]}", "is no answer"),
         ("d.json", #"{"squad":[{"id":"1","name":"Ana"}]}"#, "not here (d)"),
     ])
-    func `what cannot be brought in is told, and nothing is changed`(name: String, text: String?, words: String)
+    func `what cannot be brought in is told, and nothing is changed`(
+        name: String, text: String?, words: String
+    )
         async throws
     {
         let path = try text.map { try file(name, $0) } ?? folder.url.appending(path: name).path

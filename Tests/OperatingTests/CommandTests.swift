@@ -37,6 +37,9 @@ import Testing
             (["serve", "--frob"], 64, "frob"),
             (["import", "people"], 64, "at least one"),
             (["import", "people", "/nowhere"], 65, "/nowhere does not exist"),
+            (["import", "leagues", "/nowhere"], 65, "/nowhere does not exist"),
+            (["import", "leagues"], 64, "at least one"),
+            (["import", "leagues", "/nowhere", "--recorded", "May"], 64, "--recorded is a time"),
             (["doctor", "--database-url", "postgres://127.0.0.1:9/x"], 1, ""),
             (["migrate", "--database-url", "postgres://127.0.0.1:9/x"], 69, "refused"),
             (["migrate", "--config", "/nowhere"], 78, "no readable file"),
@@ -51,7 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["user", "add"], ["doctor"], ["recount"],
+        [], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["import", "leagues"], ["user", "add"],
+        ["doctor"], ["recount"],
     ])
     func `every command has help`(command: [String]) throws {
         let run = try Program.run(command + ["--help"])

@@ -38,6 +38,7 @@ import Testing
             #expect(try await number("SELECT COUNT(*) FROM question WHERE state = 'pending'") == 7)
             #expect(try await number("SELECT COUNT(*) FROM comment") >= 20)
             #expect(try await number("SELECT MAX(likes) FROM answer") >= 20)
+            #expect(try await number("SELECT COUNT(*) FROM favourite_team") == 6)
             let future = Date().addingTimeInterval(1)
             #expect(try await number("SELECT COUNT(*) FROM follow WHERE at_ms > \(future)") == 0)
             #expect(try await number("SELECT COUNT(*) FROM score_entry WHERE at_ms > \(future)") == 0)
@@ -80,7 +81,8 @@ import Testing
                 try await Demo(
                     people: community.people, accounts: community.accounts, bell: community.bell,
                     admin: community.admin, answers: community.answers, comments: community.comments,
-                    videos: community.videos, database: community.database, now: { now }
+                    videos: community.videos, leagues: community.leagues, database: community.database,
+                    now: { now }
                 ).fill()
                 contents.append(
                     try await community.database.slow { db in

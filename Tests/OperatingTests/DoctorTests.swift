@@ -1,6 +1,7 @@
 import Community
 import FanfareModels
 import Foundation
+import Outside
 import People
 import Storage
 import TestKit
@@ -52,6 +53,25 @@ import Testing
         }
     }
 
+    @Test func `a provider without a key is told, and one that is left alone`() async throws {
+        try await withPatient(.sqlite) { database, settings in
+            var bare = settings
+            (bare.flashLiveKey, bare.transferMarketKey) = (nil, nil)
+            let told = try await examine(bare).filter { $0.state == .warning }.map(\.text)
+            #expect(told.count == 2 && told.allSatisfy { $0.hasPrefix("leagues: ") })
+            #expect(told[0].contains("--flash-live-key") && told[1].contains("--transfer-market-key"))
+
+            let pauses = Pauses(database)
+            let until = Date(timeIntervalSince1970: 4_000_000_000)
+            try await pauses.pause("stackExchange", until: until, because: "backoff")
+            try await pauses.pause("flashLive", until: Date(timeIntervalSince1970: 1), because: "long over")
+            #expect(
+                try await examine(settings).contains(
+                    .warning(
+                        "other servers: 1 are left alone, stackExchange until \(until.iso8601) (backoff)")))
+        }
+    }
+
     @Test func `a file that is gone is told`() async throws {
         try await withPatient(.sqlite) { database, settings in
             let key = String(repeating: "ab", count: 32)
@@ -87,7 +107,9 @@ import Testing
                 _ = try community.people.create(
                     NewPerson(username: try Username("ada"), firstName: "Ada", lastName: "Example"), in: db)
             }
-            try await body(community.database, community.settings)
+            var settings = community.settings
+            (settings.flashLiveKey, settings.transferMarketKey) = ("k", "k")
+            try await body(community.database, settings)
         }
     }
 }

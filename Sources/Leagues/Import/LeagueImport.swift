@@ -85,10 +85,12 @@ extension LeagueImport {
         }
         guard isFolder.boolValue else { return [try RecordedAnswer(path)] }
         let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name in
+        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name -> RecordedAnswer? in
             do { return try RecordedAnswer("\(path)/\(name)") } catch is LeagueImportError { return nil }
         }
-        guard !answers.isEmpty else { throw LeagueImportError(path, "holds no answers of flashLive or transferMarket") }
+        guard !answers.isEmpty else {
+            throw LeagueImportError(path, "holds no answers of flashLive or transferMarket")
+        }
         return answers
     }
 }

@@ -23,7 +23,8 @@ struct RecordedAnswer {
     init(_ file: String) throws {
         self.file = file
         let facts = try FileManager.default.attributesOfItem(atPath: file)
-        guard facts[.size] as? Int ?? 0 <= Self.sizeLimit, let bytes = FileManager.default.contents(atPath: file)
+        guard facts[.size] as? Int ?? 0 <= Self.sizeLimit,
+            let bytes = FileManager.default.contents(atPath: file)
         else { throw LeagueImportError(file, "cannot be read, or is larger than an answer can be") }
         recordedAt = facts[.modificationDate] as? Date ?? Date()
         if let answer = Self.read(FlashLive.Standings.self, bytes)?.teams, !answer.rows.isEmpty {

@@ -17,37 +17,67 @@ struct FlashLive: LeagueProvider {
             [
                 ("tournament_season_id", league), ("standing_type", "overall"), ("locale", "es_MX"),
                 ("tournament_stage_id", stage),
-            ], "teams \(league)", as: Standings.self)
-        let standing = answer.groups.rows.first?.teams
-        let bad = (standing?.bad ?? 0) + answer.groups.bad
-        if bad > 0 { line.log.warning("flashLive: \(bad) rows of the table could not be read") }
-        // Without a rank at the end, and otherwise as they came.
-        let ranked = (standing?.rows ?? []).enumerated().sorted {
-            ($0.element.rank ?? .max, $0.offset) < ($1.element.rank ?? .max, $1.offset)
-        }
-        return ranked.map(\.element.team).once(by: \.id)
+            ], "teams \(league)", as: Standings.self
+        ).teams
+        if answer.bad > 0 { line.log.warning("flashLive: \(answer.bad) rows of the table could not be read") }
+        return answer.rows
     }
 
     func players(of team: String) async throws -> [PlayerRow] {
         let answer = try await line.read(
             "/v1/teams/squad", [("sport_id", "1"), ("locale", "es_MX"), ("team_id", team)], "players \(team)",
-            as: Squad.self)
-        let bad = answer.groups.rows.reduce(answer.groups.bad) { $0 + $1.players.bad }
-        if bad > 0 { line.log.warning("flashLive: \(bad) players of \(team) could not be read") }
-        return answer.groups.rows.flatMap { $0.players.rows.map(\.player) }.once(by: \.id)
+            as: Squad.self
+        ).players
+        if answer.bad > 0 {
+            line.log.warning("flashLive: \(answer.bad) players of \(team) could not be read")
+        }
+        return answer.rows
     }
 }
 
-private struct Standings: Decodable {
-    var groups: ProviderRows<Group>
+extension FlashLive {
+    struct Standings: ProviderAnswer {
+        fileprivate var groups: ProviderRows<Group>
 
-    struct Group: Decodable {
+        var isEmpty: Bool { teams.rows.isEmpty }
+
+        /// Of the first group, by rank; without a rank at the end, and otherwise as they came.
+        var teams: (rows: [TeamRow], bad: Int) {
+            let table = groups.rows.first?.teams
+            let ranked = (table?.rows ?? []).enumerated().sorted {
+                ($0.element.rank ?? .max, $0.offset) < ($1.element.rank ?? .max, $1.offset)
+            }
+            return (ranked.map(\.element.team).once(by: \.id), (table?.bad ?? 0) + groups.bad)
+        }
+
+        fileprivate enum CodingKeys: String, CodingKey { case groups = "DATA" }
+    }
+
+    struct Squad: ProviderAnswer {
+        fileprivate var groups: ProviderRows<Group>
+
+        var isEmpty: Bool { players.rows.isEmpty }
+
+        var players: (rows: [PlayerRow], bad: Int) {
+            (
+                groups.rows.flatMap { $0.players.rows.map(\.player) }.once(by: \.id),
+                groups.rows.reduce(groups.bad) { $0 + $1.players.bad }
+            )
+        }
+
+        fileprivate enum CodingKeys: String, CodingKey { case groups = "DATA" }
+    }
+}
+
+extension FlashLive.Standings {
+
+    fileprivate struct Group: Decodable {
         var teams: ProviderRows<Row>
 
         enum CodingKeys: String, CodingKey { case teams = "ROWS" }
     }
 
-    struct Row: Decodable {
+    fileprivate struct Row: Decodable {
         var rank: Int?
         var team: TeamRow
 
@@ -72,20 +102,16 @@ private struct Standings: Decodable {
                 image: try row.decodeIfPresent(String.self, forKey: .image)?.asPicture)
         }
     }
-
-    enum CodingKeys: String, CodingKey { case groups = "DATA" }
 }
 
-private struct Squad: Decodable {
-    var groups: ProviderRows<Group>
-
-    struct Group: Decodable {
+extension FlashLive.Squad {
+    fileprivate struct Group: Decodable {
         var players: ProviderRows<Row>
 
         enum CodingKeys: String, CodingKey { case players = "ITEMS" }
     }
 
-    struct Row: Decodable {
+    fileprivate struct Row: Decodable {
         var player: PlayerRow
 
         enum CodingKeys: String, CodingKey {
@@ -120,6 +146,4 @@ private struct Squad: Decodable {
             "COACH": .coach,
         ]
     }
-
-    enum CodingKeys: String, CodingKey { case groups = "DATA" }
 }

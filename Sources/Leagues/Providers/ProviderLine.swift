@@ -18,7 +18,7 @@ struct ProviderLine: Sendable {
     /// The answer's JSON. Throws `OutsideFault`; only status 200 is success.
     ///
     /// - Parameter resource: what is asked for. What is wrong with one thing does not stop asking for others.
-    func read<Answer: Decodable>(
+    func read<Answer: ProviderAnswer>(
         _ path: String, _ query: [(String, String)], _ resource: String, as _: Answer.Type
     ) async throws -> Answer {
         let (all, one) = (source.rawValue, "\(source.rawValue) \(resource)")
@@ -29,6 +29,7 @@ struct ProviderLine: Sendable {
             try await hear(answer, all)
             guard answer.status == 200 else { throw OutsideFault.status(answer.status, answer.text) }
             let value = try decode(answer, as: Answer.self)
+            guard !value.isEmpty else { throw OutsideFault.unreadable("there is nothing in it") }
             try await pauses.succeeded(all)
             try await pauses.succeeded(one)
             return value
@@ -72,6 +73,11 @@ struct ProviderLine: Sendable {
         guard let url = parts.string else { throw .forbidden("\(base) is no address") }
         return url
     }
+}
+
+/// What a provider says. When there is nothing in it, it has failed.
+protocol ProviderAnswer: Decodable {
+    var isEmpty: Bool { get }
 }
 
 extension OutsideFault {

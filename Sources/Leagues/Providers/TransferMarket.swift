@@ -12,27 +12,43 @@ struct TransferMarket: LeagueProvider {
     func teams(of league: String) async throws -> [TeamRow] {
         let answer = try await line.read(
             "/clubs/list-by-competition/", [("id", league), ("domain", "es")], "teams \(league)",
-            as: Clubs.self)
-        if answer.clubs.bad > 0 {
-            line.log.warning("transferMarket: \(answer.clubs.bad) clubs could not be read")
-        }
-        return answer.clubs.rows.map(\.team).once(by: \.id)
+            as: Clubs.self
+        ).teams
+        if answer.bad > 0 { line.log.warning("transferMarket: \(answer.bad) clubs could not be read") }
+        return answer.rows
     }
 
     func players(of team: String) async throws -> [PlayerRow] {
         let answer = try await line.read(
-            "/clubs/get-squad", [("id", team), ("domain", "es")], "players \(team)", as: Squad.self)
-        if answer.squad.bad > 0 {
-            line.log.warning("transferMarket: \(answer.squad.bad) players of \(team) could not be read")
+            "/clubs/get-squad", [("id", team), ("domain", "es")], "players \(team)", as: Squad.self
+        ).players
+        if answer.bad > 0 {
+            line.log.warning("transferMarket: \(answer.bad) players of \(team) could not be read")
         }
-        return answer.squad.rows.map(\.player).once(by: \.id)
+        return answer.rows
     }
 }
 
-private struct Clubs: Decodable {
-    var clubs: ProviderRows<Row>
+extension TransferMarket {
+    struct Clubs: ProviderAnswer {
+        fileprivate var clubs: ProviderRows<Row>
 
-    struct Row: Decodable {
+        var isEmpty: Bool { clubs.rows.isEmpty }
+
+        var teams: (rows: [TeamRow], bad: Int) { (clubs.rows.map(\.team).once(by: \.id), clubs.bad) }
+    }
+
+    struct Squad: ProviderAnswer {
+        fileprivate var squad: ProviderRows<Row>
+
+        var isEmpty: Bool { squad.rows.isEmpty }
+
+        var players: (rows: [PlayerRow], bad: Int) { (squad.rows.map(\.player).once(by: \.id), squad.bad) }
+    }
+}
+
+extension TransferMarket.Clubs {
+    fileprivate struct Row: Decodable {
         var team: TeamRow
 
         enum CodingKeys: CodingKey { case id, name, image }
@@ -52,10 +68,8 @@ private struct Clubs: Decodable {
     }
 }
 
-private struct Squad: Decodable {
-    var squad: ProviderRows<Row>
-
-    struct Row: Decodable {
+extension TransferMarket.Squad {
+    fileprivate struct Row: Decodable {
         var player: PlayerRow
 
         enum CodingKeys: CodingKey { case id, name, image, shirtNumber, positions, nationalities }

@@ -1,7 +1,9 @@
 import Answers
 import Community
+import FanfareModels
 import Foundation
 import Media
+import Outside
 import People
 import Storage
 
@@ -13,7 +15,9 @@ struct Contents: Sendable {
     func findings() async throws -> [Finding] {
         guard try await canBeOpened() else { return [] }
         let community = try await Community(settings)
-        let findings = try await [counters(community), files(community.blobs, community.database)]
+        let findings = try await [
+            counters(community), files(community.blobs, community.database), waiting(community.pauses),
+        ]
         await community.database.close()
         return findings
     }
@@ -48,6 +52,16 @@ struct Contents: Sendable {
         return fix
             ? .ok("counters: put right \(wrong)")
             : .wrong("counters: \(wrong) are wrong; --fix puts them right")
+    }
+
+    /// Other servers that failed lately, or asked to be left alone.
+    private func waiting(_ pauses: Pauses) async throws -> Finding {
+        let now = try await pauses.current()
+        guard let longest = now.first else { return .ok("other servers: all of them may be asked") }
+        let reason = longest.reason.isEmpty ? "" : " (\(longest.reason))"
+        return .warning(
+            "other servers: \(now.count) are left alone, \(longest.name) until \(longest.until.iso8601)\(reason)"
+        )
     }
 
     private func files(_ blobs: Blobs, _ database: any Database) async throws -> Finding {

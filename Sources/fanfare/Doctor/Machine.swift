@@ -12,7 +12,7 @@ struct Machine: Sendable {
     /// Less than this is one: writes are refused.
     private static let noRoom: Int64 = 256 << 20
 
-    func findings() -> [Finding] { [reach] + programs + [disk, clock] }
+    func findings() -> [Finding] { [reach] + programs + [disk, clock] + providers }
 
     private var reach: Finding {
         Serve.warnings(settings).isEmpty
@@ -41,6 +41,12 @@ struct Machine: Sendable {
         } catch {
             return .wrong("disk: \(folder) cannot be looked at: \(error)")
         }
+    }
+
+    /// Without a key a provider is off, which may be meant.
+    private var providers: [Finding] {
+        settings.notes.isEmpty
+            ? [.ok("leagues: both providers have a key")] : settings.notes.map { .warning("leagues: \($0)") }
     }
 
     /// A clock that is years off ends sessions and makes links expired.

@@ -25,6 +25,7 @@ BENCHES = {
     "answers-uploads": uploads.uploads,
     "answers-merge": uploads.merge,
     "leagues-json-guest": leagues.json_guest,
+    "leagues-provider-down": leagues.provider_down,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,

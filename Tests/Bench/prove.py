@@ -9,6 +9,7 @@ import time
 
 import answers_proof
 import engines
+import leagues_proof
 import servers
 from writers import Writers
 
@@ -101,8 +102,10 @@ return is from the start (of PostgreSQL: from the kill) to the next answer."""
 def main():
     if "answers" in sys.argv:
         return prove_answers()
+    if "leagues" in sys.argv:
+        return prove_leagues()
     if "foundation" not in sys.argv:
-        sys.exit("script/prove foundation | answers")
+        sys.exit("script/prove foundation | answers | leagues")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -126,6 +129,15 @@ def prove_answers():
     if "--write" in sys.argv:
         write("answers", answers_proof.ABOUT, answers_proof.HEAD, [proof.line() for proof in proofs])
     sys.exit(0 if all(held) else 1)
+
+
+def prove_leagues():
+    print(leagues_proof.HEAD)
+    years, days = int(os.environ.get("YEARS", 1 if QUICK else 10)), int(os.environ.get("DAYS", 60 if QUICK else 365))
+    rows, held = leagues_proof.run(years, days)
+    if "--write" in sys.argv and held:
+        write("leagues", leagues_proof.ABOUT, leagues_proof.HEAD, rows)
+    sys.exit(0 if held else 1)
 
 
 def write(name, about, head, lines):

@@ -83,10 +83,10 @@ class Nginx(Server):
 class Fanfare(Server):
     """The release build with default settings and its log switched on, over a folder with its data."""
 
-    def __init__(self, data, *, before=(), port=None, binary=None):
+    def __init__(self, data, *, before=(), port=None, binary=None, settings=None):
         self.port = port or free_port()
         self.data, self.is_traced = data, bool(before)
-        environment = {"FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port)}
+        environment = {"FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port), **(settings or {})}
         super().__init__([*before, *fanfare(binary), "serve"], data, environment)
 
     @property

@@ -16,6 +16,7 @@ import Testing
 @Suite struct YearTests {
     /// `script/prove leagues` asks for more of them.
     static let seeds = 1...(ProcessInfo.processInfo.environment["YEARS"].flatMap { Int($0) } ?? 1)
+    private static let tells = ProcessInfo.processInfo.environment["YEARS"] != nil
     static let days = ProcessInfo.processInfo.environment["DAYS"].flatMap { Int($0) } ?? 60
 
     @Test(arguments: seeds)
@@ -30,42 +31,49 @@ import Testing
             Self.say(uri, year, roll, pictures)
         } _: { replay in
             let world = try await House(replay.base, year)
-            var (house, good) = (try await world.open(), Set<String>())
+            var (house, seen) = (try await world.open(), Seen())
             for _ in 0..<Self.days {
-                year.advance(hours: roll(36))
+                year.advance(hours: roll(48))
                 year.fault = roll(3) == 1 ? Fault.allCases[roll(Fault.allCases.count) - 1] : nil
-                try await Self.read(house, year, &good, roll)
+                if year.fault != nil { seen.faultyDays += 1 }
+                try await Self.read(house, year, &seen, roll)
                 await house.leagues.settled()
                 #expect(try await house.cache.used() <= world.bound)
-                #expect(try world.bytesOnDisk() <= world.bound)
+                seen.mostBytes = max(seen.mostBytes, try world.bytesOnDisk())
                 guard roll(10) == 1 else { continue }
                 try await house.close()
                 house = try await world.open()
+                seen.restarts += 1
             }
             try await house.close()
-            #expect(good.count >= 4, "the provider was there on some days")
+            #expect(seen.mostBytes <= world.bound)
+            #expect(seen.good.count >= 4, "the provider was there on some days")
+            if Self.tells { print(seen.line(seed, days: Self.days, bound: world.bound)) }
         }
     }
 
     private static func read(
-        _ house: House.Open, _ year: Year, _ good: inout Set<String>, _ roll: (Int) -> Int
+        _ house: House.Open, _ year: Year, _ seen: inout Seen, _ roll: (Int) -> Int
     ) async throws {
         do {
             let teams = try await house.leagues.list(ListTeams("season"), seenBy: nil)
-            good.insert("teams")
+            seen.show("teams", isOld: teams.stale)
             #expect(teams.data.count == 3)
             try Self.check(teams.data[0].name, teams.savedAt, teams.stale, year)
         } catch let problem as Problem {
-            #expect(problem.code == .busy && !good.contains("teams"), "\(problem)")
+            #expect(problem.code == .busy && !seen.good.contains("teams"), "\(problem)")
+            seen.refused += 1
         }
         for team in 0..<3 where roll(2) == 1 {
             do {
                 let squad = try await house.leagues.list(ListPlayers("t\(team)"))
-                good.insert("squad \(team)")
+                seen.show("squad \(team)", isOld: squad.stale)
                 try Self.check(squad.data[0].name, squad.savedAt, squad.stale, year)
             } catch let problem as Problem {
                 #expect(
-                    [.busy, .missing].contains(problem.code) && !good.contains("squad \(team)"), "\(problem)")
+                    [.busy, .missing].contains(problem.code) && !seen.good.contains("squad \(team)"),
+                    "\(problem)")
+                seen.refused += 1
             }
         }
         for _ in 0..<3 {
@@ -122,6 +130,30 @@ import Testing
             process.waitUntilExit()
             return Array(try Data(contentsOf: URL(filePath: file)))
         }
+    }
+}
+
+/// What was seen in a year.
+private struct Seen {
+    /// What was loaded once, and from then on has to be shown.
+    var good: Set<String> = []
+    var shown = 0
+    var old = 0
+    /// Before there was a first good copy.
+    var refused = 0
+    var faultyDays = 0
+    var restarts = 0
+    var mostBytes: Int64 = 0
+
+    mutating func show(_ what: String, isOld: Bool) {
+        good.insert(what)
+        shown += 1
+        if isOld { old += 1 }
+    }
+
+    /// For `script/prove leagues`.
+    func line(_ seed: Int, days: Int, bound: Int64) -> String {
+        "| \(seed) | \(days) | \(faultyDays) | \(restarts) | \(shown) | \(old) | \(refused) | \(mostBytes) of \(bound) |"
     }
 }
 

@@ -25,6 +25,8 @@ public struct DirectorySettings: Sendable {
 struct PageKey: Hashable, Sendable {
     var site: String
     var page: Int
+    /// What is looked for in names; empty for everybody.
+    var text = ""
 }
 
 /// Directories of people on other sites: pages are fetched as somebody scrolls to them, and kept.
@@ -52,13 +54,8 @@ public struct Directories: Sendable {
         let source = StackExchange(settings: settings, outside: outside, pauses: pauses, log: log, now: now)
         pages = OfflineFirst(
             copies: .init(load: { try await copies.page($0) }, save: { try await copies.save($0, $1) }),
-            // A page beyond the end is empty and right; only the first one never is.
-            isEmpty: { _ in false }, report: { log.warning("directory: \($0)") }, now: now
-        ) { key, _ in
-            let people = try await source.people(key)
-            guard key.page > 1 || !people.people.isEmpty else { throw OfflineFault.emptyAnswer }
-            return people
-        }
+            report: { log.warning("directory: \($0)") }, now: now
+        ) { key, _ in try await source.people(key) }
     }
 
     public var list: [Directory] { settings.sites.map { Directory(site: $0, name: Self.name(of: $0)) } }
@@ -72,7 +69,7 @@ public struct Directories: Sendable {
 
     /// The same, but nil when the site takes longer; it is asked all the same.
     func people(_ call: ListOutsidePeople, patience: Duration) async throws -> OutsidePage? {
-        let key = PageKey(site: call.site, page: call.page ?? 1)
+        let key = PageKey(site: call.site, page: call.page ?? 1, text: try Self.text(call.q))
         guard settings.sites.contains(key.site) else { throw Problem.missing("directory") }
         guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
         do {
@@ -94,6 +91,15 @@ public struct Directories: Sendable {
 }
 
 extension Directories {
+    /// Nobody is asked twice for what differs in spaces and capitals only.
+    private static func text(_ text: String?) throws(Problem) -> String {
+        let text = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        guard text.count <= 50, !text.contains("\0") else {
+            throw .invalid("q", "must be at most 50 characters long")
+        }
+        return text
+    }
+
     private static func silent(_ seconds: Int) -> Problem {
         .busy("This site does not answer now. Try again later.", retryAfter: min(max(seconds, 1), 86_400))
     }

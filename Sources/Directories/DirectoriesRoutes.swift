@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 import Hummingbird
 import Logging
 import NIOCore
@@ -14,14 +14,13 @@ extension Directories {
         readers.on(ListDirectories.self) { _, _ in Listing(list) }
         readers.on(ListOutsidePeople.self, refusals: [403, 503]) { call, _ in try await people(call) }
         readers.page("/directories/:site", DirectoryInput.self) { input, context in
-            let call = ListOutsidePeople(input.site, page: input.page)
+            let call = ListOutsidePeople(input.site, page: input.page, q: input.q)
             let page =
                 input.wait == nil
                 ? try await people(call, patience: Self.patience) : try await people(call)
             return OutsideDirectoryPage(
                 directory: Directory(site: input.site, name: Self.name(of: input.site)), directories: list,
-                number: input.page ?? 1,
-                page: page
+                number: input.page ?? 1, text: input.q ?? "", page: page
             ).page(screen(context))
         }
         table.guests.raw(.get, "/directories/:site/pictures/:file", PictureInput.self) { input, request, _ in
@@ -67,6 +66,7 @@ extension Directories {
 private struct DirectoryInput: Decodable, Sendable {
     var site: String
     var page: Int?
+    var q: String?
     /// There when the browser waits behind a page of bones.
     var wait: String?
 }

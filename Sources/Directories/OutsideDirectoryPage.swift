@@ -7,6 +7,8 @@ struct OutsideDirectoryPage {
     /// All of them, for the tabs.
     var directories: [Directory]
     var number: Int
+    /// What is looked for in names.
+    var text: String
     /// Nil while the site takes its time.
     var page: OutsidePage?
 
@@ -19,17 +21,40 @@ struct OutsideDirectoryPage {
                 """
             return Page(
                 directory.name, tab: .people, back: "/people",
-                "\(tabs(t))\(screen.awaiting("<ul class=\"list\" aria-hidden=\"true\">\(each: 0..<8, { _ in bone })</ul>"))"
+                "\(tabs(t))\(search(screen))\(screen.awaiting("<ul class=\"list\" aria-hidden=\"true\">\(each: 0..<8, { _ in bone })</ul>"))"
             )
         }
         return Page(
             directory.name, tab: .people, back: "/people",
             """
-            \(tabs(t))\(page.stale ? screen.savedCopy(from: page.savedAt) : .empty)\(screen.list(
+            \(tabs(t))\(search(screen))\(page.stale ? screen.savedCopy(from: page.savedAt) : .empty)\(screen.list(
                 "outside", directory.name, rows: page.data.map { row($0, screen) },
-                more: page.hasMore ? "/directories/\(directory.site)?page=\(number + 1)" : nil,
-                empty: screen.empty("people", t("Nobody is on this page."))))
+                more: page.hasMore ? "\(address)page=\(number + 1)" : nil, empty: empty(screen)))
             """)
+    }
+
+    private var address: String {
+        "/directories/\(directory.site)?\(text.isEmpty ? "" : "q=\(Frame.encoded(text))&")"
+    }
+
+    /// Sent when it is typed, not as it is: the site counts what it is asked.
+    private func search(_ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <form class="search" role="search" method="get" action="/directories/\(directory.site)">\
+            <label class="visually-hidden" for="q">\(t("Search {}", directory.name))</label>\(screen.icon("search"))\
+            <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search {}", directory.name))" maxlength="50" \
+            autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
+            <button class="visually-hidden">\(t("Search"))</button></form>
+            """
+    }
+
+    private func empty(_ screen: Screen) -> HTML {
+        let t = screen.t
+        guard !text.isEmpty else { return screen.empty("people", t("Nobody is on this page.")) }
+        return screen.empty(
+            "people", t("Nobody’s name there has “{}” in it.", text),
+            action: (t("Show everyone"), "/directories/\(directory.site)"))
     }
 
     private func tabs(_ t: Words) -> HTML {
@@ -44,12 +69,19 @@ struct OutsideDirectoryPage {
         let t = screen.t
         return """
             <li class="row person" data-key="o\(person.id)">\(face(person, screen))\
-            <div class="row-body"><a class="row-link name" href="\(url: person.link)" rel="noopener" target="_blank">\
-            <bdi>\(person.name)</bdi></a>\
+            <div class="row-body">\(name(person))\
             <p class="quiet">\(type(person.userType, t)) · \(person.location ?? t("Unknown location"))</p></div>\
             <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\
             \(t.number(person.reputation))</b>\(screen.badges(person.badges))</div></li>
 
+            """
+    }
+
+    /// A link to their page, where the site tells of one.
+    private func name(_ person: OutsidePerson) -> HTML {
+        guard !person.link.isEmpty else { return "<span class=\"name\"><bdi>\(person.name)</bdi></span>" }
+        return """
+            <a class="row-link name" href="\(url: person.link)" rel="noopener" target="_blank"><bdi>\(person.name)</bdi></a>
             """
     }
 

@@ -1,7 +1,6 @@
 import FanfareModels
 import Foundation
 import Logging
-import Logging
 import Outside
 
 /// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its wishes are kept: `backoff`,
@@ -24,12 +23,16 @@ struct StackExchange: Sendable {
         if settings.key == nil, key.page > Self.lastWithoutKey {
             throw OutsideFault.forbidden("pages above \(Self.lastWithoutKey) need a key")
         }
-        let one = "\(Self.all) \(key.site) \(key.page)"
+        let one = "\(Self.all) \(key.site) \(key.page) \(key.text)"
         try await pauses.check([Self.all, one])
         do {
             let answer = try await outside.get(
                 OutsideRequest(try url(key), headers: [("Accept", "application/json")], limit: .seconds(8)))
             let people = try await read(answer, one)
+            // A page beyond the end is empty and right, and so is a search; only the first of everybody never is.
+            guard key.page > 1 || !key.text.isEmpty || !people.people.isEmpty else {
+                throw OutsideFault.unreadable("there is nobody on it")
+            }
             try await pauses.succeeded(Self.all)
             try await pauses.succeeded(one)
             return people
@@ -97,7 +100,10 @@ extension StackExchange {
             URLQueryItem(name: "order", value: "desc"),
             URLQueryItem(name: "sort", value: "reputation"),
         ]
+        if !key.text.isEmpty { parts.queryItems?.append(URLQueryItem(name: "inname", value: key.text)) }
         if let key = settings.key { parts.queryItems?.append(URLQueryItem(name: "key", value: key)) }
+        // A plus is a space to those who read a query as a form.
+        parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")
         guard let url = parts.string else { throw .forbidden("\(settings.base) is no address") }
         return url
     }

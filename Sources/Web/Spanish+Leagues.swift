@@ -48,6 +48,9 @@ let spanishLeagues: [String: String] = [
     "Pages this far down need a key, which the operator can set.":
         "Para llegar a páginas tan lejanas hace falta una clave, que quien administra puede configurar.",
     "Nobody is on this page.": "No hay nadie en esta página.",
+    "Search {}": "Buscar en {}",
+    "Brought in by the operator, as it was": "Traído por quien opera esta comunidad, como era",
+    "Nobody’s name there has “{}” in it.": "Allí nadie tiene «{}» en su nombre.",
     "Unregistered": "Sin registrar",
     "Registered": "Registrado",
     "Team admin": "Administrador de equipo",

@@ -75,9 +75,10 @@ class Provider:
 
     def users(self, fields):
         page = int(fields["page"])
+        wanted = fields.get("inname", "")
         items = [
             {"user_id": number, "display_name": f"Outsider {number}", "reputation": 10_000_000 - number, "user_type": "registered",
                 "badge_counts": {"gold": 5, "silver": 40, "bronze": 300}, "link": f"https://example.org/users/{number}",
                 "location": "Quito &amp; Loja", "profile_image": f"{self.url}/face{number % 7}.png"}
-            for number in range(page * 30, page * 30 + 30)]
+            for number in range(page * 30, page * 30 + 30) if wanted in f"outsider {number}"]
         return {"items": items, "has_more": page < 3, "quota_max": 300, "quota_remaining": 290}

@@ -29,6 +29,8 @@ GUEST = {
     "found": "/search?q=ba",
     "nothing found": "/search?q=zzzz",
     "other people": "/directories/stackoverflow",
+    "other people found": "/directories/stackoverflow?q=outsider+4",
+    "no other people": "/directories/stackoverflow?q=zzzz",
     "offline": "/offline",
     "nothing there": "/nowhere",
 }

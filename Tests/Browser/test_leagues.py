@@ -97,3 +97,20 @@ def test_other_people_come_page_by_page_without_repetition(chromium, fed, provid
     expect(page.locator(".row.person img").first).to_have_js_property("naturalWidth", 64)
     assert sum("/2.3/users" in path for path in provider.asked) == asked == 3
     page.context.close()
+
+
+def test_other_people_are_looked_for_by_name(chromium, fed, provider):
+    page = chromium.new_context(base_url=fed.url, service_workers="block").new_page()
+    page.goto("/directories/stackoverflow")
+    field = page.get_by_label("Search Stack Overflow")
+    field.press_sequentially("outsider 4", delay=20)
+    assert not any("inname" in path for path in provider.asked)
+    field.press("Enter")
+    expect(page.locator(".row.person .name").first).to_have_text("Outsider 40")
+    expect(page.get_by_label("Search Stack Overflow")).to_have_value("outsider 4")
+    page.get_by_label("Search Stack Overflow").fill("zzzz")
+    page.get_by_label("Search Stack Overflow").press("Enter")
+    expect(page.locator(".empty")).to_contain_text("Nobody’s name there has “zzzz” in it.")
+    page.get_by_role("link", name="Show everyone").click()
+    expect(page.get_by_text("Outsider 30", exact=True)).to_be_visible()
+    page.context.close()

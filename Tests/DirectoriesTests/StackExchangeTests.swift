@@ -5,6 +5,8 @@ import Storage
 import TestServer
 import Testing
 
+@testable import Directories
+
 @Suite(.serialized) struct StackExchangeTests {
     static let first = ListOutsidePeople("stackoverflow")
 
@@ -89,6 +91,70 @@ import Testing
                     == false
             )
             #expect(try await server.send(ListOutsidePeople("stackoverflow", page: 2)).data.map(\.id) == [3])
+        }
+    }
+
+    @Test func `a name is looked for by the site, once however it is typed`() async throws {
+        try await Self.run { uri in
+            uri.contains("inname=") ? Self.page([7], hasMore: uri.contains("&page=1&")) : Self.page([1])
+        } _: { server, replay in
+            for text in ["Jon C++", " jon  c++ "] {
+                let found = try await server.send(ListOutsidePeople("stackoverflow", q: text))
+                #expect(found.data.map(\.id) == [7])
+            }
+            #expect(replay.asked.map(\.uri).filter { $0.contains("inname=jon%20c%2B%2B") }.count == 1)
+            let page = try await server.page("/directories/stackoverflow?q=jon+c%2B%2B&wait=1").text
+            #expect(page.contains("value=\"jon c++\"") && page.contains("Fan é&amp; 7"))
+            #expect(page.contains("/directories/stackoverflow?q=jon%20c%2B%2B&amp;page=2"))
+            #expect(try await server.send(Self.first).data.map(\.id) == [1], "everybody is another list")
+            let long = ListOutsidePeople("stackoverflow", q: String(repeating: "a", count: 51))
+            let refusal = await #expect(throws: Refusal.self) { try await server.send(long) }
+            #expect(refusal?.status == 422)
+        }
+    }
+
+    @Test
+    func `of searches the latest stay, with their pictures, and everybody's pages whatever is searched`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let copies = DirectoryCopies(database: server.community.database)
+            let start = Date(timeIntervalSince1970: 1_700_000_000)
+            func save(_ text: String, _ ids: [Int64], _ second: Int) async throws {
+                let people = ids.map { id in
+                    StoredPerson(
+                        id: id, name: "\(id)", type: .registered, reputation: 1, gold: 0, silver: 0,
+                        bronze: 0,
+                        link: "")
+                }
+                try await copies.save(
+                    Saved(OutsidePeople(people: people, hasMore: false), at: start + Double(second)),
+                    PageKey(site: "stackoverflow", page: 1, text: text))
+            }
+            try await save("", [1], 0)
+            try await save("first", [1, 2], 1)
+            for number in 2...DirectoryCopies.searches + 1 { try await save("\(number)", [3], number) }
+            let pages = try await (
+                copies.page(PageKey(site: "stackoverflow", page: 1)),
+                copies.page(PageKey(site: "stackoverflow", page: 1, text: "first")),
+                copies.page(PageKey(site: "stackoverflow", page: 1, text: "2"))
+            )
+            #expect(pages.0 != nil && pages.1 == nil && pages.2 != nil)
+            #expect(try await copies.picture(of: 1, on: "stackoverflow") != nil)
+            #expect(try await copies.picture(of: 2, on: "stackoverflow") == nil)
+            #expect(try await copies.picture(of: 3, on: "stackoverflow") != nil)
+        }
+    }
+
+    @Test func `somebody without a page there has a name that leads nowhere`() async throws {
+        try await Self.run { _ in
+            Self.page(
+                [],
+                more:
+                    "{\"user_id\":9,\"display_name\":\"Bare\",\"reputation\":1,\"user_type\":\"registered\"}")
+        } _: { server, _ in
+            let page = try await server.page("/directories/stackoverflow?wait=1").text
+            #expect(page.contains("<bdi>Bare</bdi>") && !page.contains("href=\"\""))
         }
     }
 

@@ -90,14 +90,18 @@ public struct ListOutsidePeople: Endpoint {
     public typealias Response = OutsidePage
     public static let method = Method.get
     public static let path = "/directories/:site/people"
-    public static let summary = "A page of the people on another site, by reputation, 30 at a time."
+    public static let summary =
+        "A page of the people on another site, or of those with a text in their name, by reputation, 30 at a time."
 
     public var site: String
     /// From 1.
     public var page: Int?
+    /// A part of the name, which the site looks for; at most 50 characters.
+    public var q: String?
 
-    public init(_ site: String, page: Int? = nil) {
+    public init(_ site: String, page: Int? = nil, q: String? = nil) {
         self.site = site
         self.page = page
+        self.q = q
     }
 }

@@ -22,7 +22,19 @@ function label() {
     const note = element("p.saved-copy", { role: "status" }, icon("offline"), element("span", {}, `${word("saved_copy")} `, time));
     document.querySelector(".topbar").after(note);
     added(note);
-    addEventListener("online", () => location.reload(), { once: true });
+    addEventListener("online", () => renew().catch(complain));
+}
+
+/// Shows the page as it is now, once the network is really there: not under somebody's hands who writes.
+async function renew() {
+    const fields = [...document.querySelectorAll("main textarea, main input:not([type=hidden])")];
+    if (fields.some(field => field.value !== field.defaultValue)) return;
+    try {
+        const page = await fetchPage(location.href);
+        if (page.documentElement.dataset.saved === undefined) location.reload();
+    } catch (error) {
+        if (error.status) throw error;
+    }
 }
 
 /// One's own profile opens at once from the saved copy and is then made new.

@@ -69,13 +69,14 @@ let package = Package(
         library("People", floors + ["Media"]),
         library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
         library("Comments", floors),
+        library("Games", floors + ["Media", logging]),
         library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
         library("Admin", floors + ["Media"]),
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Admin",
-                logging, hummingbird, httpTypes, nio, files,
+                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
+                "Admin", logging, hummingbird, httpTypes, nio, files,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -85,12 +86,12 @@ let package = Package(
             "Demo",
             [
                 "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
-                "Admin",
+                "Games", "Admin",
             ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", "Demo", "Accounts", "People", "Storage", "FanfareModels", "Media", nio,
+                "Community", "Demo", "Accounts", "People", "Games", "Storage", "FanfareModels", "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
@@ -138,6 +139,12 @@ let package = Package(
                 "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
                 "Community",
                 client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        tests(
+            "Games",
+            [
+                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
+                "Community", "Web", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),

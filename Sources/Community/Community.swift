@@ -5,6 +5,7 @@ public import Answers
 public import Comments
 public import FanfareModels
 import Foundation
+public import Games
 public import Logging
 public import Media
 public import People
@@ -21,6 +22,7 @@ public final class Community: Sendable {
     public let bell: Bell
     public let answers: Answers
     public let comments: Comments
+    public let games: Games
     public let admin: Admin
     public let blobs: Blobs
     public let pictures: Pictures
@@ -39,7 +41,7 @@ public final class Community: Sendable {
     public static let migrations =
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
         + ActivitySchema.migrations + AnswersSchema.migrations + CommentsSchema.migrations
-        + AdminSchema.migrations
+        + GamesSchema.migrations + AdminSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -78,9 +80,12 @@ public final class Community: Sendable {
         self.people = people
         let videos = Videos(store, scratch: scratch, runner: runner, log: log)
         self.videos = videos
+        let reviewChanges = GameChanges()
         let (comments, answers) = try Self.answers(
-            settings, database, store: store,
-            videos: videos, teller, people, marks)
+            settings, database, store: store, videos: videos, teller, people, marks, reviewChanges)
+        let games = Self.games(
+            database, addresses, pictures: pictures, teller, people, comments, marks, reviewChanges)
+        self.games = games
         jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler], log: log)
         self.comments = comments
         self.answers = answers.waking(jobs)
@@ -106,6 +111,7 @@ public final class Community: Sendable {
                 forget: [
                     { person, db in try comments.forget(person, in: db) },
                     { person, db in try answers.forget(person, in: db) },
+                    { person, db in try games.forget(person, in: db) },
                     { person, db in try bell.forget(person, in: db) },
                     { person, db in try Admin.forget(person, in: db) },
                     { person, db in try people.forget(person, in: db) },
@@ -114,6 +120,7 @@ public final class Community: Sendable {
                     { person, db in try people.export(person, in: db) },
                     { person, db in try Answers.export(person, in: db) },
                     { person, db in try Comments.export(person, in: db) },
+                    { person, db in try Games.export(person, in: db) },
                     { person, db in try bell.export(person, in: db) },
                     { person, db in try Admin.export(person, in: db) },
                 ],
@@ -129,7 +136,7 @@ public final class Community: Sendable {
         admin = Admin(
             database: database, addresses: addresses,
             needs: .init(
-                subjects: [.answer: Self.answer, .comment: Self.comment],
+                subjects: [.answer: Self.answer, .comment: Self.comment, .review: Self.review],
                 find: { try await people.list($0, seenBy: nil) },
                 suspended: { try await accounts.suspended($0) },
                 suspend: { try await accounts.suspend($0, $1) },

@@ -1,8 +1,10 @@
 import Accounts
 import Activity
 import Answers
+import Comments
 import FanfareModels
 import Foundation
+import Games
 import Hummingbird
 import Logging
 import Media
@@ -93,6 +95,7 @@ private struct Background: Service {
                 group.addTask { await community.blobs.run(log: community.log) }
                 group.addTask { await community.tidy() }
                 group.addTask { await community.tellOfAnswers() }
+                group.addTask { await community.tellOfGames() }
             }
         }
     }
@@ -117,6 +120,13 @@ extension Community {
         }
     }
 
+    fileprivate func tellOfGames() async {
+        let hub = bell.hub
+        await games.run(
+            log: log, tellGames: { hub.publish(try LiveEvent("games", $0)) },
+            tellReviews: { hub.publish(try LiveEvent("reviews", $0)) })
+    }
+
     /// Once an hour, drops what has expired: sessions, links, keys of repeated requests, folders left by a crash.
     fileprivate func tidy() async {
         while !Task.isCancelled {
@@ -124,6 +134,8 @@ extension Community {
                 try await accounts.tidy()
                 try await scratch.sweep()
                 try await answers.tidyUploads()
+                try await comments.tidy()
+                try await games.tidy()
                 try await Task.sleep(for: .seconds(3600))
             } catch is CancellationError {
                 return

@@ -5,6 +5,7 @@ public import Answers
 public import Comments
 public import FanfareModels
 public import Foundation
+public import Games
 public import Media
 public import People
 public import Storage
@@ -18,6 +19,7 @@ public struct Demo: Sendable {
     let admin: Admin
     let answers: Answers
     let comments: Comments
+    let games: Games
     let videos: Videos
     let database: any Database
     let now: @Sendable () -> Date
@@ -28,7 +30,7 @@ public struct Demo: Sendable {
 
     public init(
         people: People, accounts: Accounts, bell: Bell, admin: Admin, answers: Answers, comments: Comments,
-        videos: Videos, database: any Database,
+        games: Games, videos: Videos, database: any Database,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.people = people
@@ -37,6 +39,7 @@ public struct Demo: Sendable {
         self.admin = admin
         self.answers = answers
         self.comments = comments
+        self.games = games
         self.videos = videos
         self.database = database
         self.now = now
@@ -71,6 +74,7 @@ extension Demo {
             let members = try join(password, before: end, in: db)
             try follow(members, before: end, in: db)
             try score(members, before: end, in: db)
+            try play(members, before: end, in: db)
             return (members, try talk(members, made, before: end, in: db))
         }
         for (question, receiver) in declined { _ = try await answers.decline(question, by: receiver) }

@@ -13,10 +13,13 @@ extension Assets {
             "crop.js": PackageResources.crop_js,
             "cropper.js": PackageResources.cropper_js,
             "dialog.js": PackageResources.dialog_js,
+            "drafts.js": PackageResources.drafts_js,
             "favicon.svg": PackageResources.favicon_svg,
+            "favourite.js": PackageResources.favourite_js,
             "fields.js": PackageResources.fields_js,
             "follow.js": PackageResources.follow_js,
             "form.js": PackageResources.form_js,
+            "games.js": PackageResources.games_js,
             "icon-180.png": PackageResources.icon_180_png,
             "icon-192.png": PackageResources.icon_192_png,
             "icon-512.png": PackageResources.icon_512_png,
@@ -47,6 +50,7 @@ extension Assets {
             "toast.js": PackageResources.toast_js,
             "upload.js": PackageResources.upload_js,
             "viewing.js": PackageResources.viewing_js,
+            "vote.js": PackageResources.vote_js,
             "words.js": PackageResources.words_js,
         ]
     }
@@ -61,6 +65,7 @@ extension Assets {
             ("lists.css", PackageResources.lists_css),
             ("people.css", PackageResources.people_css),
             ("answers.css", PackageResources.answers_css),
+            ("games.css", PackageResources.games_css),
             ("player.css", PackageResources.player_css),
             ("recorder.css", PackageResources.recorder_css),
         ]

@@ -48,6 +48,13 @@ let browserWords: [(key: String, english: String)] = [
     ("video_failed", "We couldn’t play this video."),
     ("liked", "You like this answer."),
     ("unliked", "You no longer like this answer."),
+    ("favourite_added", "One of your favourites now."),
+    ("favourite_dropped", "No longer one of your favourites."),
+    ("voted", "Your vote counts."),
+    ("vote_dropped", "Your vote is taken back."),
+    ("comment_deleted", "Your comment is deleted."),
+    ("undo", "Undo"),
+    ("restored", "It is back."),
     ("posted", "Your comment is there."),
     ("answer_ready", "Your video is ready."),
 ]

@@ -13,6 +13,9 @@ public struct Screen: Sendable {
 
     public func icon(_ name: String) -> HTML { assets.icon(name) }
 
+    /// The address of the icons, for pictures made of several.
+    public var sprite: String { assets.url("icons.svg") }
+
     /// An address of ours as a path, so that the page works under whatever name it was reached.
     public func local(_ address: String) -> String {
         address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address

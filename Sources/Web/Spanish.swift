@@ -2,7 +2,7 @@
 let spanish: [String: String] = [
     spanishFrame, spanishBrowser, spanishProblems, spanishAccounts, spanishPeople, spanishActivity,
     spanishAdmin,
-    spanishHome, spanishAnswering, spanishAnswers, spanishRecorder,
+    spanishHome, spanishAnswering, spanishAnswers, spanishRecorder, spanishGames,
 ].reduce(into: [:]) { all, some in
     all.merge(some) { first, _ in first }
 }

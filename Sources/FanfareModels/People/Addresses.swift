@@ -13,7 +13,7 @@ public struct Addresses: Sendable {
     }
 
     /// 32 bits of FNV-1a (Fowler, Noll, Vo), enough to tell one name of a person from the next.
-    private static func fingerprint(_ text: String) -> String {
+    package static func fingerprint(_ text: String) -> String {
         var hash: UInt32 = 2_166_136_261
         for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
         return String(hash, radix: 36)

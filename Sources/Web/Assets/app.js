@@ -15,6 +15,10 @@ import "./back.js";
 import "./live.js";
 import "./like.js";
 import "./comments.js";
+import "./favourite.js";
+import "./vote.js";
+import "./games.js";
+import "./drafts.js";
 import "./prepared.js";
 import { complain } from "./toast.js";
 

@@ -10,7 +10,9 @@ document.addEventListener("submit", async event => {
     form.setAttribute("aria-busy", "true");
     clear(form);
     try {
-        leave(await send(form.action, { method: "POST", body: payload(form, event.submitter) }));
+        const response = await send(form.action, { method: "POST", body: payload(form, event.submitter) });
+        form.dispatchEvent(new CustomEvent("accepted", { bubbles: true }));
+        leave(response);
     } catch (error) {
         form.removeAttribute("aria-busy");
         explain(form, error);

@@ -16,12 +16,12 @@ struct GamesPage {
         let favourites: HTML =
             screen.viewer.map {
                 """
-                <a class="button" href="/people/\($0.id)/favourites">\(screen.icon("heart"))\(t("Favourites"))</a>
+                <a class="button" href="/people/\($0.id)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
                 """
             } ?? .empty
         let add: HTML =
             screen.viewer?.isAdmin == true
-            ? "<a class=\"button\" href=\"/admin/games/new\">\(screen.icon("plus"))\(t("Add a game"))</a>"
+            ? "<a class=\"button\" href=\"/admin/games/new\">\(screen.icon("plus"))<span>\(t("Add a game"))</span></a>"
             : .empty
         return Page(
             t("Games"), tab: .games, width: .wide,
@@ -31,8 +31,7 @@ struct GamesPage {
             <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search games"))" maxlength="200" \
             autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
             \(genreField(t))<input type="hidden" name="sort" value="\(order.rawValue)">\
-            <button class="button">\(t("Search"))</button></form>
-            <div class="actions">\(favourites)\(add)</div>
+            <button class="button">\(t("Search"))</button>\(favourites)\(add)</form>
             \(screen.games(
                 "games", t("Games"), games, path: address(order), summary: summary(t), above: above(screen),
                 empty: empty(screen)))
@@ -57,7 +56,7 @@ struct GamesPage {
             (.top, t("Top rated")), (.reviewed, t("Most reviewed")), (.newest, t("Newest")), (.title, t("Title")),
         ]
         return """
-            <nav class="segments" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
+            <nav class="segments tight" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
                 "<a href=\"\(url: address(order))\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>\(order == .top ? formula(screen) : .empty)
             """

@@ -10,7 +10,8 @@ enum ReviewWords {
         if length > 4 { sentences.append(chance.pick(middle(game))) }
         if length > 6 { sentences.append(chance.pick(closing[stars - 1])) }
         if length > 8 { sentences.append(chance.pick(asides)) }
-        return sentences.joined(separator: length > 7 ? "\n\n" : " ")
+        let (first, rest) = (sentences.prefix(2), sentences.dropFirst(2))
+        return ([first] + (rest.isEmpty ? [] : [rest])).map { $0.joined(separator: " ") }.joined(separator: "\n\n")
     }
 
     private static let opening: [[String]] = [

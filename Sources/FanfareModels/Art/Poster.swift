@@ -11,12 +11,13 @@ extension Art {
         let type = PosterType(title, line: line)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600" width="480" height="720" aria-hidden="true">\
-            <rect width="400" height="600" fill="\(palette.ground)"/>\(scene)\(type.markup(palette))</svg>
+            <rect width="400" height="600" fill="\(palette.ground)"/>\
+            <g transform="translate(0 \(type.foot))">\(scene)</g>\(type.markup(palette))</svg>
             """
     }
 }
 
-/// What is behind the title: one of a few compositions, whose lower part is quiet enough for words.
+/// What is below the title: one of a few compositions, whose foot may be covered.
 enum PosterScene {
     static func draw(_ palette: Palette, _ chance: inout Chance) -> String {
         chance.pick(all)(palette, &chance)
@@ -117,7 +118,7 @@ enum PosterScene {
     private static func gate(_ p: Palette, _ chance: inout Chance) -> String {
         let width = chance.number(150...220)
         let x = 200 - width / 2
-        return "<path fill=\"\(p.shape)\" d=\"M0 0h400v600H0z\"/>"
+        return "<path fill=\"\(p.shape)\" d=\"M0 24h400v600H0z\"/>"
             + "<path fill=\"\(p.ground)\" d=\"M\(x - 40) 600V190a\(width / 2 + 40) \(width / 2 + 40) 0 0 1 \(width + 80) 0V600z\"/>"
             + "<path fill=\"\(p.shape)\" d=\"M\(x) 600V200a\(width / 2) \(width / 2) 0 0 1 \(width) 0V600z\"/>"
             + circle(200, 200, chance.number(30...46), p.spark)
@@ -142,32 +143,35 @@ struct PosterType {
         let sizes = [64, 54, 46, 40, 34, 28, 24]
         let broken = sizes.map { ($0, Self.broken(words, Self.width / Double($0))) }
         let fitting = broken.first { size, lines in
-            lines.count * size <= 230 && lines.allSatisfy { Self.width(of: $0) * Double(size) <= Self.width }
+            lines.count * size <= 240 && lines.allSatisfy { Self.width(of: $0) * Double(size) <= Self.width }
         }
         (size, lines) = fitting ?? (24, Array(Self.broken(words, Self.width / 24).prefix(9)))
         small = Self.shown(line, 44)
     }
 
-    /// Over a quiet ground in the lower part, the last line a hand above the foot.
+    /// Where the title ends and the picture begins.
+    var foot: Int { 26 + lines.count * step + (small.isEmpty ? 8 : 36) }
+
+    private var step: Int { size * 112 / 100 }
+
+    /// At the top, since grids put numbers on the foot of a poster.
     func markup(_ palette: Palette) -> String {
-        let foot = small.isEmpty ? 556 : 522
-        let step = size * 112 / 100
-        let top = foot - step * max(lines.count - 1, 0)
-        let start = top - size - 34
         let texts = lines.enumerated().map { place, line in
             let squeezed =
                 Self.width(of: line) * Double(size) > Self.width
                 ? " textLength=\"\(Int(Self.width))\" lengthAdjust=\"spacingAndGlyphs\"" : ""
-            return "<text x=\"32\" y=\"\(top + place * step)\" font-size=\"\(size)\" font-weight=\"700\"\(squeezed)>\(Self.escaped(line))</text>"
+            let y = 26 + size + place * step
+            return
+                "<text x=\"32\" y=\"\(y)\" font-size=\"\(size)\" font-weight=\"700\"\(squeezed)>\(Self.escaped(line))</text>"
         }.joined()
-        let foreword =
+        let y = 26 + lines.count * step + 26
+        let second =
             small.isEmpty
-            ? "" : "<text x=\"32\" y=\"562\" font-size=\"19\" font-weight=\"500\" opacity=\".82\">\(Self.escaped(small))</text>"
+            ? ""
+            : "<text x=\"32\" y=\"\(y)\" font-size=\"20\" font-weight=\"500\">\(Self.escaped(small))</text>"
         return """
-            <path fill="\(palette.ground)" d="M0 \(start)h400v\(600 - start)H0z"/>\
-            <path fill="\(palette.spark)" d="M0 \(start)h400v6H0z"/>\
             <g fill="\(palette.ink)" letter-spacing="-.4" \
-            font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif">\(texts)\(foreword)</g>
+            font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif">\(texts)\(second)</g>
             """
     }
 }

@@ -63,7 +63,8 @@ extension Comments {
     public static func reported(
         _ comment: Int64, in db: any Connection
     ) throws -> (text: String, path: String, person: ID<Person>)? {
-        let found = try db.first("SELECT content, subject, person, place FROM comment WHERE id = \(comment)") {
+        let found = try db.first("SELECT content, subject, person, place FROM comment WHERE id = \(comment)")
+        {
             (
                 text: $0[0] as String, spot: CommentSpot(place: $0[3], subject: $0[1]),
                 person: $0[2] as ID<Person>

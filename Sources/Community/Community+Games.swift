@@ -14,7 +14,7 @@ import Web
 extension Community {
     static func games(
         _ database: any Database, _ addresses: Addresses, pictures: Pictures, _ bell: Bell, _ people: People,
-        _ comments: Comments, _ changes: GameChanges
+        _ comments: Comments, _ marks: MarksCache, _ changes: GameChanges
     ) -> Games {
         let ledger = people.ledger
         return Games(
@@ -28,7 +28,8 @@ extension Community {
                 },
                 removeComments: { review, owner, db in
                     try comments.removeAll(on: .review(review), of: owner, in: db)
-                }))
+                },
+                changed: { marks.changed($0) }))
     }
 
     static func review(_ number: Int64, in db: any Connection) throws -> Reported? {
@@ -68,7 +69,8 @@ private struct PosterFile: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
         let parts = file.dropLast(4).split(separator: "-")
-        guard file.hasSuffix(".jpg"), parts.count == 2, let poster = Int64(parts[0]), let width = Int(parts[1]),
+        guard file.hasSuffix(".jpg"), parts.count == 2, let poster = Int64(parts[0]),
+            let width = Int(parts[1]),
             let size = PictureSize.posters.first(where: { $0.width == width })
         else { throw Problem.missing("poster") }
         self.poster = poster

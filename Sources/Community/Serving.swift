@@ -58,8 +58,11 @@ extension Community {
         try await database.read { [people, bell] db in
             guard let follows = try people.follows(of: member, in: db) else { return nil }
             let likes = try Answers.likes(of: member, in: db)
+            let games = try Games.marks(of: member, in: db)
             return Marks(
                 follows: .init(follows), likes: .init(likes.answers, from: likes.from),
+                favours: .init(games.favours.games, from: games.favours.from),
+                gives: games.gives.games.map { .init($0, from: games.gives.from) },
                 bell: try bell.unseen(member, in: db))
         }
     }

@@ -68,7 +68,8 @@ struct GameFormPage {
     private func poster(_ screen: Screen) -> HTML {
         let t = screen.t
         let error = state.error("poster")
-        let shown: HTML = game.map { "<span class=\"poster small\">\(screen.poster($0.posterURL))</span>" } ?? .empty
+        let shown: HTML =
+            game.map { "<span class=\"poster small\">\(screen.poster($0.posterURL))</span>" } ?? .empty
         return """
             <div class="field picture" data-field="poster">\(shown)\
             <div><label class="button" for="poster">\(screen.icon("upload"))\(t("Choose a poster"))</label>\

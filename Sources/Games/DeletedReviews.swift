@@ -8,7 +8,7 @@ extension Games {
     /// ``undoTime`` its author can bring it back.
     public func delete(_ id: ID<Review>, by person: ID<Person>, isAdmin: Bool = false) async throws {
         let at = now()
-        let game = try await database.write { db in
+        let (game, author) = try await database.write { db in
             let found = try Self.stored(id, in: db)
             guard let found, found.deletedAt == nil, found.person == person || isAdmin else {
                 throw Problem.missing("review")
@@ -16,8 +16,9 @@ extension Games {
             try remove(id, found, at: at, in: db)
             // What somebody else deletes cannot be brought back.
             if found.person != person { try drop(id, found, in: db) }
-            return found.game
+            return (found.game, found.person)
         }
+        needs.changed(author)
         changes.note(game, id)
     }
 
@@ -26,6 +27,7 @@ extension Games {
     public func restore(_ id: ID<Review>, by person: ID<Person>) async throws -> Review {
         let at = now()
         let since = at.addingTimeInterval(-Self.undoTime)
+        defer { needs.changed(person) }
         let review = try await database.write { db in
             let found = try Self.stored(id, in: db)
             guard let found, let deletedAt = found.deletedAt, found.person == person, deletedAt > since else {

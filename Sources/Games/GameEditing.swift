@@ -36,9 +36,10 @@ extension Games {
 
     private func withPoster(
         _ poster: UploadedFile?,
-        _ body: @escaping @Sendable (
-            _ keep: (ID<Game>, any Connection) throws -> Void, any Connection
-        ) throws -> GameDetails
+        _ body:
+            @escaping @Sendable (
+                _ keep: (ID<Game>, any Connection) throws -> Void, any Connection
+            ) throws -> GameDetails
     ) async throws -> GameDetails {
         guard let poster, poster.size > 0 else {
             return try await database.write { db in try body({ _, _ in }, db) }
@@ -98,7 +99,9 @@ struct GameFacts: Sendable, Equatable {
         var names: [String] = []
         for part in text.split(separator: ",") {
             let name = try line(String(part), field, limit: 60)
-            if !name.isEmpty, !names.contains(where: { Genre.key($0) == Genre.key(name) }) { names.append(name) }
+            if !name.isEmpty, !names.contains(where: { Genre.key($0) == Genre.key(name) }) {
+                names.append(name)
+            }
         }
         guard names.count <= 30 else { throw .invalid(field, "should be at most 30 names") }
         return names

@@ -47,7 +47,8 @@ struct GamePage {
         let line = [game.year.map(String.init), game.developer].compactMap { $0 }.joined(separator: " · ")
         let edit: HTML =
             screen.viewer?.isAdmin == true
-            ? "<a class=\"button\" href=\"/admin/games/\(game.id)/edit\">\(screen.icon("edit"))\(t("Edit"))</a>" : .empty
+            ? "<a class=\"button\" href=\"/admin/games/\(game.id)/edit\">\(screen.icon("edit"))\(t("Edit"))</a>"
+            : .empty
         let genres: HTML = """
             <ul class="chips">\(each: game.genres, { genre in
                 "<li><a class=\"chip\" href=\"/games?genre=\(Frame.encoded(Genre.key(genre)))\">\(genre)</a></li>"
@@ -128,7 +129,8 @@ struct GamePage {
     private func orders(_ t: Words) -> HTML {
         guard game.ratingsCount > 1 else { return .empty }
         let orders: [(ReviewOrder, String)] = [
-            (.helpful, t("Helpful")), (.newest, t("Newest")), (.highest, t("Highest")), (.lowest, t("Lowest")),
+            (.helpful, t("Helpful")), (.newest, t("Newest")), (.highest, t("Highest")),
+            (.lowest, t("Lowest")),
         ]
         return """
             <nav class="segments tight" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
@@ -141,7 +143,8 @@ struct GamePage {
     private func empty(_ screen: Screen) -> HTML {
         let words =
             mine == nil
-            ? screen.t("Nobody has reviewed this game yet.") : screen.t("Nobody else has reviewed this game yet.")
+            ? screen.t("Nobody has reviewed this game yet.")
+            : screen.t("Nobody else has reviewed this game yet.")
         return "<p class=\"quiet none\" data-none>\(words)</p>"
     }
 }

@@ -23,7 +23,8 @@ extension Games {
         return Game(
             id: id, title: title, posterURL: addresses.poster(row[5], of: id, title: title),
             year: Released(stored: row[4]).year, developer: developer.isEmpty ? nil : developer,
-            genres: Self.names(row[3]), average: Mean.tenths(sum: row[6], count: row[7]), ratingsCount: row[7],
+            genres: Self.names(row[3]), average: Mean.tenths(sum: row[6], count: row[7]),
+            ratingsCount: row[7],
             myRating: row[8], favourite: viewer == nil ? nil : (row[9] as Int64?) != nil)
     }
 

@@ -34,7 +34,9 @@ extension Screen {
     /// `★ 4.5 (12)`, told anew when it changes.
     private func score(_ id: ID<Game>, _ average: Double?, _ count: Int64) -> HTML {
         let words: HTML =
-            average.map { "<span class=\"visually-hidden\">\(t("{} of 5 stars", t.decimal($0))), \(t.count(count, "rating", "ratings"))</span>" }
+            average.map {
+                "<span class=\"visually-hidden\">\(t("{} of 5 stars", t.decimal($0))), \(t.count(count, "rating", "ratings"))</span>"
+            }
             ?? "<span class=\"visually-hidden\">\(t("No ratings yet"))</span>"
         return """
             <span class="score" data-score="\(id)">\(icon("star-filled"))<b class="number" aria-hidden="true" data-average>\
@@ -43,17 +45,28 @@ extension Screen {
             """
     }
 
+    /// The viewer's own stars and heart.
     private func mine(_ game: Game) -> HTML {
-        guard viewer != nil, game.myRating != nil || game.favourite == true else { return .empty }
-        let rating: HTML =
-            game.myRating.map {
-                "<span class=\"my-rating\"><span class=\"visually-hidden\">\(t("You: {} stars", $0))</span><span aria-hidden=\"true\">\(t("You")) \($0)★</span></span>"
-            } ?? .empty
-        let heart: HTML =
-            game.favourite == true
-            ? "<span class=\"my-heart\">\(icon("heart-filled"))<span class=\"visually-hidden\">\(t("Favourite"))</span></span>"
-            : .empty
-        return "<span class=\"mine\">\(rating)\(heart)</span>"
+        guard let viewer else { return .empty }
+        let heart: HTML = """
+            <span class="my-heart">\(icon("heart-filled"))<span class="visually-hidden">\(t("Favourite"))</span></span>
+            """
+        if viewer.isAnybody {
+            let number = game.id.number
+            let ratings = Mark.gives.enumerated().reduce(HTML.empty) { other, gives in
+                .seam(gives.element, of: number, no: other, yes: rating(gives.offset + 1))
+            }
+            return "<span class=\"mine\">\(ratings)\(HTML.seam(.favours, of: number, yes: heart))</span>"
+        }
+        return
+            "<span class=\"mine\">\(game.myRating.map(rating))\(game.favourite == true ? heart : .empty)</span>"
+    }
+
+    private func rating(_ stars: Int) -> HTML {
+        """
+        <span class="my-rating"><span class="visually-hidden">\(t("You: {} stars", stars))</span>\
+        <span aria-hidden="true">\(t("You")) \(stars)★</span></span>
+        """
     }
 
     /// An endless grid of games. `above` stands within what a search replaces.

@@ -27,6 +27,8 @@ public struct Games: Sendable {
         public var holdComments: @Sendable (Bool, ID<Review>, any Connection) throws -> Void
         /// Removes the comments on a review of this person for good.
         public var removeComments: @Sendable (ID<Review>, ID<Person>, any Connection) throws -> Void
+        /// To be told that what a member rates or favours has changed.
+        public var changed: @Sendable (ID<Person>) -> Void
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
 
@@ -36,6 +38,7 @@ public struct Games: Sendable {
             score: @escaping @Sendable (ScoreEvent, any Connection) throws -> Void,
             holdComments: @escaping @Sendable (Bool, ID<Review>, any Connection) throws -> Void,
             removeComments: @escaping @Sendable (ID<Review>, ID<Person>, any Connection) throws -> Void,
+            changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
         ) {
             self.notify = notify
@@ -43,6 +46,7 @@ public struct Games: Sendable {
             self.score = score
             self.holdComments = holdComments
             self.removeComments = removeComments
+            self.changed = changed
             self.live = live
         }
     }

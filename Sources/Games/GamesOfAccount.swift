@@ -30,7 +30,9 @@ extension Games {
 
     /// Votes on reviews that are deleted score nothing now, and must not come back with them.
     private func dropVotesOnDeleted(by person: ID<Person>, in db: any Connection) throws {
-        let left = try db.rows("SELECT review, value FROM review_vote WHERE person = \(person) ORDER BY review") {
+        let left = try db.rows(
+            "SELECT review, value FROM review_vote WHERE person = \(person) ORDER BY review"
+        ) {
             (review: $0[0] as ID<Review>, isUp: $0[1] as Int == 1)
         }
         for (review, isUp) in left {

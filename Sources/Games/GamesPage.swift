@@ -16,13 +16,9 @@ struct GamesPage {
         let favourites: HTML =
             screen.viewer.map {
                 """
-                <a class="button" href="/people/\($0.id)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
+                <a class="button" href="/people/\($0.isAnybody ? .seam(.number) : "\($0.id)" as HTML)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
                 """
             } ?? .empty
-        let add: HTML =
-            screen.viewer?.isAdmin == true
-            ? "<a class=\"button\" href=\"/admin/games/new\">\(screen.icon("plus"))<span>\(t("Add a game"))</span></a>"
-            : .empty
         return Page(
             t("Games"), tab: .games, width: .wide,
             """
@@ -31,7 +27,7 @@ struct GamesPage {
             <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search games"))" maxlength="200" \
             autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
             \(genreField(t))<input type="hidden" name="sort" value="\(order.rawValue)">\
-            <button class="button">\(t("Search"))</button>\(favourites)\(add)</form>
+            <button class="button">\(t("Search"))</button>\(favourites)</form>
             \(screen.games(
                 "games", t("Games"), games, path: address(order), summary: summary(t), above: above(screen),
                 empty: empty(screen)))
@@ -53,7 +49,8 @@ struct GamesPage {
             return games.data.isEmpty ? .empty : "<p class=\"quiet\">\(t("Best match first"))</p>"
         }
         let orders: [(GameOrder, String)] = [
-            (.top, t("Top rated")), (.reviewed, t("Most reviewed")), (.newest, t("Newest")), (.title, t("Title")),
+            (.top, t("Top rated")), (.reviewed, t("Most reviewed")), (.newest, t("Newest")),
+            (.title, t("Title")),
         ]
         return """
             <nav class="segments tight" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
@@ -90,13 +87,14 @@ struct GamesPage {
     private func empty(_ screen: Screen) -> HTML {
         let t = screen.t
         guard text.isEmpty else {
-            return screen.empty("games", t("No game matches “{}”.", text), action: (t("Show all games"), "/games"))
+            return screen.empty(
+                "games", t("No game matches “{}”.", text), action: (t("Show all games"), "/games"))
         }
         if !genre.isEmpty {
-            return screen.empty("games", t("No game is of this genre."), action: (t("Show all games"), "/games"))
+            return screen.empty(
+                "games", t("No game is of this genre."), action: (t("Show all games"), "/games"))
         }
-        guard screen.viewer?.isAdmin == true else { return screen.empty("games", t("No games are here yet.")) }
-        return screen.empty("games", t("No games are here yet."), action: (t("Add a game"), "/admin/games/new"))
+        return screen.empty("games", t("No games are here yet."), action: (t("See the answers"), "/"))
     }
 }
 
@@ -115,7 +113,8 @@ struct FavouritesPage {
                 "favourites", t("Favourites"), games, path: "/people/\(person)/favourites",
                 empty: isOwn
                     ? screen.empty(
-                        "heart", t("Games you tap the heart of stand here."), action: (t("Find games"), "/games"))
+                        "heart", t("Games you tap the heart of stand here."),
+                        action: (t("Find games"), "/games"))
                     : screen.empty("heart", t("No favourites yet."))))
     }
 }

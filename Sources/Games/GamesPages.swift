@@ -21,7 +21,7 @@ extension Games {
     ) {
         let (readers, screen) = (table.readers, table.screen)
 
-        readers.page("/games", ListGames.self) { call, context in
+        readers.marked.page("/games", ListGames.self) { call, context in
             let games = try await list(call, seenBy: context.viewer?.id)
             return GamesPage(games: games, genres: try await genres(), call: call).page(screen(context))
         }
@@ -47,7 +47,8 @@ extension Games {
         }
     }
 
-    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: Screen) async throws -> GamePage {
+    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: Screen) async throws -> GamePage
+    {
         let viewer = screen.viewer?.id
         let game = try await game(call.game, seenBy: viewer)
         let mine: Review? =
@@ -69,7 +70,8 @@ extension Games {
             return WriteReviewPage(game: game, state: state).page(screen(context.context))
         } submit: { form, context in
             guard let game = form.game else { throw Problem.missing("game") }
-            let call = WriteReview(game, rating: try form.stars("rating"), text: form.text, aspects: try form.aspects)
+            let call = WriteReview(
+                game, rating: try form.stars("rating"), text: form.text, aspects: try form.aspects)
             _ = try await write(call, by: context.person)
             return .seeOther("/games/\(game)#mine")
         }

@@ -6,7 +6,8 @@ extension Games {
     public func routes(_ table: RouteTable) {
         let (readers, members, admins) = (table.readers, table.members, table.admins)
 
-        readers.on(ListGames.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        readers.marked.on(ListGames.self) { call, context in try await list(call, seenBy: context.viewer?.id)
+        }
         readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
         readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }
         readers.on(ListReviews.self) { call, context in try await reviews(call, seenBy: context.viewer?.id) }

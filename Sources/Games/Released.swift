@@ -11,7 +11,8 @@ struct Released: Sendable, Equatable {
 
     /// Nil for what is no date between 1950 and 2100.
     init?(year: Int, month: Int = 0, day: Int = 0) {
-        guard 1950...2100 ~= year, 0...12 ~= month, 0...(month == 0 ? 0 : Self.days(year, month)) ~= day else {
+        guard 1950...2100 ~= year, 0...12 ~= month, 0...(month == 0 ? 0 : Self.days(year, month)) ~= day
+        else {
             return nil
         }
         number = Int64(year * 10_000 + month * 100 + day)
@@ -41,7 +42,9 @@ extension Released {
     /// Reads `2004`, `2004-11`, `2004-11-16`, `Nov 16, 2004`, `16 Nov, 2004` and `Nov 2004`; nil for anything else.
     init?(_ text: String) {
         let parts = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
-        let months = parts.map { part in part.count >= 3 ? Self.months.firstIndex(of: String(part.prefix(3))) : nil }
+        let months = parts.map { part in
+            part.count >= 3 ? Self.months.firstIndex(of: String(part.prefix(3))) : nil
+        }
         let numbers = parts.map { Int($0) }
         switch (parts.count, months.firstIndex { $0 != nil }) {
         case (1, nil), (2, nil), (3, nil):
@@ -53,7 +56,8 @@ extension Released {
             guard let month = months[0], let year = numbers[1] else { return nil }
             self.init(year: year, month: month + 1)
         case (3, let place?) where place < 2:
-            guard let month = months[place], let day = numbers[1 - place], let year = numbers[2], day > 0 else {
+            guard let month = months[place], let day = numbers[1 - place], let year = numbers[2], day > 0
+            else {
                 return nil
             }
             self.init(year: year, month: month + 1, day: day)

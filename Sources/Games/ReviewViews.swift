@@ -76,7 +76,9 @@ extension Screen {
                 <a class="iconbutton" href="\(login)" aria-label="\(t("Vote down"))">\(icon("down"))</a></div>
                 """
         }
-        guard review.author.id != viewer.id else { return "<div class=\"votes own\">\(icon("up"))\(count)</div>" }
+        guard review.author.id != viewer.id else {
+            return "<div class=\"votes own\">\(icon("up"))\(count)</div>"
+        }
         let mine = review.myVote ?? 0
         let button = { (value: Int, name: String, words: String) -> HTML in
             """
@@ -116,7 +118,8 @@ extension Screen {
 
     /// An endless list of reviews.
     func reviews(
-        _ id: String, _ label: String, _ reviews: [Review], next: Cursor?, path: String, on place: ReviewPlace,
+        _ id: String, _ label: String, _ reviews: [Review], next: Cursor?, path: String,
+        on place: ReviewPlace,
         empty: HTML
     ) -> HTML {
         let separator = path.contains("?") ? "&" : "?"

@@ -10,6 +10,7 @@ extension Games {
     /// the first, the second time; `missing` when there is no such game.
     public func write(_ call: WriteReview, by person: ID<Person>) async throws -> Review {
         let at = now()
+        defer { needs.changed(person) }
         let review = try await database.write { db in try write(call, by: person, at: at, in: db) }
         changes.note(call.game, review.id)
         return review
@@ -50,6 +51,7 @@ extension Games {
     public func edit(_ call: EditReview, by person: ID<Person>) async throws -> Review {
         let at = now()
         let text = try call.text.map { try Self.text($0) }
+        defer { needs.changed(person) }
         let review = try await database.write { db in
             let old = try Self.stored(call.review, in: db)
             guard let old, old.person == person, old.deletedAt == nil else { throw Problem.missing("review") }

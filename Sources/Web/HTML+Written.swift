@@ -37,7 +37,9 @@ private struct WebAddress {
     }
 
     private static func end(of text: Substring) -> Substring.Index? {
-        guard let start = ["https://", "http://"].first(where: { text.hasPrefix($0) })?.count else { return nil }
+        guard let start = ["https://", "http://"].first(where: { text.hasPrefix($0) })?.count else {
+            return nil
+        }
         var address = text.prefix { !$0.isWhitespace && !"<>\"`".contains($0) }
         while let last = address.last, isAround(last, address) { address.removeLast() }
         return address.count > start ? address.endIndex : nil

@@ -48,5 +48,7 @@ struct ImportGames: AsyncParsableCommand {
 }
 
 extension GameImportReport {
-    fileprivate var line: Progress.Line { Progress.Line(file: file, fraction: fraction, count: rows + skipped) }
+    fileprivate var line: Progress.Line {
+        Progress.Line(file: file, fraction: fraction, count: rows + skipped)
+    }
 }

@@ -15,7 +15,8 @@ struct Recount: AsyncParsableCommand {
         let (found, answers, games) = try await options.withCommunity {
             (
                 try await $0.people.recount(), try await $0.answers.recount(),
-                try await $0.games.recount())
+                try await $0.games.recount()
+            )
         }
         say(
             """

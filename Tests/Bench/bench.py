@@ -5,6 +5,7 @@ import sys
 
 import answers
 import follows
+import games
 import reading
 import report
 import rest
@@ -23,6 +24,12 @@ BENCHES = {
     "answers-likes": answers.likes,
     "answers-uploads": uploads.uploads,
     "answers-merge": uploads.merge,
+    "games-import": games.imports,
+    "games-json-guest": games.json_guest,
+    "games-html-guest": games.html_guest,
+    "games-json": games.json_member,
+    "games-html": games.html_member,
+    "games-search": games.search,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,

@@ -30,7 +30,8 @@ struct GamesFixture: Sendable {
         let addresses = Addresses(base: "http://test")
         let (database, notices, clock, changes) = (database, notices, clock, changes)
         let tell: @Sendable (Notice, any Connection) throws -> Void = { notice, _ in notices.add(notice) }
-        let untell: @Sendable (Notice, any Connection) throws -> Void = { notice, _ in notices.remove(notice) }
+        let untell: @Sendable (Notice, any Connection) throws -> Void = { notice, _ in notices.remove(notice)
+        }
         people = People(
             database: database, addresses: addresses, needs: .init(notify: tell), now: { clock.now })
         let nothing = CommentPlace(

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct GameImportTests {
     @Test(arguments: Engine.available)
-    func `rows of one title and time are one game, and repeating changes nothing`(engine: Engine) async throws {
+    func `rows of one title and time are one game, and repeating changes nothing`(engine: Engine) async throws
+    {
         let fixture = try await GamesFixture(engine)
         let file = try fixture.file(
             "games.csv",
@@ -22,7 +23,8 @@ import Testing
             """)
         let report = try await GameImport(fixture.games).run([file])
         #expect(report.added == 3 && report.updated == 1 && report.skipped == 2)
-        #expect(report.reasons.keys.sorted() == ["has no title", "has … fields where the head has …"].sorted())
+        #expect(
+            report.reasons.keys.sorted() == ["has no title", "has … fields where the head has …"].sorted())
         let games = try await fixture.games.list(ListGames(sort: .title), seenBy: nil).data
         #expect(games.map(\.title) == ["Need for Speed", "Need for Speed", "Quotes, \"and\" commas"])
         #expect(games.map(\.year) == [2005, 2012, nil] && games[2].genres == ["Action", "Puzzle"])
@@ -38,7 +40,8 @@ import Testing
     @Test(arguments: Engine.available)
     func `numbers point to files beside it, and what is not there is told of`(engine: Engine) async throws {
         let fixture = try await GamesFixture(engine)
-        _ = try fixture.file("genres.json", #"[{"id":5,"name":"Shooter"},{"id":12,"name":"Role-playing (RPG)"}]"#)
+        _ = try fixture.file(
+            "genres.json", #"[{"id":5,"name":"Shooter"},{"id":12,"name":"Role-playing (RPG)"}]"#)
         _ = try fixture.file("platforms.json", #"[{"id":6,"name":"PC (Microsoft Windows)"}]"#)
         let file = try fixture.file(
             "list.json",
@@ -65,9 +68,13 @@ import Testing
             ("object.json", "{\"name\":\"One\"}"),
         ] {
             let bad = try fixture.file(name, text)
-            await #expect(throws: GameImportError.self) { try await GameImport(fixture.games).run([good, bad]) }
+            await #expect(throws: GameImportError.self) {
+                try await GameImport(fixture.games).run([good, bad])
+            }
         }
-        await #expect(throws: GameImportError.self) { try await GameImport(fixture.games).run(["/nowhere.csv"]) }
+        await #expect(throws: GameImportError.self) {
+            try await GameImport(fixture.games).run(["/nowhere.csv"])
+        }
         #expect(try await fixture.games.count() == 0)
     }
 
@@ -77,11 +84,13 @@ import Testing
         #expect(read == [["a", "b"], [], ["2", "3"], ["4", "5"]])
     }
 
-    @Test(arguments: [
-        ("Nov 16, 2004", "2004-11-16"), ("8 Oct, 2014", "2014-10-08"), ("Jun 2009", "2009-06"), ("2006", "2006"),
-        ("2013-09-17", "2013-09-17"), ("2004-02-30", nil), ("soon", nil), ("1066", nil), ("2004-13", nil),
-        ("February 29, 2003", nil), ("29 February 2004", "2004-02-29"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("Nov 16, 2004", "2004-11-16"), ("8 Oct, 2014", "2014-10-08"), ("Jun 2009", "2009-06"),
+            ("2006", "2006"),
+            ("2013-09-17", "2013-09-17"), ("2004-02-30", nil), ("soon", nil), ("1066", nil), ("2004-13", nil),
+            ("February 29, 2003", nil), ("29 February 2004", "2004-02-29"),
+        ] as [(String, String?)])
     func `dates are read as files write them`(text: String, date: String?) {
         #expect(Released(text)?.text == date)
     }

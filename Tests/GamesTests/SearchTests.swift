@@ -17,7 +17,8 @@ import Testing
         let fixture = try await GamesFixture(engine)
         for title in Self.titles {
             let developer = title.hasPrefix("Half") || title.hasPrefix("Portal") ? "Valve" : ""
-            let genre = title.hasPrefix("Half") ? "Shooter" : title.hasPrefix("Portal") ? "Puzzle" : "Adventure"
+            let genre =
+                title.hasPrefix("Half") ? "Shooter" : title.hasPrefix("Portal") ? "Puzzle" : "Adventure"
             try await fixture.game(title, GameDraft(genres: genre, developer: developer))
         }
         return fixture
@@ -30,8 +31,10 @@ import Testing
             ("pokemon", "Pokémon Red"), ("POKÉMON", "Pokémon Red"), ("okami", "Ōkami"),
             ("stalker", "S.T.A.L.K.E.R.: Shadow of Chernobyl"), ("halflife", "Half-Life"),
             ("half life", "Half-Life"), ("half-life", "Half-Life"), ("assassins creed", "Assassin's Creed"),
-            ("zelda ocarina", "The Legend of Zelda: Ocarina of Time"), ("final fantasy 7", "Final Fantasy VII"),
-            ("assassin's creed ii", "Assassin’s Creed II"), ("s.t.a.l.k.e.r.", "S.T.A.L.K.E.R.: Shadow of Chernobyl"),
+            ("zelda ocarina", "The Legend of Zelda: Ocarina of Time"),
+            ("final fantasy 7", "Final Fantasy VII"),
+            ("assassin's creed ii", "Assassin’s Creed II"),
+            ("s.t.a.l.k.e.r.", "S.T.A.L.K.E.R.: Shadow of Chernobyl"),
         ] {
             #expect(try await fixture.found(text).first == title, "\(text)")
         }
@@ -41,8 +44,10 @@ import Testing
     func `a typing error or two are forgiven`(engine: Engine) async throws {
         let fixture = try await fixture(engine)
         for (text, title) in [
-            ("minecrft", "Minecraft"), ("mienceraft", "Minecraft"), ("zedla brath", "The Legend of Zelda: Breath of the Wild"),
-            ("ocarnia", "The Legend of Zelda: Ocarina of Time"), ("portla 2", "Portal 2"), ("assasin", "Assassin's Creed"),
+            ("minecrft", "Minecraft"), ("mienceraft", "Minecraft"),
+            ("zedla brath", "The Legend of Zelda: Breath of the Wild"),
+            ("ocarnia", "The Legend of Zelda: Ocarina of Time"), ("portla 2", "Portal 2"),
+            ("assasin", "Assassin's Creed"),
             ("chernobil", "S.T.A.L.K.E.R.: Shadow of Chernobyl"), ("pokmeon", "Pokémon Red"),
         ] {
             #expect(try await fixture.found(text).first == title, "\(text)")
@@ -56,7 +61,8 @@ import Testing
         for end in 2...9 {
             #expect(try await fixture.found(String("minecraft".prefix(end))).contains("Minecraft"))
         }
-        #expect(try await fixture.found("half-life") == ["Half-Life", "Half-Life 2", "Half-Life 2: Episode One"])
+        #expect(
+            try await fixture.found("half-life") == ["Half-Life", "Half-Life 2", "Half-Life 2: Episode One"])
         #expect(try await fixture.found("half-life 2").first == "Half-Life 2")
     }
 
@@ -68,7 +74,10 @@ import Testing
         #expect(shooters.first == "Shooter of the Year" && shooters.count == 4)
         let puzzles = try await fixture.found("puzzle")
         #expect(puzzles == ["Shooter of the Year", "Portal", "Portal 2"])
-        #expect(try await fixture.found("valve").prefix(5).allSatisfy { $0.hasPrefix("Half") || $0.hasPrefix("Portal") })
+        #expect(
+            try await fixture.found("valve").prefix(5).allSatisfy {
+                $0.hasPrefix("Half") || $0.hasPrefix("Portal")
+            })
         #expect(try await fixture.found("valve", genre: "puzzle") == ["Portal", "Portal 2"])
     }
 
@@ -84,7 +93,9 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `pages of matches go on where the last one ended, whatever comes meanwhile`(engine: Engine) async throws {
+    func `pages of matches go on where the last one ended, whatever comes meanwhile`(engine: Engine)
+        async throws
+    {
         let fixture = try await GamesFixture(engine)
         for number in 1...45 { try await fixture.game("Dragon \(number)") }
         let first = try await fixture.games.list(ListGames(q: "dragon", limit: 20), seenBy: nil)
@@ -109,14 +120,18 @@ import Testing
         #expect(found.count == 40 && found.allSatisfy { $0.first == "Minecraft" })
     }
 
-    @Test(arguments: ["", " ", "!!!", "%", "'; DROP TABLE game; --", "\u{202E}", "🎮", "ﷺ", String(repeating: "a", count: 5000)])
+    @Test(arguments: [
+        "", " ", "!!!", "%", "'; DROP TABLE game; --", "\u{202E}", "🎮", "ﷺ",
+        String(repeating: "a", count: 5000),
+    ])
     func `odd texts find nothing and break nothing`(text: String) async throws {
         let fixture = try await fixture(.sqlite)
         _ = try await fixture.found(text)
     }
 
     @Test(arguments: [
-        ("zelda", "zelda", 0, 0), ("zelda", "zedla", 1, 1), ("zelda", "zeldas", 1, 0), ("zelda", "zlda", 1, 1),
+        ("zelda", "zelda", 0, 0), ("zelda", "zedla", 1, 1), ("zelda", "zeldas", 1, 0),
+        ("zelda", "zlda", 1, 1),
         ("zelda", "xelda", 1, 1), ("portal", "potral", 1, 1),
     ])
     func `errors are counted as people make them`(word: String, other: String, whole: Int, head: Int) {

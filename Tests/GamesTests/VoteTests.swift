@@ -10,19 +10,27 @@ import Testing
 
 @Suite struct VoteTests {
     @Test(arguments: Engine.available)
-    func `a vote counts once, can be changed and taken back, and its author scores`(engine: Engine) async throws {
+    func `a vote counts once, can be changed and taken back, and its author scores`(engine: Engine)
+        async throws
+    {
         let fixture = try await GamesFixture(engine)
         let people = try await fixture.people("ada", "leo")
         let review = try await fixture.review(try await fixture.game("Fez"), 4, by: people[0])
         let (games, leo) = (fixture.games, people[1])
-        #expect(try await games.vote(.up, on: review, by: leo) == VoteState(upVotes: 1, downVotes: 0, myVote: 1))
-        #expect(try await games.vote(.up, on: review, by: leo) == VoteState(upVotes: 1, downVotes: 0, myVote: 1))
+        #expect(
+            try await games.vote(.up, on: review, by: leo) == VoteState(upVotes: 1, downVotes: 0, myVote: 1))
+        #expect(
+            try await games.vote(.up, on: review, by: leo) == VoteState(upVotes: 1, downVotes: 0, myVote: 1))
         #expect(try await reputation(fixture, people[0]) == 10)
-        #expect(try await games.vote(.down, on: review, by: leo) == VoteState(upVotes: 0, downVotes: 1, myVote: -1))
+        #expect(
+            try await games.vote(.down, on: review, by: leo)
+                == VoteState(upVotes: 0, downVotes: 1, myVote: -1))
         #expect(try await reputation(fixture, people[0]) == -2)
         #expect(fixture.notices.told(people[0], .vote).count == 1)
-        #expect(try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
-        #expect(try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
+        #expect(
+            try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
+        #expect(
+            try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
         #expect(try await reputation(fixture, people[0]) == 0)
         #expect(fixture.notices.told(people[0], .vote).isEmpty)
         #expect(try await games.recount(fixing: false).isClean)
@@ -69,14 +77,19 @@ import Testing
         let back = try await fixture.games.restore(review, by: people[0])
         #expect(back.upVotes == 2 && back.commentCount == 1 && back.text == "Good.")
         #expect(try await reputation(fixture, people[0]) == 20)
-        #expect(try await fixture.comments.list(ListReviewComments(review), seenBy: nil).data.map(\.content) == ["Yes!"])
+        #expect(
+            try await fixture.comments.list(ListReviewComments(review), seenBy: nil).data.map(\.content) == [
+                "Yes!"
+            ])
         #expect(try await fixture.games.game(game, seenBy: nil).average == 4.0)
         #expect(try await fixture.games.recount(fixing: false).isClean)
         #expect(try await fixture.people.recount(fixing: false).isClean)
     }
 
     @Test(arguments: Engine.available)
-    func `bringing back ends after an hour, for others, and when one reviewed anew`(engine: Engine) async throws {
+    func `bringing back ends after an hour, for others, and when one reviewed anew`(engine: Engine)
+        async throws
+    {
         let fixture = try await GamesFixture(engine)
         let people = try await fixture.people("ada", "leo")
         let games = fixture.games
@@ -113,12 +126,16 @@ import Testing
         }
         for order in ReviewOrder.allCases {
             let reviews = try await fixture.all {
-                try await fixture.games.reviews(ListReviews(game, sort: order, limit: 5, cursor: $0), seenBy: nil)
+                try await fixture.games.reviews(
+                    ListReviews(game, sort: order, limit: 5, cursor: $0), seenBy: nil)
             }
             #expect(reviews.count == 12 && Set(reviews.map(\.id)).count == 12)
             let sorted = reviews.sorted { one, other in
                 switch order {
-                case .helpful: (Helpful.score(ups: one.upVotes, downs: one.downVotes), one.id) > (Helpful.score(ups: other.upVotes, downs: other.downVotes), other.id)
+                case .helpful:
+                    (Helpful.score(ups: one.upVotes, downs: one.downVotes), one.id) > (
+                        Helpful.score(ups: other.upVotes, downs: other.downVotes), other.id
+                    )
                 case .newest: one.id > other.id
                 case .highest: (one.rating, one.id) > (other.rating, other.id)
                 case .lowest: (one.rating, one.id) < (other.rating, other.id)
@@ -129,7 +146,9 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `who leaves takes their reviews and votes, and counts of others stay right`(engine: Engine) async throws {
+    func `who leaves takes their reviews and votes, and counts of others stay right`(engine: Engine)
+        async throws
+    {
         let fixture = try await GamesFixture(engine)
         let people = try await fixture.people("ada", "leo", "grace")
         let game = try await fixture.game("Fez")
@@ -193,7 +212,8 @@ import Testing
             switch (Int.random(in: 0..<10, using: &chance), mine) {
             case (0..<4, nil): try await fixture.review(game, number % 5 + 1, by: person)
             case (0..<2, let mine?):
-                _ = try await games.edit(EditReview(mine, rating: try Stars((number * 3) % 5 + 1)), by: person)
+                _ = try await games.edit(
+                    EditReview(mine, rating: try Stars((number * 3) % 5 + 1)), by: person)
             case (2, let mine?): try await games.delete(mine, by: person)
             default:
                 let reviews = try await games.reviews(ListReviews(game), seenBy: person).data

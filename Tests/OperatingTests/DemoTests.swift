@@ -80,7 +80,8 @@ import Testing
                 try await Demo(
                     people: community.people, accounts: community.accounts, bell: community.bell,
                     admin: community.admin, answers: community.answers, comments: community.comments,
-                    games: community.games, videos: community.videos, database: community.database, now: { now }
+                    games: community.games, videos: community.videos, database: community.database,
+                    now: { now }
                 ).fill()
                 contents.append(
                     try await community.database.slow { db in

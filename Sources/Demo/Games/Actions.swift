@@ -12,7 +12,8 @@ extension DemoGame {
         DemoGame(
             "Hades", "2020-09-17", "Supergiant Games", "Action, Role-playing",
             "PC, Nintendo Switch, PlayStation 5, Xbox One", 5, 47,
-            "The son of the god of the dead fights his way out, again and again, and learns a little each time."),
+            "The son of the god of the dead fights his way out, again and again, and learns a little each time."
+        ),
         DemoGame(
             "Dead Cells", "2018-08-07", "Motion Twin", "Action, Platform",
             "PC, Nintendo Switch, PlayStation 4, Xbox One", 3, 43,

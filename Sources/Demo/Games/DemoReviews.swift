@@ -18,19 +18,36 @@ extension Demo {
                 let (voters, talkers) = (critics.shuffled(using: &chance), critics.shuffled(using: &chance))
                 let votes = voters.prefix(chance.number(0...min(9, review.text?.isEmpty == true ? 2 : 9)))
                     .filter { $0.id != critic.id }
-                    .map { ($0.id, chance.number(1...6) == 1 ? Vote.down : .up, moment(after: max(at, $0.joined), end, &chance)) }
+                    .map {
+                        (
+                            $0.id, chance.number(1...6) == 1 ? Vote.down : .up,
+                            moment(after: max(at, $0.joined), end, &chance)
+                        )
+                    }
                 let talk = talkers.prefix(chance.number(0...11) / 9).filter { $0.id != critic.id }
-                    .map { ($0.id, chance.pick(ReviewWords.comments), moment(after: max(at, $0.joined), end, &chance)) }
-                deeds.append((at, { db in
-                    let written = try games.write(review, by: critic.id, at: at, in: db)
-                    for (voter, vote, at) in votes.sorted(by: { $0.2 < $1.2 }) {
-                        _ = try games.vote(vote, on: written.id, by: voter, at: at, in: db)
+                    .map {
+                        (
+                            $0.id, chance.pick(ReviewWords.comments),
+                            moment(after: max(at, $0.joined), end, &chance)
+                        )
                     }
-                    for (talker, text, at) in talk {
-                        _ = try comments.post(PostReviewComment(written.id, text), by: talker, at: at, in: db)
-                    }
-                }))
-                guard review.rating.map({ $0.number == 5 }) == true, chance.number(1...2) == 1 else { continue }
+                deeds.append(
+                    (
+                        at,
+                        { db in
+                            let written = try games.write(review, by: critic.id, at: at, in: db)
+                            for (voter, vote, at) in votes.sorted(by: { $0.2 < $1.2 }) {
+                                _ = try games.vote(vote, on: written.id, by: voter, at: at, in: db)
+                            }
+                            for (talker, text, at) in talk {
+                                _ = try comments.post(
+                                    PostReviewComment(written.id, text), by: talker, at: at, in: db)
+                            }
+                        }
+                    ))
+                guard review.rating.map({ $0.number == 5 }) == true, chance.number(1...2) == 1 else {
+                    continue
+                }
                 deeds.append((at, { db in try games.addFavourite(id, by: critic.id, at: at, in: db) }))
             }
         }

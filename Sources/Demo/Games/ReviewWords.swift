@@ -11,7 +11,8 @@ enum ReviewWords {
         if length > 6 { sentences.append(chance.pick(closing[stars - 1])) }
         if length > 8 { sentences.append(chance.pick(asides)) }
         let (first, rest) = (sentences.prefix(2), sentences.dropFirst(2))
-        return ([first] + (rest.isEmpty ? [] : [rest])).map { $0.joined(separator: " ") }.joined(separator: "\n\n")
+        return ([first] + (rest.isEmpty ? [] : [rest])).map { $0.joined(separator: " ") }.joined(
+            separator: "\n\n")
     }
 
     private static let opening: [[String]] = [
@@ -45,7 +46,10 @@ enum ReviewWords {
         ["Wait for a sale.", "Watch somebody else play it first."],
         ["Worth it on a rainy day.", "Borrow it."],
         ["Recommended, with patience.", "Play it with headphones.", "Do not read about it, just start."],
-        ["Go in blind.", "Call in sick.", "Play it with headphones, at night.", "Tell me when you get to the end."],
+        [
+            "Go in blind.", "Call in sick.", "Play it with headphones, at night.",
+            "Tell me when you get to the end.",
+        ],
     ]
 
     private static let asides = [
@@ -93,7 +97,9 @@ enum ReviewWords {
             "I lost the first ten times and learned something from each.",
             "Every turn is a small disaster of one’s own making.",
         ],
-        "Sports": ["We shout at each other every Friday because of it.", "The last minute is always too short."],
+        "Sports": [
+            "We shout at each other every Friday because of it.", "The last minute is always too short.",
+        ],
         "Racing": ["Nothing else feels this fast.", "We still have a list of lap times on the fridge."],
         "Shooter": ["It never stops moving and neither do you.", "Every room is an idea."],
     ]

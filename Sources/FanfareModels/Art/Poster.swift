@@ -62,14 +62,16 @@ enum PosterScene {
         var (x, towers) = (-10, "")
         while x < 400 {
             let (width, height) = (chance.number(44...86), chance.number(150...330))
-            towers += "<path fill=\"\(p.shape)\" d=\"M\(x) \(430 - height)h\(width)v\(190 + height)h-\(width)z\"/>"
+            towers +=
+                "<path fill=\"\(p.shape)\" d=\"M\(x) \(430 - height)h\(width)v\(190 + height)h-\(width)z\"/>"
             for row in 0..<3 where chance.number(0...2) > 0 {
                 let y = 430 - height + 24 + row * 34
                 towers += "<path fill=\"\(p.spark)\" d=\"M\(x + 14) \(y)h10v14h-10z\"/>"
             }
             x += width + chance.number(4...14)
         }
-        return circle(chance.number(60...340), chance.number(60...110), chance.number(36...54), p.spark) + towers
+        return circle(chance.number(60...340), chance.number(60...110), chance.number(36...54), p.spark)
+            + towers
     }
 
     private static func quilt(_ p: Palette, _ chance: inout Chance) -> String {
@@ -194,7 +196,8 @@ extension PosterType {
 
     /// A word that has no place to break and would not fit at the smallest size either.
     private static func pieces(_ word: String, _ ems: Double) -> [String] {
-        guard width(of: word) > ems, ems >= 13 || word.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) else {
+        guard width(of: word) > ems, ems >= 13 || word.unicodeScalars.contains(where: { $0.value >= 0x2E80 })
+        else {
             return [word]
         }
         var pieces = [""]

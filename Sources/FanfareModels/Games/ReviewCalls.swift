@@ -104,7 +104,8 @@ public struct RestoreReview: Endpoint {
     public typealias Response = Review
     public static let method = Method.post
     public static let path = "/reviews/:review/restore"
-    public static let summary = "Brings back one's review, with its votes and comments, within an hour of deleting it."
+    public static let summary =
+        "Brings back one's review, with its votes and comments, within an hour of deleting it."
 
     public var review: ID<Review>
 

@@ -47,7 +47,9 @@ struct CSVRows: Sequence, IteratorProtocol {
 
     private mutating func plain() throws(RowFault) -> String {
         let start = offset
-        while let byte = peek, byte != UInt8(ascii: ","), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+        while let byte = peek, byte != UInt8(ascii: ","), byte != UInt8(ascii: "\n"),
+            byte != UInt8(ascii: "\r")
+        {
             offset += 1
         }
         return try Self.text(bytes[start..<offset])
@@ -69,7 +71,9 @@ struct CSVRows: Sequence, IteratorProtocol {
                 offset += 1
                 content.append(byte)
             } else {
-                guard peek == nil || peek == UInt8(ascii: ",") || peek == UInt8(ascii: "\n") || peek == UInt8(ascii: "\r")
+                guard
+                    peek == nil || peek == UInt8(ascii: ",") || peek == UInt8(ascii: "\n")
+                        || peek == UInt8(ascii: "\r")
                 else { throw RowFault("has something behind a closing quote") }
                 return try Self.text(content[...])
             }

@@ -100,7 +100,8 @@ extension GameBatch {
             candidates.append(Candidate(id: row[0], stored: facts, facts: facts, line: 0))
         }
         let byOrigin = Dictionary(
-            origins.compactMap { origin, game in places[game].map { (origin, $0) } }, uniquingKeysWith: { $1 })
+            origins.compactMap { origin, game in places[game].map { (origin, $0) } }, uniquingKeysWith: { $1 }
+        )
         return (candidates, byOrigin, byKey)
     }
 
@@ -108,7 +109,9 @@ extension GameBatch {
         let new = candidates.indices.filter { candidates[$0].id == nil }
         if !new.isEmpty { try insert(new, &candidates, in: db, games) }
         for candidate in candidates {
-            guard let id = candidate.id, let stored = candidate.stored, stored != candidate.facts else { continue }
+            guard let id = candidate.id, let stored = candidate.stored, stored != candidate.facts else {
+                continue
+            }
             try games.update(id, from: stored, to: candidate.facts, in: db)
         }
         var origins: [[SQLValue]] = []
@@ -193,10 +196,13 @@ extension GameFacts {
         if released == .unknown || released.year == other.released.year && released.month == 0 {
             if other.released != .unknown { released = other.released }
         }
-        for name in other.genres where genres.count < 8 && !genres.contains(where: { Genre.key($0) == Genre.key(name) }) {
+        for name in other.genres
+        where genres.count < 8 && !genres.contains(where: { Genre.key($0) == Genre.key(name) }) {
             genres.append(name)
         }
-        for name in other.platforms where platforms.count < 30 && !platforms.contains(name) { platforms.append(name) }
+        for name in other.platforms where platforms.count < 30 && !platforms.contains(name) {
+            platforms.append(name)
+        }
         return self != before
     }
 }

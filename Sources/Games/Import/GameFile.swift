@@ -45,18 +45,26 @@ struct GameFile {
         case .csv(var rows, let columns, let width):
             guard let item = rows.next() else { return nil }
             content = .csv(rows, columns, width: width)
-            return (item.line, item.fields.flatMap { fields in checked { () throws(RowFault) in try Self.raw(fields, columns, width: width) } })
+            return (
+                item.line,
+                item.fields.flatMap { fields in
+                    checked { () throws(RowFault) in try Self.raw(fields, columns, width: width) }
+                }
+            )
         case .json(let games, let names):
             guard place < games.count else { return nil }
             place += 1
             let game = games[place - 1]
             var missing: [String] = []
             let checked = checked { () throws(RowFault) in try Self.raw(game, names, &missing) }
-            return (place, checked.map { incoming in
-                var incoming = incoming
-                incoming.missing = missing
-                return incoming
-            })
+            return (
+                place,
+                checked.map { incoming in
+                    var incoming = incoming
+                    incoming.missing = missing
+                    return incoming
+                }
+            )
         }
     }
 
@@ -154,11 +162,14 @@ struct NumberedNames: Sendable {
     init(beside path: String) {
         let folder = URL(filePath: path).deletingLastPathComponent()
         for (kind, file) in [("genre", "genres"), ("platform", "platforms"), ("company", "companies")] {
-            guard let data = FileManager.default.contents(atPath: folder.appending(path: "\(file).json").path),
+            guard
+                let data = FileManager.default.contents(atPath: folder.appending(path: "\(file).json").path),
                 case .array(let rows)? = Self.parsed(Array(data))
             else { continue }
             names[kind] = Dictionary(
-                rows.compactMap { row in row["id"]?.plain.flatMap { id in row["name"]?.plain.map { (id, $0) } } },
+                rows.compactMap { row in
+                    row["id"]?.plain.flatMap { id in row["name"]?.plain.map { (id, $0) } }
+                },
                 uniquingKeysWith: { first, _ in first })
         }
     }

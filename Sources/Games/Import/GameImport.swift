@@ -68,15 +68,19 @@ public struct GameImport: Sendable {
                     fileBeside(report.file, poster.source), to: poster.game, source: poster.source)
                 report.posters += 1
             } catch let problem as Problem {
-                report.leaveOut("has a poster that cannot be used: \(problem.detail)", in: report.file, line: poster.line)
+                report.leaveOut(
+                    "has a poster that cannot be used: \(problem.detail)", in: report.file, line: poster.line)
             } catch let error as CocoaError {
-                report.leaveOut("has a poster that cannot be read: \(error.localizedDescription)", in: report.file, line: poster.line)
+                report.leaveOut(
+                    "has a poster that cannot be read: \(error.localizedDescription)", in: report.file,
+                    line: poster.line)
             }
         }
     }
 
     private func fileBeside(_ file: String, _ name: String) -> String {
-        name.hasPrefix("/") ? name : URL(filePath: file).deletingLastPathComponent().appending(path: name).path
+        name.hasPrefix("/")
+            ? name : URL(filePath: file).deletingLastPathComponent().appending(path: name).path
     }
 }
 

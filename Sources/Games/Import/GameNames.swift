@@ -9,7 +9,9 @@ enum GameNames {
             let key = Genre.key(name)
             guard !key.isEmpty, name.count <= 60 else { continue }
             let known = genres[key] ?? name
-            if !known.isEmpty, !kept.contains(where: { Genre.key($0) == Genre.key(known) }) { kept.append(known) }
+            if !known.isEmpty, !kept.contains(where: { Genre.key($0) == Genre.key(known) }) {
+                kept.append(known)
+            }
         }
         return Array(kept.prefix(5))
     }

@@ -93,7 +93,9 @@ extension GameIndex {
             let isWhole =
                 found.exact == query.groups.count && Int(titleWords[place]) <= query.wordCount
             let points = Int64(found.points) + (isWhole ? 2_000 : 0) + (found.isFirst ? 15 : 0)
-            let key = points << 44 | Int64(999 - lengths[place]) << 34 | Int64(0x3_FFFF_FFFF - ids[place] & 0x3_FFFF_FFFF)
+            let key =
+                points << 44 | Int64(999 - lengths[place]) << 34
+                | Int64(0x3_FFFF_FFFF - ids[place] & 0x3_FFFF_FFFF)
             hits.append(Hit(key: key, game: ids[place]))
         }
         return hits
@@ -156,7 +158,9 @@ extension GameIndex {
         guard sure < Self.few, word.count > 2 else { return found }
         let limit = word.count < 6 ? 1 : 2
         vocabulary.near(word, limit: limit, headLimit: word.count < 8 ? 1 : 2) { place, errors, isHead in
-            note(place, Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)].map { isHead ? $0 - 4 : $0 }, isExact: false)
+            note(
+                place, Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)].map { isHead ? $0 - 4 : $0 },
+                isExact: false)
         }
         return found
     }

@@ -9,7 +9,8 @@ struct GameQuery: Sendable {
     init(_ text: String) {
         groups = GameWords.tokens(String(text.prefix(400))).prefix(Self.limit).map { token in
             token.count == 1
-                ? [token] : [[Array(token.joined().prefix(GameWords.limit))], Array(token.prefix(Self.limit))]
+                ? [token]
+                : [[Array(token.joined().prefix(GameWords.limit))], Array(token.prefix(Self.limit))]
         }
     }
 

@@ -36,7 +36,9 @@ struct Vocabulary: Sendable {
 
     /// Calls `body` with each word that is within `limit` typing errors of `word`, or begins with something that is
     /// within `headLimit`, and with the number of errors.
-    func near(_ word: [UInt32], limit: Int, headLimit: Int, _ body: (Int, _ errors: Int, _ isHead: Bool) -> Void) {
+    func near(
+        _ word: [UInt32], limit: Int, headLimit: Int, _ body: (Int, _ errors: Int, _ isHead: Bool) -> Void
+    ) {
         let mine = Self.letters(of: word)
         var typing = Typing(word)
         scalars.withUnsafeBufferPointer { scalars in
@@ -49,7 +51,8 @@ struct Vocabulary: Sendable {
                     length <= word.count + limit && (theirs & ~mine).nonzeroBitCount <= limit
                 let isHead = length > word.count && (mine & ~theirs).nonzeroBitCount <= headLimit
                 guard isWhole || isHead else { continue }
-                let other = UnsafeBufferPointer(rebasing: scalars[Int(starts[place])..<Int(starts[place + 1])])
+                let other = UnsafeBufferPointer(
+                    rebasing: scalars[Int(starts[place])..<Int(starts[place + 1])])
                 let (whole, head) = typing.errors(in: other, limit: limit)
                 if isWhole, whole <= limit {
                     body(place, whole, false)
@@ -64,7 +67,11 @@ struct Vocabulary: Sendable {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(Int(starts[middle])..<Int(starts[middle + 1])) { low = middle + 1 } else { high = middle }
+            if isBefore(Int(starts[middle])..<Int(starts[middle + 1])) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low
     }

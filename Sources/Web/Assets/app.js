@@ -15,13 +15,15 @@ import "./back.js";
 import "./live.js";
 import "./like.js";
 import "./comments.js";
-import "./favourite.js";
-import "./vote.js";
-import "./games.js";
-import "./drafts.js";
 import "./prepared.js";
 import { complain } from "./toast.js";
 
+if (document.querySelector("#games, .posters, .reviews, article[data-game]")) {
+    import("./games.js").catch(complain);
+    import("./vote.js").catch(complain);
+    import("./favourite.js").catch(complain);
+}
+if (document.querySelector("form[data-draft]")) import("./drafts.js").catch(complain);
 if (document.querySelector("[data-crop]")) import("./crop.js").catch(complain);
 if (document.querySelector("[data-player]")) import("./player.js").catch(complain);
 if (document.querySelector("[data-recorder]")) import("./recorder.js").catch(complain);

@@ -70,23 +70,24 @@ async function remove(event, form) {
     const row = form.closest("[data-key]");
     const before = shown();
     const next = row.nextElementSibling ?? row.previousElementSibling;
-    row.hidden = true;
+    const place = document.createComment("");
+    row.replaceWith(place);
     tell(before - 1);
     try {
         await send(form.action, { method: "POST" });
         (next?.querySelector("a, button") ?? document.getElementById("content"))?.focus();
-        offer(word("comment_deleted"), word("undo"), () => restore(form.dataset.remove, row));
+        offer(word("comment_deleted"), word("undo"), () => restore(form.dataset.remove, row, place));
     } catch (error) {
-        row.hidden = false;
+        place.replaceWith(row);
         tell(before);
         complain(error);
     }
 }
 
-async function restore(comment, row) {
+async function restore(comment, row, place) {
     try {
         await send(`/api/v1/comments/${comment}/restore`, { method: "POST" });
-        row.hidden = false;
+        place.replaceWith(row);
         tell(shown() + 1);
         announce(word("restored"));
     } catch (error) {

@@ -1,51 +1,68 @@
-public import FanfareModels
-import Storage
+import FanfareModels
+import Foundation
 
-extension Games {
-    /// All there is to know of a game.
-    public func game(_ id: ID<Game>, seenBy viewer: ID<Person>?) async throws -> GameDetails {
-        try await database.read { db in try game(id, seenBy: viewer, in: db) }
+/// What is said of a game, checked.
+struct GameFacts: Sendable, Equatable {
+    var title: String
+    var developer = ""
+    var description = ""
+    var genres: [String] = []
+    var platforms: [String] = []
+    var released = Released.unknown
+
+    static let titleLimit = 300
+    static let descriptionLimit = 20_000
+
+    /// The title as it is sorted by and told from others: case, accents and punctuation left out.
+    static func key(_ title: String) -> String {
+        let folded = Folded.text(title)
+        let words = folded.split { !$0.isLetter && !$0.isNumber }
+        return String((words.isEmpty ? folded : words.joined(separator: " ")).prefix(120))
     }
 
-    func game(_ id: ID<Game>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> GameDetails {
-        let w = Self.cardWidth
-        let mine: ID<Review>? = try viewer.flatMap { viewer in
-            try db.first(
-                """
-                SELECT id FROM review WHERE person = \(viewer) AND game = \(id) AND deleted_ms IS NULL
-                """
-            ) { $0[0] }
+    mutating func apply(_ draft: GameDraft, isNew: Bool) throws(Problem) {
+        if draft.title != nil || isNew {
+            title = try Self.line(draft.title, "title", limit: Self.titleLimit, isNeeded: true)
         }
-        let aspects = try means(of: id, in: db)
-        let found = try db.first(
-            """
-            SELECT \(columns(viewer)), g.released, t.description, t.platforms, r.ones, r.twos, r.threes, r.fours,
-                r.fives
-            FROM game g JOIN game_rating r ON r.game = g.id JOIN game_text t ON t.game = g.id WHERE g.id = \(id)
-            """
-        ) { row in
-            GameDetails(
-                game: card(row, seenBy: viewer), description: row[w + 1], platforms: Self.names(row[w + 2]),
-                released: Released(stored: row[w]).text, distribution: (3...7).map { row[w + $0] },
-                aspects: aspects, myReview: mine)
+        if let text = draft.developer { developer = try Self.line(text, "developer", limit: 200) }
+        if let text = draft.description {
+            description =
+                text.allSatisfy(\.isWhitespace)
+                ? "" : try WrittenText.checked(text, field: "description", limit: Self.descriptionLimit)
         }
-        guard let found else { throw Problem.missing("game") }
-        return found
+        if let text = draft.genres { genres = try Self.list(text, "genres") }
+        if let text = draft.platforms { platforms = try Self.list(text, "platforms") }
+        if let text = draft.released { released = try Self.date(text) }
     }
 
-    /// How many games there are, from a counter that is kept.
-    public func count() async throws -> Int64 {
-        try await database.read { db in
-            try db.first("SELECT games FROM game_count WHERE one = 1") { $0[0] } ?? 0
-        }
+    /// One line of text without spaces around it.
+    private static func line(
+        _ text: String?, _ field: String, limit: Int, isNeeded: Bool = false
+    ) throws(Problem) -> String {
+        if !isNeeded, (text ?? "").allSatisfy(\.isWhitespace) { return "" }
+        let line = try WrittenText.checked(text, field: field, limit: limit)
+        guard !line.contains(where: \.isNewline) else { throw .invalid(field, "has invalid format") }
+        return line
     }
 
-    private func means(of game: ID<Game>, in db: any Connection) throws -> AspectMeans {
-        var means = AspectMeans()
-        try db.each("SELECT aspect, stars, ratings FROM game_aspect WHERE game = \(game)") { row in
-            guard let aspect = Aspect(rawValue: row[0]) else { return }
-            means[aspect] = Mean.tenths(sum: row[1], count: row[2])
+    /// Names with commas between them, each once.
+    private static func list(_ text: String, _ field: String) throws(Problem) -> [String] {
+        var names: [String] = []
+        for part in text.split(separator: ",") {
+            let name = try line(String(part), field, limit: 60)
+            if !name.isEmpty, !names.contains(where: { Genre.key($0) == Genre.key(name) }) {
+                names.append(name)
+            }
         }
-        return means
+        guard names.count <= 30 else { throw .invalid(field, "should be at most 30 names") }
+        return names
+    }
+
+    private static func date(_ text: String) throws(Problem) -> Released {
+        if text.allSatisfy(\.isWhitespace) { return .unknown }
+        guard let date = Released(text) else {
+            throw .invalid("released", "should be a date like 2004-11-16, or a year")
+        }
+        return date
     }
 }

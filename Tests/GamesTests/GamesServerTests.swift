@@ -2,8 +2,10 @@ import AsyncHTTPClient
 import Community
 import FanfareModels
 import Foundation
+import Games
 import Media
 import NIOHTTP1
+import People
 import Storage
 import TestKit
 import TestServer
@@ -375,22 +377,25 @@ private struct XMLParsing {
             isWellFormed = false
             return
         }
-        var open: [Substring] = []
-        var rest = text[...]
+        var open: [[UInt8]] = []
+        var rest = bytes[...]
         var isFine = !text.unicodeScalars.contains {
             $0.value < 0x20 || $0.value == 0xFFFE || $0.value == 0xFFFF
         }
-        while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-            let tag = rest[rest.index(after: start)..<end]
-            let name = tag.drop { $0 == "/" }.prefix { $0 != " " && $0 != "/" }
-            if tag.hasPrefix("/") {
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")),
+            let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
+        {
+            let tag = rest[(start + 1)..<end]
+            let name = Array(
+                tag.drop { $0 == UInt8(ascii: "/") }.prefix { $0 != 0x20 && $0 != UInt8(ascii: "/") })
+            if tag.first == UInt8(ascii: "/") {
                 isFine = isFine && open.popLast() == name
-            } else if !tag.hasSuffix("/") {
+            } else if tag.last != UInt8(ascii: "/") {
                 open.append(name)
             }
-            rest = rest[rest.index(after: end)...]
+            rest = rest[(end + 1)...]
         }
-        isWellFormed = isFine && open.isEmpty && !rest.contains("<")
+        isWellFormed = isFine && open.isEmpty && !rest.contains(UInt8(ascii: "<"))
     }
 }
 

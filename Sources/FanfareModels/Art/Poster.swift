@@ -241,15 +241,16 @@ extension PosterType {
             }
     }
 
+    /// Sign by sign as Unicode has it: a bracket with a mark on it is a bracket still.
     private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { markup, sign in
+        text.unicodeScalars.reduce(into: "") { markup, sign in
             switch sign {
             case "&": markup += "&amp;"
             case "<": markup += "&lt;"
             case ">": markup += "&gt;"
             case "\"": markup += "&quot;"
             case "'": markup += "&#39;"
-            default: markup.append(sign)
+            default: markup.unicodeScalars.append(sign)
             }
         }
     }

@@ -150,6 +150,17 @@ public struct EditGame: Endpoint {
     public var released: String?
     public var developer: String?
 
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        game = try fields.decode(ID<Game>.self, forKey: .game)
+        title = try fields.text(forKey: .title)
+        description = try fields.text(forKey: .description)
+        genres = try fields.text(forKey: .genres)
+        platforms = try fields.text(forKey: .platforms)
+        released = try fields.text(forKey: .released)
+        developer = try fields.text(forKey: .developer)
+    }
+
     public init(_ game: ID<Game>, _ draft: GameDraft) {
         self.game = game
         (title, description, genres) = (draft.title, draft.description, draft.genres)

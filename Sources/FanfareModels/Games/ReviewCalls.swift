@@ -86,6 +86,14 @@ public struct EditReview: Endpoint {
         self.text = text
         self.aspects = aspects
     }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        review = try fields.decode(ID<Review>.self, forKey: .review)
+        rating = try fields.decodeIfPresent(Stars.self, forKey: .rating)
+        text = try fields.text(forKey: .text)
+        aspects = try fields.decodeIfPresent(AspectStars.self, forKey: .aspects)
+    }
 }
 
 public struct DeleteReview: Endpoint {

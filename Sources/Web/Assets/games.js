@@ -17,6 +17,7 @@ document.addEventListener("games", ({ detail }) => {
 });
 
 if (page() && !document.body.dataset.me) {
+    // Without a network what is shown stays, and the next round tries again.
     setInterval(() => { if (document.visibilityState === "visible") refresh(null).catch(() => {}); }, rounds);
 }
 
@@ -48,10 +49,8 @@ function soon(reviews) {
 /// Makes the page what it is now: the rating, and the reviews that changed. `known` are their numbers; null looks at all.
 async function refresh(known) {
     const fresh = await fetchPage(location.href);
-    for (const id of ["rating"]) {
-        const [now, then] = [fresh.getElementById(id), document.getElementById(id)];
-        if (now && then && now.innerHTML !== then.innerHTML) then.replaceWith(document.adoptNode(now));
-    }
+    const [mean, shown] = [fresh.getElementById("rating"), document.getElementById("rating")];
+    if (mean && shown && !mean.isEqualNode(shown)) shown.replaceWith(document.adoptNode(mean));
     const [now, then] = [fresh.getElementById("reviews"), document.getElementById("reviews")];
     if (!now || !then) return;
     const list = then.querySelector("[data-list]");

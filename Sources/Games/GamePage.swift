@@ -136,7 +136,7 @@ struct GamePage {
             <nav class="segments tight" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
                 "<a href=\"\(path(order))#reviews-heading\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>\
-            \(order == .helpful ? "<details class=\"formula\"><summary>\(t("How this order is made"))</summary><p>\(t("By the lower bound of the Wilson score interval at 95 % for the share of up-votes (E. B. Wilson, Journal of the American Statistical Association 22, 1927), so one vote of one does not beat ninety of a hundred."))</p></details>" as HTML : .empty)
+            \(order == .helpful ? "<details class=\"formula\"><summary>\(t("How this order is made"))</summary><p>\(t("By the lower bound of the Wilson score interval at 95 % for the share of up-votes (E. B. Wilson, JASA 22, 1927), so one vote of one does not beat ninety of a hundred."))</p></details>" as HTML : .empty)
             """
     }
 

@@ -20,8 +20,8 @@ let spanishGames: [String: String] = [
     "Source": "Fuente",
     "the weighted rating of": "la valoración ponderada de",
     "What a game shows is its plain mean.": "Lo que muestra un juego es su media simple.",
-    "By the lower bound of the Wilson score interval at 95 % for the share of up-votes (E. B. Wilson, Journal of the American Statistical Association 22, 1927), so one vote of one does not beat ninety of a hundred.":
-        "Según el límite inferior del intervalo de Wilson al 95 % de la proporción de votos a favor (E. B. Wilson, Journal of the American Statistical Association 22, 1927), así un voto de uno no gana a noventa de cien.",
+    "By the lower bound of the Wilson score interval at 95 % for the share of up-votes (E. B. Wilson, JASA 22, 1927), so one vote of one does not beat ninety of a hundred.":
+        "Según el límite inferior del intervalo de Wilson al 95 % de la proporción de votos a favor (E. B. Wilson, JASA 22, 1927), así un voto de uno no gana a noventa de cien.",
     "No game matches “{}”.": "Ningún juego coincide con «{}».",
     "No game is of this genre.": "Ningún juego es de este género.",
     "No games are here yet.": "Aún no hay juegos aquí.",

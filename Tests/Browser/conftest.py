@@ -81,7 +81,7 @@ def games(community, crowd, ada, root):
         "Celeste", genres="Platform, Adventure", platforms="PC, Nintendo Switch, PlayStation 4, Xbox One",
         released="2018-01-25", developer="Extremely OK Games", description="A climb up a mountain.\n\nOne screen at a time.")
     for place, fan in enumerate(crowd[:8]):
-        fan.review(game, [5, 4, 4, 5, 3, 1, 4, 5][place], "Jumping feels right.\nAll of it. " * (1 + place * 12 % 37))
+        fan.review(game, [5, 4, 4, 5, 3, 1, 4, 5][place], "Jumping feels right.\nWonderful. " * (1 + place * 12 % 37))
     review = ada.review(
         game, 5, "See https://example.org/celeste for more.", aspects={"gameplay": 5, "sound": 4, "story": 4})
     for fan in crowd[:5]:

@@ -99,7 +99,8 @@ extension Comments {
         """
         SELECT c.id, c.content, c.subject, c.created_ms, c.edited_ms, c.reply_to, r.person, rp.first_name,
             rp.last_name, \(AuthorCard.columns("w", seenBy: viewer)), c.place
-        FROM comment c LEFT JOIN comment r ON r.id = c.reply_to LEFT JOIN person rp ON rp.id = r.person
+        FROM comment c LEFT JOIN comment r ON r.id = c.reply_to AND r.place = c.place
+            LEFT JOIN person rp ON rp.id = r.person
             \(AuthorCard.joins("w", on: "c.person"))
         """
     }

@@ -23,7 +23,9 @@ public final class GameChanges: Sendable {
     func note(_ game: ID<Game>, _ review: ID<Review>) {
         noted.withLock { noted in
             guard noted.games.count < Self.limit || noted.games[game] != nil else { return }
-            if noted.games[game, default: []].count < Self.limit { noted.games[game]?.insert(review) }
+            if noted.games[game, default: []].count < Self.limit {
+                noted.games[game, default: []].insert(review)
+            }
         }
     }
 

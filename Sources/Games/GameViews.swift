@@ -33,15 +33,13 @@ extension Screen {
 
     /// `★ 4.5 (12)`, told anew when it changes.
     private func score(_ id: ID<Game>, _ average: Double?, _ count: Int64) -> HTML {
-        let words: HTML =
-            average.map {
-                "<span class=\"visually-hidden\">\(t("{} of 5 stars", t.decimal($0))), \(t.count(count, "rating", "ratings"))</span>"
-            }
-            ?? "<span class=\"visually-hidden\">\(t("No ratings yet"))</span>"
+        let words =
+            average.map { "\(t("{} of 5 stars", t.decimal($0))), \(t.count(count, "rating", "ratings"))" }
+            ?? t("No ratings yet")
         return """
             <span class="score" data-score="\(id)">\(icon("star-filled"))<b class="number" aria-hidden="true" data-average>\
             \(average.map(t.decimal) ?? "–")</b><span class="number" aria-hidden="true" data-ratings>\
-            \(count == 0 ? "" : t.number(count))</span>\(words)</span>
+            \(count == 0 ? "" : t.number(count))</span><span class="visually-hidden" data-spoken>\(words)</span></span>
             """
     }
 

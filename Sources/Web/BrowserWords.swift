@@ -50,6 +50,8 @@ let browserWords: [(key: String, english: String)] = [
     ("unliked", "You no longer like this answer."),
     ("favourite_added", "One of your favourites now."),
     ("favourite_dropped", "No longer one of your favourites."),
+    ("rated", "{average} of 5 stars, ratings: {count}"),
+    ("unrated", "No ratings yet"),
     ("voted", "Your vote counts."),
     ("vote_dropped", "Your vote is taken back."),
     ("comment_deleted", "Your comment is deleted."),

@@ -24,10 +24,10 @@ private struct WebAddress {
     init?(in text: Substring) {
         var from = text.startIndex
         while let scheme = text[from...].firstRange(of: "http") {
-            if let end = WebAddress.end(of: text[scheme.lowerBound...]),
-                scheme.lowerBound == text.startIndex
-                    || !WebAddress.isPartOfWord(text[text.index(before: scheme.lowerBound)])
-            {
+            let isWord =
+                scheme.lowerBound > text.startIndex
+                && WebAddress.isPartOfWord(text[text.index(before: scheme.lowerBound)])
+            if !isWord, let end = WebAddress.end(of: text[scheme.lowerBound...]) {
                 range = scheme.lowerBound..<end
                 return
             }
@@ -41,16 +41,18 @@ private struct WebAddress {
             return nil
         }
         var address = text.prefix { !$0.isWhitespace && !"<>\"`".contains($0) }
-        while let last = address.last, isAround(last, address) { address.removeLast() }
+        // Counted once: an address may be followed by thousands of brackets.
+        var open = address.reduce(0) { $1 == "(" ? $0 + 1 : $1 == ")" ? $0 - 1 : $0 }
+        while let last = address.last, isAround(last, open) {
+            if last == ")" { open += 1 }
+            address.removeLast()
+        }
         return address.count > start ? address.endIndex : nil
     }
 
-    /// A closing bracket belongs to the address when it was opened there.
-    private static func isAround(_ last: Character, _ address: Substring) -> Bool {
-        switch last {
-        case ")": address.filter { $0 == "(" }.count < address.filter { $0 == ")" }.count
-        default: ".,;:!?'*_]}»”’…".contains(last)
-        }
+    /// A closing bracket belongs to the address when it was opened there. `open` is how many more are opened than closed.
+    private static func isAround(_ last: Character, _ open: Int) -> Bool {
+        last == ")" ? open < 0 : ".,;:!?'*_]}»”’…".contains(last)
     }
 
     private static func isPartOfWord(_ character: Character) -> Bool {

@@ -94,6 +94,7 @@ let spanishGames: [String: String] = [
         "Lo mejor es dos por tres. Sin imagen, se dibuja un cartel.",
     "One of your favourites now.": "Ahora es uno de tus favoritos.",
     "No longer one of your favourites.": "Ya no es uno de tus favoritos.",
+    "{average} of 5 stars, ratings: {count}": "{average} de 5 estrellas, valoraciones: {count}",
     "Your vote counts.": "Tu voto cuenta.",
     "Your vote is taken back.": "Tu voto se ha retirado.",
     "Your comment is deleted.": "Tu comentario se ha borrado.",

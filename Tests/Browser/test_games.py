@@ -44,7 +44,7 @@ def test_the_grid_goes_on_by_itself(visit):
     page.goto("/games?sort=title")
     expect(page.locator(".game-card:not(.skeleton)")).to_have_count(20)
     page.mouse.wheel(0, 6000)
-    page.wait_for_function("document.querySelectorAll('.game-card:not(.skeleton)').length > 25")
+    page.wait_for_function("() => document.querySelectorAll('.game-card:not(.skeleton)').length > 25")
     keys = page.locator(".game-card").evaluate_all("cards => cards.map(card => card.dataset.key)")
     assert len(keys) == len(set(keys))
 
@@ -174,6 +174,48 @@ def test_an_average_in_the_grid_changes_while_one_looks(visit, community, member
     page.wait_for_timeout(800)
     everybody.crowd[12].review(game, 4)
     expect(score).to_have_text("4.0", timeout=10_000)
+
+
+def test_a_guest_sees_what_changes_as_well(visit, community, everybody):
+    game = add_game(community, everybody.root, "Guest Watcher")
+    fan, other, third = everybody.crowd[13:16]
+    first = fan.review(game, 5, "The first word.")
+    grid, page = visit(), visit()
+    for shown, path in ((grid, "/games?q=guest+watcher"), (page, f"/games/{game}")):
+        shown.clock.install()
+        shown.goto(path)
+        shown.wait_for_load_state("networkidle")
+    second = other.review(game, 2, "The second.")
+    community.call("PUT", f"/reviews/{first}/vote", {"value": 1}, third.token)
+    for shown in (grid, page):
+        shown.clock.run_for(16_000)
+    expect(grid.locator(f'[data-score="{game}"] [data-average]')).to_have_text("3.5")
+    expect(page.locator("#rating b")).to_have_text("3.5")
+    expect(page.locator(f"#review-{second}")).to_contain_text("The second.")
+    expect(page.locator(f"#review-{first} [data-count=votes]")).to_have_text("1")
+    community.call("DELETE", f"/reviews/{second}", token=other.token)
+    page.clock.run_for(16_000)
+    expect(page.locator(f"#review-{second}")).to_have_count(0)
+    expect(page.locator(f"#review-{first}")).to_be_visible()
+
+
+def test_a_review_beyond_the_first_page_changes_too(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Long Tail")
+    reviews = [fan.review(game, 3, "Number.") for fan in everybody.crowd[:23]]
+    page = visit(member=member)
+    page.goto(f"/games/{game}?sort=newest")
+    page.locator("a[data-more]").scroll_into_view_if_needed()
+    changed, gone = page.locator(f"#review-{reviews[0]}"), page.locator(f"#review-{reviews[1]}")
+    expect(changed).to_be_visible()
+    expect(gone).to_be_visible()
+    page.wait_for_timeout(800)
+    community.call("PUT", f"/reviews/{reviews[0]}", {"rating": 5, "text": "Changed."}, everybody.crowd[0].token)
+    expect(changed).to_contain_text("Changed.")
+    page.watch.expect(404)
+    community.call("DELETE", f"/reviews/{reviews[1]}", token=everybody.crowd[1].token)
+    expect(gone).to_have_count(0)
+    expect(changed).to_be_visible()
+    expect(page.locator("#reviews [data-key]")).to_have_count(22)
 
 
 def test_reviews_are_talked_about(visit, member, everybody):

@@ -220,6 +220,10 @@ import Testing
                 "(see http://example.org/x_(y))",
                 "<a href=\"http://example.org/x_(y)\" rel=\"nofollow ugc noopener\">"
             ),
+            (
+                "http://example.org/" + String(repeating: ")", count: 9_000),
+                "<a href=\"http://example.org/\" rel=\"nofollow ugc noopener\">"
+            ),
             ("javascript:alert(1)", nil), ("xhttps://example.org", nil), ("https://", nil),
             (
                 "https://example.org/\"onmouseover=\"alert(1)",

@@ -30,6 +30,8 @@ function keep(form) {
 }
 
 function restore(form) {
+    // What was typed before this script was there counts more than what was typed last time.
+    if (isTouched(form)) keep(form);
     let draft;
     try {
         draft = JSON.parse(localStorage.getItem(key(form)) ?? "null");
@@ -41,7 +43,7 @@ function restore(form) {
     for (const [name, value] of draft.fields) {
         const field = form.elements[name];
         if (field && isTyped(form, name)) field.value = value;
-        if (field instanceof RadioNodeList && value) form.querySelectorAll("details").forEach(part => { part.open = true; });
+        if (field instanceof RadioNodeList && value) field[0].closest("details")?.setAttribute("open", "");
     }
     form.closest("details")?.setAttribute("open", "");
     for (const area of form.querySelectorAll("textarea")) area.dispatchEvent(new Event("input", { bubbles: true }));
@@ -53,6 +55,13 @@ function forget(form) {
     } catch {
         // Nothing was kept.
     }
+}
+
+function isTouched(form) {
+    return [...form.elements].some(field => {
+        if (field.type === "radio") return field.checked !== field.defaultChecked;
+        return field.type !== "hidden" && "defaultValue" in field && field.value !== field.defaultValue;
+    });
 }
 
 function isTyped(form, name) {

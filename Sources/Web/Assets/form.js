@@ -34,8 +34,12 @@ async function leave(response) {
     if (response.redirected) return location.assign(response.url);
     const isJSON = response.headers.get("Content-Type")?.includes("json");
     const { location: place } = isJSON ? await response.json() : {};
-    if (place) location.assign(place);
-    else location.reload();
+    if (!place) return location.reload();
+    const there = new URL(place, location.href);
+    const isHere = there.pathname === location.pathname && there.search === location.search;
+    location.assign(there);
+    // An address that differs in its fragment alone is the same page to the browser, as it was before.
+    if (isHere && there.hash) location.reload();
 }
 
 function clear(form) {

@@ -1,5 +1,7 @@
+import Community
 import FanfareModels
 import Foundation
+import Games
 import TestServer
 import Testing
 

@@ -69,6 +69,7 @@ let package = Package(
         library("People", floors + ["Media"]),
         library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
         library("Comments", floors),
+        library("Games", floors + ["Media", logging]),
         library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
         library("Admin", floors + ["Media"]),
         library(
@@ -82,7 +83,7 @@ let package = Package(
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Admin",
+                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games", "Admin",
                 "Outside", "Leagues", "Directories", "Search",
                 logging, hummingbird, httpTypes, nio, files,
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -94,12 +95,12 @@ let package = Package(
             "Demo",
             [
                 "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
-                "Admin", "Leagues",
+                "Games", "Admin", "Leagues",
             ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", "Demo", "Accounts", "People", "Leagues", "Outside", "Storage", "FanfareModels",
+                "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Outside", "Storage", "FanfareModels",
                 "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -161,6 +162,12 @@ let package = Package(
                 "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
                 "Community",
                 client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        tests(
+            "Games",
+            [
+                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
+                "Community", "Web", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),

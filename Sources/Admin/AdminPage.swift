@@ -14,6 +14,7 @@ struct AdminPage: Sendable {
             <ul class="list links">\
             \(row("/admin/reports", "flag", t("Reports"), count: openReports, t("open"), screen))\
             \(row("/admin/people", "people", t("People"), count: 0, "", screen))\
+            \(row("/admin/games", "games", t("Games"), count: 0, "", screen))\
             \(row("/admin/jobs", "clock", t("Jobs"), count: failedJobs, t("failed"), screen))</ul>
             """)
     }

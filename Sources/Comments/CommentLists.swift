@@ -9,32 +9,46 @@ extension Comments {
         let page = try PageNumber(call.page, perPage: call.per_page)
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
-            let ground = try needs.answers.ground(call.answer.number, viewer, db)
+            let spot = CommentSpot.answer(call.answer)
+            let ground = try ground(of: spot, seenBy: viewer, in: db)
             let offset = before == nil ? page.offset : 0
-            let on: SQL = "c.place = \(Self.answer) AND c.subject = \(call.answer)"
             let (comments, next) = try self.page(
-                on, before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
+                under(spot), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
             return NumberedListing(comments, page, count: ground.comments, next: next)
         }
     }
 
     public func list(_ call: ListFeedComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment> {
-        let limit = try PageSize(call.limit).rows
-        let before = try call.cursor.map { try $0.number(0) }
+        try await list(on: .answer(call.answer), call.limit, call.cursor, seenBy: viewer)
+    }
+
+    public func list(_ call: ListReviewComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment>
+    {
+        try await list(on: .review(call.review), call.limit, call.cursor, seenBy: viewer)
+    }
+
+    private func list(
+        on spot: CommentSpot, _ limit: Int?, _ cursor: Cursor?, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<Comment> {
+        let limit = try PageSize(limit).rows
+        let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
-            _ = try needs.answers.ground(call.answer.number, viewer, db)
-            return try list(on: call.answer, limit, before: before ?? .max, seenBy: viewer, in: db)
+            _ = try ground(of: spot, seenBy: viewer, in: db)
+            return try list(on: spot, limit, before: before, seenBy: viewer, in: db)
         }
     }
 
-    /// The same inside a read that has found the answer.
-    public func list(
-        on answer: ID<Answer>, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
+    /// The same inside a read that has found what they stand under.
+    func list(
+        on spot: CommentSpot, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
         in db: any Connection
     ) throws -> Listing<Comment> {
-        let on: SQL = "c.place = \(Self.answer) AND c.subject = \(answer)"
-        let (comments, next) = try page(on, before: before, limit, seenBy: viewer, in: db)
+        let (comments, next) = try page(under(spot), before: before, limit, seenBy: viewer, in: db)
         return Listing(comments, next: next)
+    }
+
+    private func under(_ spot: CommentSpot) -> SQL {
+        "c.place = \(spot.place) AND c.subject = \(spot.number)"
     }
 
     /// What a person has written, where the viewer sees it.
@@ -43,7 +57,8 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let (comments, next) = try page(
-                "c.person = \(call.person) AND c.place = \(Self.answer)", before: before ?? .max, limit,
+                "c.person = \(call.person) AND c.place IN \(list: CommentPlaces.all)", before: before ?? .max,
+                limit,
                 seenBy: viewer, in: db)
             return Listing(comments, next: next)
         }
@@ -52,7 +67,12 @@ extension Comments {
 
 extension Comments {
     func one(_ id: ID<Comment>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Comment {
-        let comment = try db.first("\(select(viewer)) WHERE c.id = \(id) \(visible(to: viewer))") {
+        let comment = try db.first(
+            """
+            \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentPlaces.all)
+                \(visible(to: viewer))
+            """
+        ) {
             self.comment($0, [], viewer)
         }
         guard let comment else { throw Problem.missing("comment") }
@@ -78,8 +98,9 @@ extension Comments {
     private func select(_ viewer: ID<Person>?) -> SQL {
         """
         SELECT c.id, c.content, c.subject, c.created_ms, c.edited_ms, c.reply_to, r.person, rp.first_name,
-            rp.last_name, \(AuthorCard.columns("w", seenBy: viewer))
-        FROM comment c LEFT JOIN comment r ON r.id = c.reply_to LEFT JOIN person rp ON rp.id = r.person
+            rp.last_name, \(AuthorCard.columns("w", seenBy: viewer)), c.place
+        FROM comment c LEFT JOIN comment r ON r.id = c.reply_to AND r.place = c.place
+            LEFT JOIN person rp ON rp.id = r.person
             \(AuthorCard.joins("w", on: "c.person"))
         """
     }
@@ -90,8 +111,9 @@ extension Comments {
         let reply = (row[5] as ID<Comment>?).map { id in
             Comment.Reply(id: id, userID: nil, name: nil)
         }
+        let isReview = (row[9 + AuthorCard.width] as String) == CommentPlaces.review
         var comment = Comment(
-            id: row[0], content: row[1], answerID: row[2],
+            id: row[0], content: row[1], answerID: isReview ? nil : row[2], reviewID: isReview ? row[2] : nil,
             commenter: Author(row, at: 9, addresses: addresses, live: live, seenBy: viewer),
             replyTo: reply, edited: (row[4] as Int64?) != nil, createdAt: row[3])
         if reply != nil, let person = row[6] as ID<Person>? {

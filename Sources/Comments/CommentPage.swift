@@ -8,11 +8,11 @@ struct CommentPage {
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
-        let back = "/answers/\(comment.answerID)#comment-\(comment.id)"
+        let back = "\(comment.spot?.path ?? "/")#comment-\(comment.id)"
         return Page(
-            t("Edit comment"), tab: .answers, back: back, width: .narrow,
+            t("Edit comment"), back: back, width: .narrow,
             """
-            <section class="card"><form class="form" method="post" action="/comments/\(comment.id)/edit" data-form>\
+            <section class="card"><form class="form" method="post" action="/comments/\(comment.id)/edit" data-form data-draft="comment-edit-\(comment.id)">\
             \(screen.area("content", t("Your comment"), state, value: comment.content, limit: CommentText.limit))\
             \(screen.trouble(state))<div class="actions"><button class="button primary">\(t("Save"))</button>\
             <a class="button" href="\(back)">\(t("Cancel"))</a></div></form></section>

@@ -13,12 +13,19 @@ extension Comments {
         }
         members.form("/answers/:answer/comments", CommentForm.self) { state, context in
             guard let number = Int64(state["answer"]) else { throw Problem.missing("answer") }
-            return try await page(ID(number), state, screen(context.context))
+            return try await page(.answer(ID(number)), state, screen(context.context))
         } submit: { form, context in
-            let reply = form.reply_to.flatMap { Int64($0) }.map { ID<Comment>($0) }
-            let comment = try await post(
-                PostComment(form.answer, form.content ?? "", replyTo: reply), by: context.person)
-            return .seeOther("/answers/\(form.answer)#comment-\(comment.id)")
+            guard let answer = form.answer else { throw Problem.missing("answer") }
+            let call = PostComment(answer, form.content ?? "", replyTo: form.reply)
+            return .seeOther("/answers/\(answer)#comment-\(try await post(call, by: context.person).id)")
+        }
+        members.form("/reviews/:review/comments", CommentForm.self) { state, context in
+            guard let number = Int64(state["review"]) else { throw Problem.missing("review") }
+            return try await page(.review(ID(number)), state, screen(context.context))
+        } submit: { form, context in
+            guard let review = form.review else { throw Problem.missing("review") }
+            let call = PostReviewComment(review, form.content ?? "", replyTo: form.reply)
+            return .seeOther("/reviews/\(review)#comment-\(try await post(call, by: context.person).id)")
         }
         members.form("/comments/:comment/edit", CommentEdit.self) { state, context in
             guard let number = Int64(state["comment"]) else { throw Problem.missing("comment") }
@@ -26,44 +33,47 @@ extension Comments {
             return CommentPage(comment: comment, state: state).page(screen(context.context))
         } submit: { form, context in
             let comment = try await edit(form.comment, nil, form.content, by: context.person)
-            return .seeOther("/answers/\(comment.answerID)#comment-\(comment.id)")
+            return .seeOther("\(comment.spot?.path ?? "/")#comment-\(comment.id)")
         }
         members.action("/comments/:comment/delete", CommentEdit.self) { form, context in
             try await delete(form.comment, by: context.person, isAdmin: context.viewer.isAdmin)
             return .seeOther(localPath(form.back, or: "/"))
         }
+        members.action("/comments/:comment/restore", CommentEdit.self) { form, context in
+            let comment = try await restore(form.comment, by: context.person)
+            return .seeOther("\(comment.spot?.path ?? "/")#comment-\(comment.id)")
+        }
     }
 
-    /// The comments under an answer as a part of its page.
+    /// The comments under something as a part of its page.
     public func section(
-        on answer: ID<Answer>, from cursor: Cursor?, replying: ID<Comment>?, _ screen: Screen
+        on spot: CommentSpot, from cursor: Cursor?, replying: ID<Comment>?, _ screen: Screen
     ) async throws -> HTML {
-        try await section(on: answer, from: cursor, replying: replying, FormState(), screen)
+        try await section(on: spot, from: cursor, replying: replying, FormState(), screen)
     }
 
     private func section(
-        on answer: ID<Answer>, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
+        on spot: CommentSpot, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
         _ screen: Screen
     ) async throws -> HTML {
         let viewer = screen.viewer?.id
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
-            let ground = try needs.answers.ground(answer.number, viewer, db)
+            let ground = try ground(of: spot, seenBy: viewer, in: db)
             return CommentsHTML(
-                answer: answer,
-                comments: try list(on: answer, 20, before: before, seenBy: viewer, in: db),
+                spot: spot, comments: try list(on: spot, 20, before: before, seenBy: viewer, in: db),
                 count: ground.comments, isClosed: ground.isClosed, owner: ground.owner, replying: replying,
-                state: state
+                undoable: try viewer.flatMap { try undoable(on: spot, by: $0, in: db) }, state: state
             ).html(screen)
         }
     }
 
     /// The comments on a page of their own, where a form without scripts is shown again.
-    private func page(_ answer: ID<Answer>, _ state: FormState, _ screen: Screen) async throws -> Page {
+    private func page(_ spot: CommentSpot, _ state: FormState, _ screen: Screen) async throws -> Page {
         let reply = Int64(state["reply_to"]).map { ID<Comment>($0) }
         return Page(
-            screen.t("Comments"), tab: .answers, back: "/answers/\(answer)",
-            try await section(on: answer, from: nil, replying: reply, state, screen))
+            screen.t("Comments"), back: spot.path,
+            try await section(on: spot, from: nil, replying: reply, state, screen))
     }
 
     private func own(_ id: ID<Comment>, _ person: ID<Person>) async throws -> Comment {
@@ -74,10 +84,13 @@ extension Comments {
 }
 
 private struct CommentForm: Decodable, Sendable {
-    var answer: ID<Answer>
+    var answer: ID<Answer>?
+    var review: ID<Review>?
     var content: String?
     /// A comment's number, or nothing: the field of the form is always there.
     var reply_to: String?
+
+    var reply: ID<Comment>? { reply_to.flatMap { Int64($0) }.map { ID($0) } }
 }
 
 private struct CommentEdit: Decodable, Sendable {

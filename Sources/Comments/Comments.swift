@@ -14,6 +14,7 @@ public struct Comments: Sendable {
     /// What other slices do for this one.
     public struct Needs: Sendable {
         public var answers: CommentPlace
+        public var reviews: CommentPlace?
         /// Tells somebody something, in the transaction that caused it.
         public var notify: @Sendable (Notice, any Connection) throws -> Void
         /// Takes back what somebody was told.
@@ -22,15 +23,23 @@ public struct Comments: Sendable {
         public var live: @Sendable () -> Set<ID<Person>>
 
         public init(
-            answers: CommentPlace,
+            answers: CommentPlace, reviews: CommentPlace? = nil,
             notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             unnotify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
         ) {
             self.answers = answers
+            self.reviews = reviews
             self.notify = notify
             self.unnotify = unnotify
             self.live = live
+        }
+
+        func place(of spot: CommentSpot) -> CommentPlace? {
+            switch spot {
+            case .answer: answers
+            case .review: reviews
+            }
         }
     }
 
@@ -45,79 +54,56 @@ public struct Comments: Sendable {
     }
 }
 
-/// A kind of thing that is commented on, as its slice tells of it. What takes a connection runs inside a transaction
-/// and may run more than once.
-public struct CommentPlace: Sendable {
-    /// Throws `Problem.missing` when the viewer does not see the thing.
-    public var ground: @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentGround
-    /// Counts comments that came or went.
-    public var count: @Sendable (Int64, _ change: Int64, any Connection) throws -> Void
-    /// Told after comments came or went, for those who are looking.
-    public var changed: @Sendable (Int64) -> Void
-
-    public init(
-        ground: @escaping @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentGround,
-        count: @escaping @Sendable (Int64, _ change: Int64, any Connection) throws -> Void,
-        changed: @escaping @Sendable (Int64) -> Void
-    ) {
-        self.ground = ground
-        self.count = count
-        self.changed = changed
-    }
-}
-
-/// What is commented on.
-public struct CommentGround: Sendable {
-    public var owner: ID<Person>
-    public var isClosed: Bool
-    public var comments: Int64
-
-    public init(owner: ID<Person>, isClosed: Bool, comments: Int64) {
-        self.owner = owner
-        self.isClosed = isClosed
-        self.comments = comments
-    }
-}
-
 extension Comments {
-    /// Stored, so never changed.
-    static let answer = "answer"
+    /// How long a deleted comment can be brought back, in seconds.
+    public static let undoTime: TimeInterval = 3600
 
     /// Writes a comment, for once. Throws `Problem`: `invalid` for the text, or a reply to a comment elsewhere;
     /// `missing` for what the person does not see; `forbidden` where comments are closed.
     public func post(_ call: PostComment, by person: ID<Person>) async throws -> Comment {
-        let text = try CommentText(call.comment?.content ?? call.content).text
-        let at = now()
-        let comment = try await database.write { db in try post(call, text, by: person, at: at, in: db) }
-        needs.answers.changed(call.answer.number)
-        return comment
+        try await post(Sent(call), by: person)
+    }
+
+    public func post(_ call: PostReviewComment, by person: ID<Person>) async throws -> Comment {
+        try await post(Sent(call), by: person)
     }
 
     /// Writes a comment within the caller's transaction.
     public func post(_ call: PostComment, by person: ID<Person>, at: Date, in db: any Connection) throws
         -> Comment
     {
-        try post(call, CommentText(call.comment?.content ?? call.content).text, by: person, at: at, in: db)
+        try post(Sent(call), by: person, at: at, in: db)
     }
 
-    private func post(
-        _ call: PostComment, _ text: String, by person: ID<Person>, at: Date, in db: any Connection
-    ) throws -> Comment {
-        let ground = try needs.answers.ground(call.answer.number, person, db)
+    public func post(_ call: PostReviewComment, by person: ID<Person>, at: Date, in db: any Connection) throws
+        -> Comment
+    {
+        try post(Sent(call), by: person, at: at, in: db)
+    }
+
+    private func post(_ sent: Sent, by person: ID<Person>) async throws -> Comment {
+        let at = now()
+        let comment = try await database.write { db in try post(sent, by: person, at: at, in: db) }
+        needs.place(of: sent.spot)?.changed(sent.spot.number)
+        return comment
+    }
+
+    private func post(_ sent: Sent, by person: ID<Person>, at: Date, in db: any Connection) throws -> Comment
+    {
+        let spot = sent.spot
+        let ground = try ground(of: spot, seenBy: person, in: db)
         guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
-        let replied = try call.reply_to.map {
-            try author(of: $0, on: call.answer, seenBy: person, in: db)
-        }
+        let replied = try sent.replyTo.map { try author(of: $0, on: spot, seenBy: person, in: db) }
         let id: ID<Comment>? = try db.first(
             """
             INSERT INTO comment (place, subject, person, content, reply_to, created_ms)
-            VALUES (\(Self.answer), \(call.answer), \(person), \(text), \(call.reply_to), \(at)) RETURNING id
+            VALUES (\(spot.place), \(spot.number), \(person), \(sent.text), \(sent.replyTo), \(at)) RETURNING id
             """
         ) { $0[0] }
         guard let id else { throw StorageError(.other, "The database gave a comment no number.") }
-        try needs.answers.count(call.answer.number, 1, db)
+        try count(1, on: spot, in: db)
         for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
-            try needs.notify(Self.notice(of: id, on: call.answer, to: told, from: person, at: at), db)
+            try needs.notify(Self.notice(of: id, on: spot, to: told, from: person, at: at), db)
         }
         return try one(id, seenBy: person, in: db)
     }
@@ -133,60 +119,74 @@ extension Comments {
                 """
                 UPDATE comment SET content = \(text), edited_ms = \(at)
                 WHERE id = \(id) AND person = \(person) AND content <> \(text)
+                    AND place IN \(list: CommentPlaces.all)
                 """)
             let comment = try one(id, seenBy: person, in: db)
             guard changed == 1 || comment.commenter.id == person else { throw Problem.missing("comment") }
             return comment
         }
     }
-
-    /// Deletes one's own comment, one under what is one's own, or, as an admin, any.
-    public func delete(_ id: ID<Comment>, by person: ID<Person>, isAdmin: Bool = false) async throws {
-        let answer = try await database.write { db in
-            let found = try db.first(
-                """
-                SELECT c.subject, c.person, c.created_ms, r.person FROM comment c
-                LEFT JOIN comment r ON r.id = c.reply_to WHERE c.id = \(id)
-                """
-            ) {
-                (
-                    answer: $0[0] as ID<Answer>, person: $0[1] as ID<Person>, at: $0[2] as Date,
-                    replied: $0[3] as ID<Person>?
-                )
-            }
-            guard let found else { throw Problem.missing("comment") }
-            let owner = try needs.answers.ground(found.answer.number, nil, db).owner
-            guard found.person == person || owner == person || isAdmin else {
-                throw Problem.missing("comment")
-            }
-            try db.run("DELETE FROM comment WHERE id = \(id)")
-            try needs.answers.count(found.answer.number, -1, db)
-            for told in Set([owner] + (found.replied.map { [$0] } ?? [])) {
-                try needs.unnotify(
-                    Self.notice(of: id, on: found.answer, to: told, from: found.person, at: found.at), db)
-            }
-            return found.answer
-        }
-        needs.answers.changed(answer.number)
-    }
 }
 
 extension Comments {
+    /// A comment as it was sent, checked.
+    private struct Sent {
+        var spot: CommentSpot
+        var text: String
+        var replyTo: ID<Comment>?
+
+        init(_ call: PostComment) throws(Problem) {
+            spot = .answer(call.answer)
+            text = try CommentText(call.comment?.content ?? call.content).text
+            replyTo = call.reply_to
+        }
+
+        init(_ call: PostReviewComment) throws(Problem) {
+            spot = .review(call.review)
+            text = try CommentText(call.comment?.content ?? call.content).text
+            replyTo = call.reply_to
+        }
+    }
+
+    func ground(
+        of spot: CommentSpot, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> CommentGround {
+        guard let place = needs.place(of: spot) else { throw Problem.missing(spot.place) }
+        return try place.ground(spot.number, viewer, db)
+    }
+
+    func count(_ change: Int64, on spot: CommentSpot, in db: any Connection) throws {
+        try needs.place(of: spot)?.count(spot.number, change, db)
+    }
+
+    /// Answers' notices have the comment's number alone as their detail.
     static func notice(
-        of comment: ID<Comment>, on answer: ID<Answer>, to person: ID<Person>, from actor: ID<Person>,
-        at: Date
+        of comment: ID<Comment>, on spot: CommentSpot, to person: ID<Person>, from actor: ID<Person>, at: Date
     ) -> Notice {
-        Notice(to: person, .comment, from: actor, subject: answer.number, detail: "\(comment)", at: at)
+        let detail =
+            switch spot {
+            case .answer: "\(comment)"
+            case .review: "review \(comment)"
+            }
+        return Notice(to: person, .comment, from: actor, subject: spot.number, detail: detail, at: at)
+    }
+
+    /// The page where a notice of a comment leads.
+    public static func path(_ notice: HeardNotice) -> String {
+        let words = notice.detail.split(separator: " ")
+        let spot: CommentSpot =
+            words.count == 2 ? .review(ID(notice.subject)) : .answer(ID(notice.subject))
+        return "\(spot.path)#comment-\(words.last ?? "")"
     }
 
     /// Who wrote the comment that is answered.
     private func author(
-        of comment: ID<Comment>, on answer: ID<Answer>, seenBy person: ID<Person>, in db: any Connection
+        of comment: ID<Comment>, on spot: CommentSpot, seenBy person: ID<Person>, in db: any Connection
     ) throws -> ID<Person> {
         let author: ID<Person>? = try db.first(
             """
-            SELECT person FROM comment c WHERE id = \(comment) AND place = \(Self.answer)
-                AND subject = \(answer) \(visible(to: person))
+            SELECT person FROM comment c WHERE id = \(comment) AND place = \(spot.place)
+                AND subject = \(spot.number) \(visible(to: person))
             """
         ) { $0[0] }
         guard let author else { throw Problem.invalid("reply_to", "is not a comment here") }

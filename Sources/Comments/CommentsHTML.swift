@@ -1,16 +1,18 @@
 import FanfareModels
 import Web
 
-/// The comments under an answer, with the form to write one.
+/// The comments under something, with the form to write one.
 struct CommentsHTML: Sendable {
-    var answer: ID<Answer>
+    var spot: CommentSpot
     var comments: Listing<Comment>
     var count: Int64
     var isClosed: Bool
-    /// Who answers may remove what others write.
+    /// Whose it is may remove what others write.
     var owner: ID<Person>
     /// The comment that a new one is to answer, where scripts do not run.
     var replying: ID<Comment>?
+    /// What the viewer deleted a while ago and can bring back.
+    var undoable: ID<Comment>?
     var state: FormState
 
     func html(_ screen: Screen) -> HTML {
@@ -18,10 +20,10 @@ struct CommentsHTML: Sendable {
         return """
             <section id="comments" class="results comments" aria-labelledby="comments-title" data-results>\
             <div class="heading"><h2 id="comments-title">\(t("Comments")) <span class="quiet number" data-count="comments" \
-            data-answer="\(answer)" data-value="\(count)">\(t.number(count))</span></h2></div>\
-            \(writing(screen))\
+            data-\(spot.kind)="\(spot.number)" data-value="\(count)">\(t.number(count))</span></h2></div>\
+            \(undoable.map { undo($0, screen) })\(writing(screen))\
             \(comments.data.isEmpty ? empty(screen) : "<ul class=\"list\" data-list>\(each: comments.data, { row($0, screen) })</ul>" as HTML)\
-            \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"/answers/\(answer)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+            \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(spot.path)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
             <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s40"></span>\
             <div class="row-body"><span class="bone w30"></span><span class="bone w80"></span></div></li></template></section>
             """
@@ -30,6 +32,14 @@ struct CommentsHTML: Sendable {
     private func empty(_ screen: Screen) -> HTML {
         isClosed
             ? .empty : "<p class=\"quiet none\" data-none>\(screen.t("Nobody has said anything yet."))</p>"
+    }
+
+    private func undo(_ comment: ID<Comment>, _ screen: Screen) -> HTML {
+        let t = screen.t
+        return """
+            <form class="note undo" method="post" action="/comments/\(comment)/restore" data-undo>\(screen.icon("trash"))\
+            <span>\(t("You deleted a comment."))</span><button class="button plain small">\(t("Bring it back"))</button></form>
+            """
     }
 
     private func writing(_ screen: Screen) -> HTML {
@@ -45,9 +55,9 @@ struct CommentsHTML: Sendable {
         let whom = replying.flatMap { id in comments.data.first { $0.id == id } }
         let error = state.error("content") ?? state.general
         return """
-            <form class="comment-form" id="comment-form" method="post" action="/answers/\(answer)/comments" data-comment="\(answer)">\
+            <form class="comment-form" id="comment-form" method="post" action="\(spot.path)/comments" data-comment data-draft="comment-\(spot.kind)-\(spot.number)">\
             <p class="replying"\(whom == nil ? " hidden" as HTML : .empty)><span>\(t("You reply to")) <b data-whom>\(whom?.commenter.name)</b></span>\
-            <a class="iconbutton" href="/answers/\(answer)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
+            <a class="iconbutton" href="\(spot.path)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
             <input type="hidden" name="reply_to" value="\(whom.map { "\($0.id)" } ?? "")">\
             <div class="field" data-field="content"><label class="visually-hidden" for="content">\(t("Your comment"))</label>\
             <textarea id="content" name="content" rows="1" maxlength="\(CommentText.limit)" required placeholder="\(t("Say something"))" \
@@ -67,7 +77,7 @@ extension CommentsHTML {
             <a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\(screen.face(who.imageURL, .medium, live: who.live))</a>\
             <div class="row-body"><p class="comment-who">\(screen.name(who, "name")) \
             <span class="quiet">\(t.time(comment.createdAt))\(comment.edited ? " · \(t("edited"))" : "")</span></p>\
-            \(target(comment, t))<p class="comment-text">\(comment.content)</p>\(answering(comment, screen))</div>\
+            \(target(comment, t))<p class="comment-text">\(written: comment.content)</p>\(answering(comment, screen))</div>\
             \(menu(comment, screen))</li>
 
             """
@@ -77,7 +87,7 @@ extension CommentsHTML {
         guard !isClosed, screen.viewer != nil else { return .empty }
         let name = comment.commenter.name
         return """
-            <a class="button plain small" href="/answers/\(answer)?reply=\(comment.id)#comment-form" data-reply="\(comment.id)" \
+            <a class="button plain small" href="\(spot.path)?reply=\(comment.id)#comment-form" data-reply="\(comment.id)" \
             data-name="\(name)">\(screen.t("Reply"))<span class="visually-hidden"> \(name)</span></a>
             """
     }
@@ -99,14 +109,23 @@ extension CommentsHTML {
             <a href="/report/comment/\(comment.id)">\(screen.icon("flag"))\(t("Report"))</a>
             """
         let delete: HTML = """
-            <form method="post" action="/comments/\(comment.id)/delete" data-remove="\(answer)" data-confirm="\(t("Delete this comment?"))" \
-            data-confirm-text="\(t("It cannot be brought back."))" data-confirm-action="\(t("Delete"))" data-danger>\
-            <input type="hidden" name="back" value="/answers/\(answer)">\
+            <form method="post" action="/comments/\(comment.id)/delete" data-remove="\(comment.id)">\
+            <input type="hidden" name="back" value="\(spot.path)#comments">\
             <button class="danger">\(screen.icon("trash"))\(t("Delete"))</button></form>
             """
         return """
             <details class="menu" data-menu><summary class="iconbutton" aria-label="\(t("More"))">\(screen.icon("more"))</summary>\
             <div class="menu-items">\(isOwn ? edit : report)\(isOwn || owner == viewer ? delete : .empty)</div></details>
             """
+    }
+}
+
+extension CommentSpot {
+    /// What the attributes of the page call it: `data-answer="7"`.
+    fileprivate var kind: HTML {
+        switch self {
+        case .answer: "answer"
+        case .review: "review"
+        }
     }
 }

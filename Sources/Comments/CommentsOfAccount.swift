@@ -2,34 +2,41 @@ public import FanfareModels
 import Foundation
 public import Storage
 
-/// What goes and what is told when an answer, or a person, goes.
+/// What goes and what is told when what was commented on, or a person, goes.
 extension Comments {
-    /// Removes all comments on an answer that is being deleted, and what was told of them.
-    public func removeAll(on answer: ID<Answer>, of owner: ID<Person>, in db: any Connection) throws {
+    /// Removes all comments on something that is being deleted, and what was told of them.
+    public func removeAll(on spot: CommentSpot, of owner: ID<Person>, in db: any Connection) throws {
+        let places = [spot.place, CommentPlaces.gone(spot.place), CommentPlaces.held(spot.place)]
         let comments = try db.rows(
             """
             SELECT c.id, c.person, r.person, c.created_ms FROM comment c LEFT JOIN comment r ON r.id = c.reply_to
-            WHERE c.place = \(Self.answer) AND c.subject = \(answer)
+            WHERE c.place IN \(list: places) AND c.subject = \(spot.number)
             """
         ) { (id: $0[0] as ID<Comment>, by: $0[1] as ID<Person>, to: $0[2] as ID<Person>?, at: $0[3] as Date) }
         for comment in comments {
             for told in Set([owner] + (comment.to.map { [$0] } ?? [])) {
                 try needs.unnotify(
-                    Self.notice(of: comment.id, on: answer, to: told, from: comment.by, at: comment.at), db)
+                    Self.notice(of: comment.id, on: spot, to: told, from: comment.by, at: comment.at), db)
             }
         }
-        try db.run("DELETE FROM comment WHERE place = \(Self.answer) AND subject = \(answer)")
+        try db.run("DELETE FROM comment WHERE place IN \(list: places) AND subject = \(spot.number)")
     }
 
     /// Removes what a person wrote, and counts it off.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
-        let counts = try db.rows(
-            """
-            SELECT subject, COUNT(*) FROM comment WHERE person = \(person) AND place = \(Self.answer)
-            GROUP BY subject ORDER BY subject
-            """
-        ) { (answer: $0[0] as Int64, comments: $0[1] as Int64) }
-        for (answer, comments) in counts { try needs.answers.count(answer, -comments, db) }
+        for place in CommentPlaces.all {
+            let counts = try db.rows(
+                """
+                SELECT subject, COUNT(*) FROM comment
+                WHERE person = \(person) AND place IN \(list: [place, CommentPlaces.held(place)])
+                GROUP BY subject ORDER BY subject
+                """
+            ) { (subject: $0[0] as Int64, comments: $0[1] as Int64) }
+            for (subject, comments) in counts {
+                guard let spot = CommentSpot(place: place, subject: subject) else { continue }
+                try count(-comments, on: spot, in: db)
+            }
+        }
         try db.run("DELETE FROM comment WHERE person = \(person)")
     }
 
@@ -38,12 +45,13 @@ extension Comments {
     )] {
         let comments = try db.rows(
             """
-            SELECT id, subject, content, reply_to, created_ms FROM comment WHERE person = \(person) ORDER BY id
+            SELECT id, subject, content, reply_to, created_ms, place FROM comment
+            WHERE person = \(person) ORDER BY id
             """
         ) { row -> JSON in
             [
-                "id": JSON(integerLiteral: row[0]), "answer_id": JSON(integerLiteral: row[1]),
-                "content": .string(row[2]),
+                "id": JSON(integerLiteral: row[0]), "on": .string(row[5]),
+                "number": JSON(integerLiteral: row[1]), "content": .string(row[2]),
                 "reply_to": (row[3] as Int64?).map { JSON(integerLiteral: $0) } ?? .null,
                 "created_at": .string((row[4] as Date).iso8601),
             ]
@@ -51,12 +59,18 @@ extension Comments {
         return [(name: "comments", json: .array(comments))]
     }
 
-    /// The beginning of a comment, whose it is and where it stands, for who looks into reports.
+    /// A comment's text, whose it is and where it stands, for who looks into reports.
     public static func reported(
         _ comment: Int64, in db: any Connection
-    ) throws -> (text: String, answer: ID<Answer>, person: ID<Person>)? {
-        try db.first("SELECT content, subject, person FROM comment WHERE id = \(comment)") {
-            (($0[0] as String), $0[1], $0[2])
+    ) throws -> (text: String, path: String, person: ID<Person>)? {
+        let found = try db.first("SELECT content, subject, person, place FROM comment WHERE id = \(comment)")
+        {
+            (
+                text: $0[0] as String, spot: CommentSpot(place: $0[3], subject: $0[1]),
+                person: $0[2] as ID<Person>
+            )
         }
+        guard let found, let spot = found.spot else { return nil }
+        return (found.text, "\(spot.path)#comment-\(comment)", found.person)
     }
 }

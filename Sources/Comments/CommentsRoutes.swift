@@ -2,15 +2,20 @@ import FanfareModels
 public import Web
 
 extension Comments {
-    /// What people can write under answers.
+    /// What people can write under answers and reviews.
     public func routes(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
 
         readers.on(ListFeedComments.self) { call, context in try await list(call, seenBy: context.viewer?.id)
         }
+        readers.on(ListReviewComments.self) { call, context in
+            try await list(call, seenBy: context.viewer?.id)
+        }
         readers.on(ListCommentsOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         members.on(ListComments.self) { call, context in try await list(call, seenBy: context.person) }
         members.on(PostComment.self) { call, context in try await post(call, by: context.person) }
+        members.on(PostReviewComment.self) { call, context in try await post(call, by: context.person) }
+        members.on(RestoreComment.self) { call, context in try await restore(call.id, by: context.person) }
         members.on(EditComment.self) { call, context in
             try await edit(call.id, call.comment, call.content, by: context.person)
         }

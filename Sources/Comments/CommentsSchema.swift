@@ -18,6 +18,17 @@ public enum CommentsSchema {
             );
             CREATE INDEX comment_of ON comment (place, subject, id);
             CREATE INDEX comment_by ON comment (person, id);
-            """)
+            """),
+        // Comments that were deleted, by whom and when: for an hour they can be brought back.
+        Migration(
+            "comments-2-gone",
+            """
+            CREATE TABLE comment_gone (
+                comment BIGINT PRIMARY KEY REFERENCES comment (id) ON DELETE CASCADE,
+                person BIGINT NOT NULL,
+                at_ms BIGINT NOT NULL
+            ) WITHOUT ROWID;
+            CREATE INDEX comment_gone_at ON comment_gone (at_ms);
+            """),
     ]
 }

@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Web
 
-/// What a person has written under answers.
+/// What a person has written under answers and reviews.
 struct WrittenPage {
     var person: ID<Person>
     var comments: Listing<Comment>
@@ -20,7 +20,7 @@ struct WrittenPage {
     private func row(_ comment: Comment, _ screen: Screen) -> HTML {
         """
         <li class="row comment" data-key="c\(comment.id)">\(screen.face(comment.commenter.imageURL, .medium))\
-        <div class="row-body"><a class="row-link comment-text" href="/answers/\(comment.answerID)#comment-\(comment.id)">\(comment.content)</a>\
+        <div class="row-body"><a class="row-link comment-text" href="\(comment.spot?.path ?? "/")#comment-\(comment.id)">\(comment.content)</a>\
         <p class="quiet"><bdi>\(comment.commenter.name)</bdi> · \(screen.t.time(comment.createdAt))</p></div></li>
 
         """

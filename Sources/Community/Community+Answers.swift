@@ -3,6 +3,7 @@ import Admin
 import Answers
 import Comments
 import FanfareModels
+import Games
 import Media
 import People
 import Storage
@@ -12,7 +13,7 @@ import Web
 extension Community {
     static func answers(
         _ settings: Settings, _ database: any Database, store: any BlobStore, videos: Videos, _ bell: Bell,
-        _ people: People, _ marks: MarksCache
+        _ people: People, _ marks: MarksCache, _ reviewChanges: GameChanges
     ) throws -> (Comments, Answers) {
         let addresses = Addresses(base: settings.url)
         let changes = AnswerChanges()
@@ -28,6 +29,14 @@ extension Community {
                     },
                     count: { answer, change, db in try Answers.count(comments: change, on: answer, in: db) },
                     changed: { changes.note(ID($0)) }),
+                reviews: CommentPlace(
+                    ground: { review, viewer, db in
+                        let ground = try Games.ground(of: ID(review), seenBy: viewer, in: db)
+                        return CommentGround(
+                            owner: ground.owner, isClosed: false, comments: ground.comments)
+                    },
+                    count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
+                    changed: { reviewChanges.note(ID($0)) }),
                 notify: { notice, db in try bell.record(notice, in: db) },
                 unnotify: { notice, db in try bell.remove(notice, in: db) }))
         let answers = Answers(
@@ -37,7 +46,8 @@ extension Community {
                 notify: { notice, db in try bell.record(notice, in: db) },
                 unnotify: { notice, db in try bell.remove(notice, in: db) },
                 score: { event, notice, db in try ledger.record(event, telling: notice, in: db) },
-                removeComments: { answer, owner, db in try comments.removeAll(on: answer, of: owner, in: db)
+                removeComments: { answer, owner, db in
+                    try comments.removeAll(on: .answer(answer), of: owner, in: db)
                 },
                 changed: { marks.changed($0) }))
         return (comments, answers)
@@ -47,9 +57,10 @@ extension Community {
     static func path(_ notice: HeardNotice) -> String? {
         switch notice.kind {
         case .like, .answer: "/answers/\(notice.subject)"
-        case .comment: "/answers/\(notice.subject)#comment-\(notice.detail)"
+        case .comment: Comments.path(notice)
+        case .vote: "/reviews/\(notice.subject)"
         case .question: "/questions/\(notice.subject)/answer"
-        case .follow, .vote, .badge, .live: nil
+        case .follow, .badge, .live: nil
         }
     }
 
@@ -61,8 +72,7 @@ extension Community {
 
     static func comment(_ number: Int64, in db: any Connection) throws -> Reported? {
         try Comments.reported(number, in: db).map {
-            Reported(
-                title: $0.text, path: "/answers/\($0.answer)#comment-\(number)", owner: $0.person)
+            Reported(title: $0.text, path: $0.path, owner: $0.person)
         }
     }
 }

@@ -5,6 +5,7 @@ import Answers
 import Comments
 import FanfareModels
 import Foundation
+import Games
 import HTTPTypes
 import Hummingbird
 import Media
@@ -19,10 +20,10 @@ extension Community {
         let assets = Assets()
         let bell = bell
         let frame = Frame(
-            site: site, assets: assets, tabs: [.answers, .people, .leagues, .profile],
+            site: site, assets: assets, tabs: [.answers, .people, .games, .leagues, .profile],
             unseen: { try await bell.unseen($0) })
         let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
-        addAnswers(to: table)
+        addPages(to: table)
         accounts.routes(table)
         bell.routes(table)
         admin.routes(table)
@@ -30,6 +31,7 @@ extension Community {
         try addOffline(to: table, assets)
         table.add(assets)
         addPictures(to: table.guests)
+        addPosters(to: table.guests)
         try addOperations(to: table)
         return table
     }
@@ -83,9 +85,9 @@ extension Community {
 }
 
 /// What is kept under its address never changes.
-private let forever = "public, max-age=31536000, immutable"
+let forever = "public, max-age=31536000, immutable"
 
-private func size(_ path: String) throws -> Int {
+func size(_ path: String) throws -> Int {
     guard let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
         throw Problem.missing("picture")
     }
@@ -124,7 +126,7 @@ struct DrawingFile: Decodable, Sendable {
     }
 }
 
-private enum FileKey: CodingKey { case file }
+enum FileKey: CodingKey { case file }
 
 extension Response {
     /// A drawing of ours, which does not change under its address.

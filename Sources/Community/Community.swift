@@ -6,6 +6,7 @@ public import Comments
 public import Directories
 import FanfareModels
 import Foundation
+public import Games
 public import Leagues
 public import Logging
 public import Media
@@ -25,6 +26,7 @@ public final class Community: Sendable {
     public let bell: Bell
     public let answers: Answers
     public let comments: Comments
+    public let games: Games
     public let admin: Admin
     public let leagues: Leagues
     public let directories: Directories
@@ -49,8 +51,8 @@ public final class Community: Sendable {
     public static let migrations =
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
         + ActivitySchema.migrations + AnswersSchema.migrations + CommentsSchema.migrations
-        + AdminSchema.migrations + OutsideSchema.migrations + LeaguesSchema.migrations
-        + DirectoriesSchema.migrations
+        + GamesSchema.migrations + AdminSchema.migrations + OutsideSchema.migrations
+        + LeaguesSchema.migrations + DirectoriesSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -108,9 +110,12 @@ public final class Community: Sendable {
         self.people = people
         let videos = Videos(store, scratch: scratch, runner: runner, log: log)
         self.videos = videos
+        let reviewChanges = GameChanges()
         let (comments, answers) = try Self.answers(
-            settings, database, store: store,
-            videos: videos, teller, people, marks)
+            settings, database, store: store, videos: videos, teller, people, marks, reviewChanges)
+        let games = Self.games(
+            database, addresses, pictures: pictures, teller, people, comments, marks, reviewChanges)
+        self.games = games
         jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler], log: log)
         self.comments = comments
         self.answers = answers.waking(jobs)
@@ -136,6 +141,7 @@ public final class Community: Sendable {
                 forget: [
                     { person, db in try comments.forget(person, in: db) },
                     { person, db in try answers.forget(person, in: db) },
+                    { person, db in try games.forget(person, in: db) },
                     { person, db in try bell.forget(person, in: db) },
                     { person, db in try Admin.forget(person, in: db) },
                     { person, db in try Leagues.forget(person, in: db) },
@@ -145,6 +151,7 @@ public final class Community: Sendable {
                     { person, db in try people.export(person, in: db) },
                     { person, db in try Answers.export(person, in: db) },
                     { person, db in try Comments.export(person, in: db) },
+                    { person, db in try Games.export(person, in: db) },
                     { person, db in try bell.export(person, in: db) },
                     { person, db in try Admin.export(person, in: db) },
                     { person, db in try leagues.export(person, in: db) },
@@ -161,7 +168,7 @@ public final class Community: Sendable {
         admin = Admin(
             database: database, addresses: addresses,
             needs: .init(
-                subjects: [.answer: Self.answer, .comment: Self.comment],
+                subjects: [.answer: Self.answer, .comment: Self.comment, .review: Self.review],
                 find: { try await people.list($0, seenBy: nil) },
                 suspended: { try await accounts.suspended($0) },
                 suspend: { try await accounts.suspend($0, $1) },

@@ -22,13 +22,13 @@ struct Drawings: Sendable {
     }
 
     /// The path of the PNG of a drawing; `name` says what is drawn, and is safe as a file's name.
-    func png(_ name: String, of svg: String) async throws -> String {
+    func png(_ name: String, of svg: String, pixels: Int = Self.pixels) async throws -> String {
         let file = "\(folder)/\(name).png"
         if FileManager.default.fileExists(atPath: file) { return file }
         return try await scratch.folder { work in
             try Data(svg.utf8).write(to: URL(fileURLWithPath: "\(work)/drawing.svg"))
             let drawn = try await runner.run(
-                Command("vips", ["thumbnail", "drawing.svg", "drawing.png", "\(Self.pixels)"], in: work))
+                Command("vips", ["thumbnail", "drawing.svg", "drawing.png", "\(pixels)"], in: work))
             guard drawn.succeeded else {
                 throw Problem.busy(
                     "The picture could not be drawn. \(drawn.errors.prefix(200))", retryAfter: 5)

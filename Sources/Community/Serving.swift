@@ -1,8 +1,10 @@
 import Accounts
 import Activity
 import Answers
+import Comments
 import FanfareModels
 import Foundation
+import Games
 import Hummingbird
 import Logging
 import Media
@@ -58,8 +60,11 @@ extension Community {
         try await database.read { [people, bell] db in
             guard let follows = try people.follows(of: member, in: db) else { return nil }
             let likes = try Answers.likes(of: member, in: db)
+            let games = try Games.marks(of: member, in: db)
             return Marks(
                 follows: .init(follows), likes: .init(likes.answers, from: likes.from),
+                favours: .init(games.favours.games, from: games.favours.from),
+                gives: games.gives.games.map { .init($0, from: games.gives.from) },
                 bell: try bell.unseen(member, in: db))
         }
     }
@@ -95,6 +100,7 @@ private struct Background: Service {
                 group.addTask { await community.blobs.run(log: community.log) }
                 group.addTask { await community.tidy() }
                 group.addTask { await community.tellOfAnswers() }
+                group.addTask { await community.tellOfGames() }
             }
         }
     }
@@ -119,6 +125,13 @@ extension Community {
         }
     }
 
+    fileprivate func tellOfGames() async {
+        let hub = bell.hub
+        await games.run(
+            log: log, tellGames: { hub.publish(try LiveEvent("games", $0)) },
+            tellReviews: { hub.publish(try LiveEvent("reviews", $0)) })
+    }
+
     /// Once an hour, drops what has expired: sessions, links, keys of repeated requests, folders left by a crash.
     fileprivate func tidy() async {
         while !Task.isCancelled {
@@ -126,6 +139,8 @@ extension Community {
                 try await accounts.tidy()
                 try await scratch.sweep()
                 try await answers.tidyUploads()
+                try await comments.tidy()
+                try await games.tidy()
                 try await Task.sleep(for: .seconds(3600))
             } catch is CancellationError {
                 return

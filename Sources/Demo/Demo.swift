@@ -5,6 +5,7 @@ public import Answers
 public import Comments
 public import FanfareModels
 public import Foundation
+public import Games
 public import Leagues
 public import Media
 public import People
@@ -19,6 +20,7 @@ public struct Demo: Sendable {
     let admin: Admin
     let answers: Answers
     let comments: Comments
+    let games: Games
     let videos: Videos
     let leagues: Leagues
     let database: any Database
@@ -30,7 +32,7 @@ public struct Demo: Sendable {
 
     public init(
         people: People, accounts: Accounts, bell: Bell, admin: Admin, answers: Answers, comments: Comments,
-        videos: Videos, leagues: Leagues, database: any Database,
+        games: Games, videos: Videos, leagues: Leagues, database: any Database,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.people = people
@@ -39,6 +41,7 @@ public struct Demo: Sendable {
         self.admin = admin
         self.answers = answers
         self.comments = comments
+        self.games = games
         self.videos = videos
         self.leagues = leagues
         self.database = database
@@ -74,6 +77,7 @@ extension Demo {
             let members = try join(password, before: end, in: db)
             try follow(members, before: end, in: db)
             try score(members, before: end, in: db)
+            try play(members, before: end, in: db)
             return (members, try talk(members, made, before: end, in: db))
         }
         for (question, receiver) in declined { _ = try await answers.decline(question, by: receiver) }

@@ -148,6 +148,7 @@ extension ScoreEvent.Reason {
         case .reviewDownvoted: "Down-votes on reviews"
         case .followed: "New followers"
         case .answered: "Answers on video"
+        case .reviewed: "Reviews"
         case .cheered: "Cheers while live"
         case .watched: "Minutes watched live"
         case .opening: "Brought along"

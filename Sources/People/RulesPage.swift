@@ -31,6 +31,7 @@ extension Scoring.BadgeRule {
         case .answerLiked: "{} likes on one answer"
         case .reviewUpvoted: "{} up-votes on one review"
         case .answered: "{} answer on video"
+        case .reviewed: "{} review"
         default: "{} followers"
         }
     }

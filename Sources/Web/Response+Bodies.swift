@@ -44,6 +44,10 @@ extension Response {
     init(_ problem: Problem) throws {
         if problem.code == .signedOut {
             self.init(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
+        } else if let id = problem.id {
+            let errors: JSON = ["detail": .string(problem.detail)]
+            try self.init(
+                json: ["errors": errors, "id": .number(String(id))] as JSON, status: problem.status.code)
         } else if problem.fields.isEmpty {
             try self.init(json: ["errors": ["detail": problem.detail]], status: problem.status.code)
         } else {

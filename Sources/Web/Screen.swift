@@ -18,6 +18,9 @@ public struct Screen: Sendable {
         "<svg class=\"flag\" viewBox=\"0 0 24 16\" aria-hidden=\"true\"><use href=\"\(assets.url("flags.svg"))#\(code)\"/></svg>"
     }
 
+    /// The address of the icons, for pictures made of several.
+    public var sprite: String { assets.url("icons.svg") }
+
     /// An address of ours as a path, so that the page works under whatever name it was reached.
     public func local(_ address: String) -> String {
         address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address

@@ -91,7 +91,6 @@ let spanishAnswers: [String: String] = [
     "to a former member": "a un antiguo miembro",
     "Edit": "Editar",
     "Edit comment": "Editar el comentario",
-    "Delete this comment?": "¿Borrar este comentario?",
     "It cannot be brought back.": "No se puede recuperar.",
     "Nothing written yet.": "Aún no ha escrito nada.",
     "Play": "Reproducir",

@@ -2,7 +2,7 @@
 let spanish: [String: String] = [
     spanishFrame, spanishBrowser, spanishProblems, spanishAccounts, spanishPeople, spanishActivity,
     spanishAdmin,
-    spanishHome, spanishLeagues, spanishAnswering, spanishAnswers, spanishRecorder,
+    spanishHome, spanishLeagues, spanishAnswering, spanishAnswers, spanishRecorder, spanishGames,
 ].reduce(into: [:]) { all, some in
     all.merge(some) { first, _ in first }
 }

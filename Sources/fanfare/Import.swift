@@ -5,7 +5,7 @@ import People
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring in what exists elsewhere.", subcommands: [ImportPeople.self, ImportLeagues.self])
+        abstract: "Bring in what exists elsewhere.", subcommands: [ImportPeople.self, ImportGames.self, ImportLeagues.self])
 }
 
 struct ImportPeople: AsyncParsableCommand {
@@ -32,11 +32,11 @@ struct ImportPeople: AsyncParsableCommand {
 
     func run() async throws {
         let report = try await options.withCommunity { community in
-            let progress = Progress()
-            let people = PeopleImport(community.people) { progress.show($0) }
+            let progress = Progress(of: "people")
+            let people = PeopleImport(community.people) { progress.show($0.line) }
             var report = try await people.run(files, site: site)
             if let generate { report = try await people.generate(generate, seed: seed) }
-            progress.end(report)
+            progress.end(report.line)
             return report
         }
         for line in Self.summary(report) { say(line) }
@@ -63,4 +63,8 @@ struct ImportPeople: AsyncParsableCommand {
         lines.append(report.skipped > report.examples.count ? "The first of them:" : "They are:")
         return lines + report.examples.map { "  \($0)" }
     }
+}
+
+extension ImportReport {
+    fileprivate var line: Progress.Line { Progress.Line(file: file, fraction: fraction, count: people) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Answers
 import Community
+import Games
 import People
 
 struct Recount: AsyncParsableCommand {
@@ -11,8 +12,11 @@ struct Recount: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        let (found, answers) = try await options.withCommunity {
-            (try await $0.people.recount(), try await $0.answers.recount())
+        let (found, answers, games) = try await options.withCommunity {
+            (
+                try await $0.people.recount(), try await $0.answers.recount(),
+                try await $0.games.recount()
+            )
         }
         say(
             """
@@ -21,6 +25,8 @@ struct Recount: AsyncParsableCommand {
             \(answers.answers) answers counted. Put right: \(answers.wrongLikes) like counts, \
             \(answers.wrongComments) comment counts, \(answers.wrongQuestions) question counts, \
             \(answers.wrongTotals) totals.
+            \(games.games) games counted. Put right: \(games.wrongRatings) ratings, \(games.wrongVotes) vote counts, \
+            \(games.wrongComments) comment counts, \(games.wrongTotals) totals.
             """)
     }
 }

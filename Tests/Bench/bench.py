@@ -5,6 +5,7 @@ import sys
 
 import answers
 import follows
+import games
 import leagues
 import reading
 import report
@@ -24,6 +25,12 @@ BENCHES = {
     "answers-likes": answers.likes,
     "answers-uploads": uploads.uploads,
     "answers-merge": uploads.merge,
+    "games-import": games.imports,
+    "games-json-guest": games.json_guest,
+    "games-html-guest": games.html_guest,
+    "games-json": games.json_member,
+    "games-html": games.html_member,
+    "games-search": games.search,
     "leagues-json-guest": leagues.json_guest,
     "leagues-provider-down": leagues.provider_down,
     "search": rest.search,

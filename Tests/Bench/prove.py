@@ -9,6 +9,7 @@ import time
 
 import answers_proof
 import engines
+import games_proof
 import leagues_proof
 import servers
 from writers import Writers
@@ -102,10 +103,12 @@ return is from the start (of PostgreSQL: from the kill) to the next answer."""
 def main():
     if "answers" in sys.argv:
         return prove_answers()
+    if "games" in sys.argv:
+        return prove_games()
     if "leagues" in sys.argv:
         return prove_leagues()
     if "foundation" not in sys.argv:
-        sys.exit("script/prove foundation | answers | leagues")
+        sys.exit("script/prove foundation | answers | games | leagues")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -128,6 +131,18 @@ def prove_answers():
     held = [proof.run() for proof in proofs]
     if "--write" in sys.argv:
         write("answers", answers_proof.ABOUT, answers_proof.HEAD, [proof.line() for proof in proofs])
+    sys.exit(0 if all(held) else 1)
+
+
+def prove_games():
+    if QUICK:
+        games_proof.SECONDS = 3
+    print(games_proof.HEAD)
+    proofs = [
+        games_proof.Proof(engines.SQLite(), SEED), games_proof.Proof(engines.Postgres("proof_games"), SEED)]
+    held = [proof.run() for proof in proofs]
+    if "--write" in sys.argv:
+        write("games", games_proof.ABOUT, games_proof.HEAD, [proof.line() for proof in proofs])
     sys.exit(0 if all(held) else 1)
 
 

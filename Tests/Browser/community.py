@@ -91,6 +91,11 @@ class Community:
             text = response.read()
             return json.loads(text) if text else None
 
+    def upload_poster(self, game, picture, token):
+        body = b"--frontier\r\nContent-Disposition: form-data; name=\"poster\"; filename=\"p.png\"\r\n\r\n%s\r\n--frontier--\r\n"
+        headers = {"Content-Type": "multipart/form-data; boundary=frontier"}
+        return self.send("PATCH", f"/games/{game}", body % picture, token, headers)
+
     def await_answer(self, answer, token):
         for _ in range(300):
             found = self.call("GET", f"/feed/{answer}", token=token)[0]
@@ -152,6 +157,15 @@ class Member:
     def comment(self, answer, text, reply_to=None):
         body = {"comment": text, **({"reply_to": reply_to} if reply_to else {})}
         return self.community.call("POST", f"/answers/{answer}/comments", body, self.token)[0]["id"]
+
+    def review(self, game, rating, text="", **more):
+        """Reviews a game; the review's number."""
+        body = {"rating": rating, "text": text, **more}
+        return self.community.call("POST", f"/games/{game}/reviews", body, self.token)[0]["id"]
+
+    def remark(self, review, text, reply_to=None):
+        body = {"comment": text, **({"reply_to": reply_to} if reply_to else {})}
+        return self.community.call("POST", f"/reviews/{review}/comments", body, self.token)[0]["id"]
 
     def like(self, answer):
         return self.community.call("PUT", f"/answers/{answer}/like", token=self.token)[0]

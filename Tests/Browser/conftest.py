@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from clips import CAPTIONS, clip
-from community import Community, Member
+from community import Community, Member, png
 from provider import Provider
 from watch import Watch
 
@@ -50,6 +50,9 @@ class Cast(typing.NamedTuple):
     #: Ada's answer that has everything, and a question that waits for her.
     answer: int
     question: int
+    #: A game with everything, and Ada's review of it that people talk about.
+    game: int
+    review: int
 
 
 def people(community):
@@ -70,7 +73,33 @@ def people(community):
     community.run("user", "promote", "root", "--to", "admin")
     community.call("POST", "/reports", {"subject_type": "person", "subject_id": bob.id, "reason": "Too bare."}, ada.token)
     answer, question = answers(community, crowd, ada, bob)
-    return Cast(crowd, ada, bob, root, answer, question)
+    game, review = games(community, crowd, ada, root)
+    return Cast(crowd, ada, bob, root, answer, question, game, review)
+
+
+def games(community, crowd, ada, root):
+    """More than a page of games; one of them with reviews of every kind, one with a picture."""
+    new = lambda title, **facts: community.call("POST", "/games", {"title": title, **facts}, root.token)[0]["id"]
+    for number in range(22):
+        new(f"Endless Corridor {number + 1}", genres="Puzzle", released=f"{1990 + number}", developer="Walls & Sons")
+    new("NieR:Automata™ — Become as Gods Edition: The Complete Soundtrack and Everything Else", genres="Role-playing")
+    new("ゼルダの伝説 時のオカリナ", developer="任天堂", released="1998-11-21")
+    pictured = new("Portal", genres="Puzzle", platforms="PC", developer="Valve", released="2007-10-10")
+    community.upload_poster(pictured, png(400, 600, (90, 60, 160)), root.token)
+    game = new(
+        "Celeste", genres="Platform, Adventure", platforms="PC, Nintendo Switch, PlayStation 4, Xbox One",
+        released="2018-01-25", developer="Extremely OK Games", description="A climb up a mountain.\n\nOne screen at a time.")
+    for place, fan in enumerate(crowd[:8]):
+        fan.review(game, [5, 4, 4, 5, 3, 1, 4, 5][place], "Jumping feels right.\nWonderful. " * (1 + place * 12 % 37))
+    review = ada.review(
+        game, 5, "See https://example.org/celeste for more.", aspects={"gameplay": 5, "sound": 4, "story": 4})
+    for fan in crowd[:5]:
+        community.call("PUT", f"/reviews/{review}/vote", {"value": 1}, fan.token)
+    first = crowd[2].remark(review, "I could not agree more.")
+    ada.remark(review, "Thank you!", reply_to=first)
+    for favourite in (game, pictured):
+        community.call("PUT", f"/games/{favourite}/favourite", token=ada.token)
+    return game, review
 
 
 def answers(community, crowd, ada, bob):

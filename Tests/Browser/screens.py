@@ -6,6 +6,16 @@ GUEST = {
     "likes": "/answers/{answer}/likes",
     "answers of somebody": "/people/{ada}/answers",
     "comments of somebody": "/people/{ada}/comments",
+    "games": "/games",
+    "games by title": "/games?sort=title",
+    "games of a genre": "/games?genre=puzzle&sort=newest",
+    "games found": "/games?q=celest",
+    "no games found": "/games?q=zzzzzz",
+    "game as a guest": "/games/{game}",
+    "review as a guest": "/reviews/{review}",
+    "reviews of somebody": "/people/{ada}/reviews",
+    "favourites of somebody": "/people/{ada}/favourites",
+    "no favourites": "/people/{bob}/favourites",
     "people": "/people",
     "people by name": "/people?sort=name",
     "people by age": "/people?sort=newest",
@@ -40,6 +50,15 @@ MEMBER = {
     "answer": "/answers/{answer}",
     "tall answer": "/answers/1",
     "long question": "/answers/2",
+    "games as a member": "/games",
+    "game": "/games/{game}",
+    "game to be reviewed": "/games/1",
+    "review": "/reviews/{review}",
+    "new review": "/games/1/review",
+    "changing a review": "/reviews/{review}/edit",
+    "own reviews": "/people/{ada}/reviews",
+    "own favourites": "/people/{ada}/favourites",
+    "report a review": "/report/review/1",
     "ask": "/people/{other}/ask",
     "record": "/questions/{question}/answer",
     "replace": "/answers/{answer}/replace",
@@ -74,6 +93,9 @@ ADMIN = {
     "people for admins": "/admin/people",
     "nobody for admins": "/admin/people?q=zzzz",
     "deletion question": "/admin/people/{bob}/delete",
+    "games for admins": "/admin/games",
+    "new game": "/admin/games/new",
+    "changing a game": "/admin/games/{game}/edit",
     "jobs": "/admin/jobs",
 }
 
@@ -87,4 +109,5 @@ SCREENS = [
 
 
 def address(path, cast):
-    return path.format(answer=cast.answer, question=cast.question, ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)
+    return path.format(
+        answer=cast.answer, question=cast.question, game=cast.game, review=cast.review, ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)

@@ -139,9 +139,15 @@ def test_comments_are_posted_answered_edited_and_deleted(visit, member, everybod
 
     reply.get_by_label("More").click()
     reply.get_by_role("button", name="Delete").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(reply).to_have_count(0)
     expect(count).to_have_text(str(before + 1))
+    page.get_by_role("button", name="Undo").click()
+    expect(reply).to_be_visible()
+    expect(count).to_have_text(str(before + 2))
+    reply.get_by_label("More").click()
+    reply.get_by_role("button", name="Delete").click()
+    expect(reply).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.reload()
     expect(page.locator(".comment").filter(has_text="Me too")).to_have_count(0)
 

@@ -37,8 +37,8 @@ def test_tab_goes_through_the_frame_first_and_shows_where_it_is(visit, ada):
     page.goto("/people?q=grace")
     stops = tab_stops(page)
     assert stops[0] == "Skip to content"
-    assert [stop.split(",")[0] for stop in stops[1:9]] == [
-        "Search", "Activity", "Theme: system. Switch to light", "Fanfare", "Answers", "People", "Leagues",
+    assert [stop.split(",")[0] for stop in stops[1:10]] == [
+        "Search", "Activity", "Theme: system. Switch to light", "Fanfare", "Answers", "People", "Games", "Leagues",
         "Profile"]
     assert any("Grace" in stop for stop in stops)
 
@@ -97,16 +97,17 @@ def test_the_dialog_keeps_the_focus_and_gives_it_back(visit, member, crowd):
 def test_the_menu_opens_moves_and_closes(visit, member, crowd):
     page = visit(member=member)
     page.goto(f"/people/{crowd[12].id}")
-    more = page.get_by_label("More")
+    profile = page.locator(".profile")
+    more = profile.get_by_label("More")
     more.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
-    expect(page.locator(".menu-items button").first).to_be_focused()
+    expect(profile.locator(".menu-items button").first).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(page.locator(".menu-items a")).to_be_focused()
+    expect(profile.locator(".menu-items a")).to_be_focused()
     page.keyboard.press("Escape")
     expect(more).to_be_focused()
-    expect(page.locator(".menu-items")).to_be_hidden()
+    expect(profile.locator(".menu-items")).to_be_hidden()
 
 
 def test_more_of_a_list_by_keyboard_goes_on_at_its_first_new_row(visit, crowd):

@@ -14,7 +14,7 @@ STICKING_OUT = """width => [...document.querySelectorAll("body *")]
 SMALL = """() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")].filter(element => {
     const box = element.getBoundingClientRect();
     if (!box.width || element.closest("p, td, th, .stats, .heading, details:not([open]) > .menu-items") ||
-        element.matches(".row-link, .answer-link, .skip, .visually-hidden, .choices input, .switch input")) return false;
+        element.matches(".row-link, .answer-link, .star-choices input, .skip, .visually-hidden, .choices input, .switch input")) return false;
     const wider = getComputedStyle(element, "::after");
     const more = wider.position === "absolute" && wider.content !== "none" ? -2 * parseFloat(wider.top || 0) : 0;
     return box.height + more < 43.5 || box.width < 40;

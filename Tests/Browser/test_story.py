@@ -130,12 +130,12 @@ def test_a_tap_elsewhere_is_seen_in_the_other_window(visit, member, crowd):
 def test_blocking_asks_and_unblocking_is_one_tap(visit, member, crowd):
     page = visit(member=member)
     page.goto(f"/people/{crowd[3].id}")
-    page.get_by_label("More").click()
-    page.locator(".menu-items").get_by_role("button", name="Block").click()
+    page.locator(".profile").get_by_label("More").click()
+    page.locator(".profile .menu-items").get_by_role("button", name="Block").click()
     page.get_by_role("dialog").get_by_role("button", name="Block").click()
     expect(page.get_by_text("You blocked this person.")).to_be_visible()
-    page.get_by_label("More").click()
-    page.locator(".menu-items").get_by_role("button", name="Unblock").click()
+    page.locator(".profile").get_by_label("More").click()
+    page.locator(".profile .menu-items").get_by_role("button", name="Unblock").click()
     expect(page.get_by_role("button", name=re.compile("^Follow"))).to_be_visible()
 
 
@@ -172,7 +172,7 @@ def test_a_forgotten_password_is_set_anew_with_the_operators_link(visit, member,
 def test_a_report_reaches_the_admins(visit, member, everybody):
     page = visit(member=member)
     page.goto(f"/people/{everybody.crowd[20].id}")
-    page.get_by_label("More").click()
+    page.locator(".profile").get_by_label("More").click()
     page.get_by_role("link", name="Report").click()
     page.get_by_label("What is wrong?").fill("Sells watches.")
     page.get_by_role("button", name="Send report").click()

@@ -70,8 +70,8 @@ def test_blocking_asks_on_a_page_and_the_theme_is_a_form(visit, member, crowd):
     page.locator("[data-theme-switch] button").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.goto(f"/people/{crowd[5].id}")
-    page.get_by_label("More").click()
-    page.locator(".menu-items").get_by_role("button", name="Block").click()
+    page.locator(".profile").get_by_label("More").click()
+    page.locator(".profile .menu-items").get_by_role("button", name="Block").click()
     expect(page.get_by_text("You blocked this person.")).to_be_visible()
 
 

@@ -1,10 +1,12 @@
 public import Foundation
 
-/// What somebody writes under an answer.
+/// What somebody writes under an answer or a review.
 public struct Comment: Codable, Sendable, Equatable {
     public var id: ID<Comment>
     public var content: String
-    public var answerID: ID<Answer>
+    /// What it stands under: one of these two.
+    public var answerID: ID<Answer>?
+    public var reviewID: ID<Review>?
     public var commenter: Author
     /// Whom it answers, if anybody: comments have one level, so a reply says it by name.
     public var replyTo: Reply?
@@ -31,12 +33,13 @@ public struct Comment: Codable, Sendable, Equatable {
     }
 
     public init(
-        id: ID<Comment>, content: String, answerID: ID<Answer>, commenter: Author, replyTo: Reply?,
-        edited: Bool, createdAt: Date
+        id: ID<Comment>, content: String, answerID: ID<Answer>?, reviewID: ID<Review>? = nil,
+        commenter: Author, replyTo: Reply?, edited: Bool, createdAt: Date
     ) {
         self.id = id
         self.content = content
         self.answerID = answerID
+        self.reviewID = reviewID
         self.commenter = commenter
         self.replyTo = replyTo
         self.edited = edited
@@ -46,6 +49,7 @@ public struct Comment: Codable, Sendable, Equatable {
     enum CodingKeys: String, CodingKey {
         case id, content, commenter, edited
         case answerID = "answer_id"
+        case reviewID = "review_id"
         case replyTo = "reply_to"
         case createdAt = "created_at"
     }
@@ -57,6 +61,7 @@ extension Comment: JSONWritable {
             $0("id", id)
             $0("content", content)
             $0("answer_id", answerID)
+            $0("review_id", reviewID)
             $0("commenter", commenter)
             $0("reply_to", replyTo)
             $0("edited", edited)

@@ -15,6 +15,8 @@ public struct ScoreEvent: Sendable, Equatable {
         case followed
         /// An answer became ready; worth nothing by itself, the first one brings a badge.
         case answered
+        /// A review was written; worth nothing by itself, the first one brings a badge.
+        case reviewed
         case cheered
         case watched
         /// What an imported person brings along; no period counts it.
@@ -60,7 +62,7 @@ public enum Scoring {
         case .reviewDownvoted: -2
         case .followed: 5
         case .cheered: 1
-        case .answered, .watched, .opening: 0
+        case .answered, .reviewed, .watched, .opening: 0
         }
     }
 
@@ -72,7 +74,7 @@ public enum Scoring {
         case .followed: .followers
         case .cheered: .cheers
         case .watched: .audience
-        case .reviewDownvoted, .answered, .opening: nil
+        case .reviewDownvoted, .answered, .reviewed, .opening: nil
         }
     }
 
@@ -89,6 +91,7 @@ public enum Scoring {
         BadgeRule(name: "Good answer", medal: .bronze, reason: .answerLiked, total: 10),
         BadgeRule(name: "Great answer", medal: .silver, reason: .answerLiked, total: 100),
         BadgeRule(name: "Famous answer", medal: .gold, reason: .answerLiked, total: 1_000),
+        BadgeRule(name: "First review", medal: .bronze, reason: .reviewed, total: 1),
         BadgeRule(name: "Good critic", medal: .bronze, reason: .reviewUpvoted, total: 10),
         BadgeRule(name: "Great critic", medal: .silver, reason: .reviewUpvoted, total: 50),
         BadgeRule(name: "Famous critic", medal: .gold, reason: .reviewUpvoted, total: 250),

@@ -14,6 +14,8 @@ public struct Problem: Error, Sendable, Equatable {
     public var fields: [String: [String]]
     /// When trying again may help, in seconds.
     public var retryAfter: Int?
+    /// The number of what is there already, for `conflict`.
+    public var id: Int64?
 
     public init(_ code: Code, _ detail: String, fields: [String: [String]] = [:], retryAfter: Int? = nil) {
         self.code = code
@@ -35,6 +37,13 @@ public struct Problem: Error, Sendable, Equatable {
     public static func forbidden(_ detail: String) -> Problem { Problem(.forbidden, detail) }
 
     public static func conflict(_ detail: String) -> Problem { Problem(.conflict, detail) }
+
+    /// One of these is there already, and this is its number.
+    public static func taken(_ detail: String, by id: Int64) -> Problem {
+        var problem = Problem(.conflict, detail)
+        problem.id = id
+        return problem
+    }
 
     public static func busy(_ detail: String, retryAfter: Int) -> Problem {
         Problem(.busy, detail, retryAfter: retryAfter)

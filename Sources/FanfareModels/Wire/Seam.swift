@@ -12,6 +12,10 @@ public enum Mark: UInt8, Sendable, CaseIterable {
     case number
     /// Their bell stands here.
     case bell
+    /// The game is one of their favourites.
+    case favours
+    /// They give the game so many stars.
+    case givesOne, givesTwo, givesThree, givesFour, givesFive
 }
 
 /// A place in an answer made once for all members, where each reads what is true of them.

@@ -3,9 +3,8 @@ import { fetchPage, send } from "./request.js";
 import { hold } from "./outbox.js";
 import { join } from "./list.js";
 import { added } from "./page.js";
-import { announce, complain, toast } from "./toast.js";
-import { tell } from "./counts.js";
-import { word } from "./words.js";
+import { announce, complain, offer, toast } from "./toast.js";
+import { number, word } from "./words.js";
 
 document.addEventListener("submit", event => {
     const form = event.target;
@@ -38,6 +37,7 @@ async function post(event, form) {
         const sent = await hold(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }, {
             kind: "comment", label: word("comment_do", { text }),
         });
+        form.dispatchEvent(new CustomEvent("accepted", { bubbles: true }));
         form.reset();
         reply(form);
         if (!sent) return toast(word("held"), "clock");
@@ -70,26 +70,52 @@ async function refresh() {
         for (const row of join(list, rows, "prepend")) row.classList.add("new");
     }
     const count = fresh?.querySelector("[data-count]");
-    if (count) tell("comments", count.dataset.answer, Number(count.dataset.value));
+    if (count) tell(Number(count.dataset.value));
 }
 
+/// Gone at once; for a while it can be brought back.
 async function remove(event, form) {
     event.preventDefault();
     const row = form.closest("[data-key]");
-    const answer = form.dataset.remove;
-    const shown = document.querySelector(`[data-count="comments"][data-answer="${answer}"]`);
-    const before = Number(shown.dataset.value);
+    const before = shown();
     const next = row.nextElementSibling ?? row.previousElementSibling;
-    row.hidden = true;
-    tell("comments", answer, before - 1);
+    const place = document.createComment("");
+    row.replaceWith(place);
+    tell(before - 1);
     try {
         await send(form.action, { method: "POST" });
-        row.remove();
         (next?.querySelector("a, button") ?? document.getElementById("content"))?.focus();
+        offer(word("comment_deleted"), word("undo"), () => restore(form.dataset.remove, row, place));
     } catch (error) {
-        row.hidden = false;
-        tell("comments", answer, before);
+        place.replaceWith(row);
+        tell(before);
         complain(error);
+    }
+}
+
+async function restore(comment, row, place) {
+    try {
+        await send(`/api/v1/comments/${comment}/restore`, { method: "POST" });
+        place.replaceWith(row);
+        tell(shown() + 1);
+        announce(word("restored"));
+    } catch (error) {
+        complain(error);
+    }
+}
+
+/// How many comments the heading says there are.
+function shown() {
+    return Number(document.querySelector("#comments-title [data-count]").dataset.value);
+}
+
+/// The same number stands in the heading and wherever else the page shows what is talked about.
+function tell(count) {
+    const { answer, review } = document.querySelector("#comments-title [data-count]").dataset;
+    const subject = answer ? `[data-answer="${answer}"]` : `[data-review="${review}"]`;
+    for (const place of document.querySelectorAll(`[data-count="comments"]${subject}`)) {
+        place.dataset.value = count;
+        place.textContent = number(count);
     }
 }
 

@@ -8,6 +8,20 @@ export function tell(kind, answer, count) {
     }
 }
 
+export function tellReview(kind, review, count) {
+    for (const shown of document.querySelectorAll(`[data-count="${kind}"][data-review="${review}"]`)) {
+        shown.dataset.value = count;
+        shown.textContent = number(count);
+    }
+}
+
+document.addEventListener("reviews", ({ detail }) => {
+    for (const line of detail) {
+        tellReview("votes", line.id, line.up_votes - line.down_votes);
+        tellReview("comments", line.id, line.comment_count);
+    }
+});
+
 document.addEventListener("answers", ({ detail }) => {
     for (const line of detail) {
         tell("likes", line.id, line.likes_count);

@@ -17,6 +17,7 @@ document.addEventListener("submit", async event => {
         // What may wait for a network says so, with words for the list of what waits.
         const { waits } = form.dataset;
         const response = waits ? await hold(form.action, sending, { kind: "form", label: waits }) : await send(form.action, sending);
+        form.dispatchEvent(new CustomEvent("accepted", { bubbles: true }));
         if (response) return leave(response);
         form.removeAttribute("aria-busy");
         form.reset();
@@ -42,8 +43,12 @@ async function leave(response) {
     if (response.redirected) return location.assign(response.url);
     const isJSON = response.headers.get("Content-Type")?.includes("json");
     const { location: place } = isJSON ? await response.json() : {};
-    if (place) location.assign(place);
-    else location.reload();
+    if (!place) return location.reload();
+    const there = new URL(place, location.href);
+    const isHere = there.pathname === location.pathname && there.search === location.search;
+    location.assign(there);
+    // An address that differs in its fragment alone is the same page to the browser, as it was before.
+    if (isHere && there.hash) location.reload();
 }
 
 function clear(form) {

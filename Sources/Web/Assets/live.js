@@ -27,9 +27,11 @@ function tune() {
         hear(event);
         refresh().catch(complain);
     });
-    source.addEventListener("answers", event => {
-        document.dispatchEvent(new CustomEvent("answers", { detail: JSON.parse(event.data).data }));
-    });
+    for (const kind of ["answers", "games", "reviews"]) {
+        source.addEventListener(kind, event => {
+            document.dispatchEvent(new CustomEvent(kind, { detail: JSON.parse(event.data).data }));
+        });
+    }
     source.addEventListener("error", retry);
 }
 

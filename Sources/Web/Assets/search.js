@@ -16,6 +16,11 @@ document.addEventListener("input", event => {
     timer = setTimeout(search, pause, form);
 });
 
+document.addEventListener("change", event => {
+    const form = event.target.closest("form[data-search]");
+    if (form && event.target.matches("select")) search(form);
+});
+
 document.addEventListener("compositionend", event => {
     const form = event.target.closest?.("form[data-search]");
     if (form) search(form);

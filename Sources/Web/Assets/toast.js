@@ -18,6 +18,18 @@ export function toast(text, sign = "check") {
     for (const kind of ["pointerleave", "focusout"]) shown.addEventListener(kind, wait);
     region.replaceChildren(...[...region.children].slice(-1), shown);
     wait();
+    return shown;
+}
+
+/// Says something, with a button to take it back.
+export function offer(text, action, act) {
+    const button = element("button.button.plain.small", { type: "button" }, action);
+    const shown = toast(text, "trash");
+    shown.querySelector("span").after(button);
+    button.addEventListener("click", () => {
+        shown.remove();
+        act();
+    });
 }
 
 export function complain(error) {

@@ -2,6 +2,7 @@ import Answers
 import Community
 import FanfareModels
 import Foundation
+import Games
 import Media
 import Outside
 import People
@@ -38,16 +39,17 @@ struct Contents: Sendable {
     private func counters(_ community: Community) async throws -> Finding {
         let recount = try await community.people.recount(fixing: fix)
         let answers = try await community.answers.recount(fixing: fix)
-        guard !recount.isClean || !answers.isClean else {
+        let games = try await community.games.recount(fixing: fix)
+        guard !recount.isClean || !answers.isClean || !games.isClean else {
             return .ok(
                 """
                 counters: reputation, badges and follows of \(recount.people) people, likes and comments of \
-                \(answers.answers) answers
+                \(answers.answers) answers, ratings and votes of \(games.games) games
                 """)
         }
         let wrong = """
             \(recount.wrongReputations) reputations, \(recount.wrongFollowCounts) follower counts, \
-            \(recount.wrongBadges) badges and \(answers.wrong) counts of answers
+            \(recount.wrongBadges) badges, \(answers.wrong) counts of answers and \(games.wrong) of games
             """
         return fix
             ? .ok("counters: put right \(wrong)")

@@ -1,9 +1,7 @@
-import Storage
-
 extension Connection {
     /// Inserts rows with one statement for every fifty, since a statement each costs a way to the server each.
     /// `row` has the places for one: `(?, ?)`; `tail` follows the rows.
-    func insert(
+    public func insert(
         _ into: String, row: String, _ rows: [[SQLValue]], _ tail: String = "",
         returning body: (borrowing Row) throws -> Void = { _ in }
     ) throws {

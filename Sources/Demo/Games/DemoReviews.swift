@@ -1,0 +1,73 @@
+import Comments
+import FanfareModels
+import Foundation
+import Games
+import Storage
+
+extension Demo {
+    /// Games, and what people said of them in the past five weeks.
+    func play(_ members: [Member], before end: Date, in db: any Connection) throws {
+        var chance = Chance(seed: "demo games")
+        let critics = members.filter { $0.person.userType != .unclaimed }
+        var deeds: [(at: Date, deed: (any Connection) throws -> Void)] = []
+        for game in DemoGame.all {
+            let id = try games.add(game.draft, in: db)
+            for critic in critics where chance.number(1...20) <= game.draw {
+                let at = moment(after: critic.joined, end, &chance)
+                let review = written(game, id, &chance)
+                let (voters, talkers) = (critics.shuffled(using: &chance), critics.shuffled(using: &chance))
+                let votes = voters.prefix(chance.number(0...min(9, review.text?.isEmpty == true ? 2 : 9)))
+                    .filter { $0.id != critic.id }
+                    .map {
+                        (
+                            $0.id, chance.number(1...6) == 1 ? Vote.down : .up,
+                            moment(after: max(at, $0.joined), end, &chance)
+                        )
+                    }
+                let talk = talkers.prefix(chance.number(0...11) / 9).filter { $0.id != critic.id }
+                    .map {
+                        (
+                            $0.id, chance.pick(ReviewWords.comments),
+                            moment(after: max(at, $0.joined), end, &chance)
+                        )
+                    }
+                deeds.append(
+                    (
+                        at,
+                        { db in
+                            let written = try games.write(review, by: critic.id, at: at, in: db)
+                            for (voter, vote, at) in votes.sorted(by: { $0.2 < $1.2 }) {
+                                _ = try games.vote(vote, on: written.id, by: voter, at: at, in: db)
+                            }
+                            for (talker, text, at) in talk {
+                                _ = try comments.post(
+                                    PostReviewComment(written.id, text), by: talker, at: at, in: db)
+                            }
+                        }
+                    ))
+                guard review.rating.map({ $0.number == 5 }) == true, chance.number(1...2) == 1 else {
+                    continue
+                }
+                deeds.append((at, { db in try games.addFavourite(id, by: critic.id, at: at, in: db) }))
+            }
+        }
+        for (_, deed) in deeds.sorted(by: { $0.at < $1.at }) { try deed(db) }
+    }
+
+    private func written(_ game: DemoGame, _ id: ID<Game>, _ chance: inout Chance) -> WriteReview {
+        let tenths = game.quality + chance.number(-14...14)
+        let stars = min(max((tenths + 5) / 10, 1), 5)
+        var aspects = AspectStars()
+        if chance.number(1...3) == 1 {
+            for aspect in Aspect.allCases where chance.number(1...3) > 1 {
+                aspects[aspect] = Stars(checked: min(max(stars + chance.number(-1...1), 1), 5))
+            }
+        }
+        return WriteReview(
+            id, rating: Stars(checked: stars), text: ReviewWords.text(stars, game, &chance), aspects: aspects)
+    }
+
+    func moment(after start: Date, _ end: Date, _ chance: inout Chance) -> Date {
+        start.addingTimeInterval(Double(chance.number(60...max(Int(end.timeIntervalSince(start)) - 60, 61))))
+    }
+}

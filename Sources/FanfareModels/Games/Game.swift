@@ -1,0 +1,194 @@
+/// A game as grids show it.
+public struct Game: Codable, Sendable, Equatable {
+    public var id: ID<Game>
+    public var title: String
+    /// Absolute, and another one when the picture changes; drawn from the title when there is none.
+    public var posterURL: String
+    public var year: Int?
+    public var developer: String?
+    public var genres: [String]
+    /// The mean of the reviews that stand, to one decimal; null without reviews.
+    public var average: Double?
+    public var ratingsCount: Int64
+    /// The viewer's own stars; null without, and for guests.
+    public var myRating: Int?
+    /// Null for guests.
+    public var favourite: Bool?
+
+    public init(
+        id: ID<Game>, title: String, posterURL: String, year: Int?, developer: String?, genres: [String],
+        average: Double?, ratingsCount: Int64, myRating: Int?, favourite: Bool?
+    ) {
+        self.id = id
+        self.title = title
+        self.posterURL = posterURL
+        self.year = year
+        self.developer = developer
+        self.genres = genres
+        self.average = average
+        self.ratingsCount = ratingsCount
+        self.myRating = myRating
+        self.favourite = favourite
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, year, developer, genres, average, favourite
+        case posterURL = "poster_url"
+        case ratingsCount = "ratings_count"
+        case myRating = "my_rating"
+    }
+}
+
+extension Game: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("title", title)
+            $0("poster_url", posterURL)
+            $0("year", year)
+            $0("developer", developer)
+            $0("genres", genres)
+            $0("average", average)
+            $0("ratings_count", ratingsCount)
+            $0("my_rating", RatingOfViewer(stars: myRating, game: id))
+            $0("favourite", favourite, .favours, of: id)
+        }
+    }
+}
+
+extension Mark {
+    /// That somebody gives a game 1, 2, 3, 4 or 5 stars.
+    public static let gives = [Mark.givesOne, .givesTwo, .givesThree, .givesFour, .givesFive]
+}
+
+/// The viewer's own stars; in an answer for all members seams within each other.
+private struct RatingOfViewer: JSONWritable {
+    var stars: Int?
+    var game: ID<Game>
+
+    func write(to json: inout JSONWriter) {
+        guard json.isMarked else { return stars.write(to: &json) }
+        let bytes = Mark.gives.enumerated().reduce(Array("null".utf8)) { other, gives in
+            Seam.bytes(gives.element, of: game.number, no: other, yes: "\(gives.offset + 1)".utf8)
+        }
+        json.sink.bytes(bytes)
+    }
+}
+
+/// All there is to know of a game.
+public struct GameDetails: Codable, Sendable, Equatable {
+    public var id: ID<Game>
+    public var title: String
+    public var posterURL: String
+    public var description: String
+    public var genres: [String]
+    public var platforms: [String]
+    public var year: Int?
+    /// `2004-11-16`, or as much of it as is known.
+    public var released: String?
+    public var developer: String?
+    public var average: Double?
+    public var ratingsCount: Int64
+    /// How many reviews give 1, 2, 3, 4 and 5 stars.
+    public var distribution: [Int64]
+    public var aspects: AspectMeans
+    public var myRating: Int?
+    /// The viewer's own review.
+    public var myReview: ID<Review>?
+    public var favourite: Bool?
+
+    public init(
+        game: Game, description: String, platforms: [String], released: String?, distribution: [Int64],
+        aspects: AspectMeans, myReview: ID<Review>?
+    ) {
+        id = game.id
+        title = game.title
+        posterURL = game.posterURL
+        self.description = description
+        genres = game.genres
+        self.platforms = platforms
+        year = game.year
+        self.released = released
+        developer = game.developer
+        average = game.average
+        ratingsCount = game.ratingsCount
+        self.distribution = distribution
+        self.aspects = aspects
+        myRating = game.myRating
+        self.myReview = myReview
+        favourite = game.favourite
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, description, genres, platforms, year, released, developer, average, distribution
+        case aspects, favourite
+        case posterURL = "poster_url"
+        case ratingsCount = "ratings_count"
+        case myRating = "my_rating"
+        case myReview = "my_review"
+    }
+}
+
+extension GameDetails: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("title", title)
+            $0("poster_url", posterURL)
+            $0("description", description)
+            $0("genres", genres)
+            $0("platforms", platforms)
+            $0("year", year)
+            $0("released", released)
+            $0("developer", developer)
+            $0("average", average)
+            $0("ratings_count", ratingsCount)
+            $0("distribution", distribution)
+            $0("aspects", aspects)
+            $0("my_rating", myRating)
+            $0("my_review", myReview)
+            $0("favourite", favourite)
+        }
+    }
+}
+
+/// The orders a list of games can have.
+public enum GameOrder: String, Codable, Sendable, CaseIterable {
+    /// By ``TopRated``.
+    case top
+    case reviewed
+    /// By the day of release.
+    case newest
+    case title
+}
+
+/// A genre, and how many games are of it.
+public struct Genre: Codable, Sendable, Equatable {
+    /// What lists are filtered by: the name, folded.
+    public var key: String
+    public var name: String
+    public var gamesCount: Int64
+
+    public init(key: String, name: String, gamesCount: Int64) {
+        self.key = key
+        self.name = name
+        self.gamesCount = gamesCount
+    }
+
+    /// The key of a name: `Role-playing` and `role playing` have one.
+    public static func key(_ name: String) -> String { Folded.words(name).joined(separator: "-") }
+
+    enum CodingKeys: String, CodingKey {
+        case key, name
+        case gamesCount = "games_count"
+    }
+}
+
+/// Whether a game is among the viewer's favourites now.
+public struct FavouriteState: Codable, Sendable, Equatable, JSONWritable {
+    public var favourite: Bool
+
+    public init(favourite: Bool) { self.favourite = favourite }
+
+    public func write(to json: inout JSONWriter) { json.object { $0("favourite", favourite) } }
+}

@@ -1,0 +1,147 @@
+public import Foundation
+
+/// What somebody thinks of a game.
+public struct Review: Codable, Sendable, Equatable {
+    public var id: ID<Review>
+    public var game: ReviewedGame
+    public var author: Author
+    /// 1 to 5.
+    public var rating: Stars
+    /// May be empty.
+    public var text: String
+    public var aspects: AspectStars
+    public var upVotes: Int64
+    public var downVotes: Int64
+    /// 1 or −1; null where the viewer has not voted, and for guests.
+    public var myVote: Int?
+    public var commentCount: Int64
+    public var edited: Bool
+    public var createdAt: Date
+
+    /// The text's limit in characters.
+    public static let limit = 10_000
+
+    public init(
+        id: ID<Review>, game: ReviewedGame, author: Author, rating: Stars, text: String,
+        aspects: AspectStars, upVotes: Int64, downVotes: Int64, myVote: Int?, commentCount: Int64,
+        edited: Bool, createdAt: Date
+    ) {
+        self.id = id
+        self.game = game
+        self.author = author
+        self.rating = rating
+        self.text = text
+        self.aspects = aspects
+        self.upVotes = upVotes
+        self.downVotes = downVotes
+        self.myVote = myVote
+        self.commentCount = commentCount
+        self.edited = edited
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, game, author, rating, text, aspects, edited
+        case upVotes = "up_votes"
+        case downVotes = "down_votes"
+        case myVote = "my_vote"
+        case commentCount = "comment_count"
+        case createdAt = "created_at"
+    }
+}
+
+extension Review: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("game", game)
+            $0("author", author)
+            $0("rating", rating)
+            $0("text", text)
+            $0("aspects", aspects)
+            $0("up_votes", upVotes)
+            $0("down_votes", downVotes)
+            $0("my_vote", myVote)
+            $0("comment_count", commentCount)
+            $0("edited", edited)
+            $0("created_at", createdAt)
+        }
+    }
+}
+
+/// As much of the game as stands beside a review.
+public struct ReviewedGame: Codable, Sendable, Equatable, JSONWritable {
+    public var id: ID<Game>
+    public var title: String
+    public var posterURL: String
+    public var year: Int?
+
+    public init(id: ID<Game>, title: String, posterURL: String, year: Int?) {
+        self.id = id
+        self.title = title
+        self.posterURL = posterURL
+        self.year = year
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, year
+        case posterURL = "poster_url"
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("id", id)
+            $0("title", title)
+            $0("poster_url", posterURL)
+            $0("year", year)
+        }
+    }
+}
+
+/// The orders the reviews of a game can have.
+public enum ReviewOrder: String, Codable, Sendable, CaseIterable {
+    /// By ``Helpful``.
+    case helpful
+    case newest, highest, lowest
+}
+
+/// What voting led to.
+public struct VoteState: Codable, Sendable, Equatable {
+    public var upVotes: Int64
+    public var downVotes: Int64
+    public var myVote: Int?
+
+    public init(upVotes: Int64, downVotes: Int64, myVote: Int?) {
+        self.upVotes = upVotes
+        self.downVotes = downVotes
+        self.myVote = myVote
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case upVotes = "up_votes"
+        case downVotes = "down_votes"
+        case myVote = "my_vote"
+    }
+}
+
+extension VoteState: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object {
+            $0("up_votes", upVotes)
+            $0("down_votes", downVotes)
+            $0("my_vote", myVote)
+        }
+    }
+}
+
+/// An up- or down-vote.
+public enum Vote: Int, Codable, Sendable {
+    case up = 1
+    case down = -1
+
+    /// Throws `Problem.invalid` for anything but 1 and −1.
+    public init(_ value: Int?) throws(Problem) {
+        guard let value, let vote = Vote(rawValue: value) else { throw .invalid("value", "must be 1 or -1") }
+        self = vote
+    }
+}

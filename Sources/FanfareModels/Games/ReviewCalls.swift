@@ -1,0 +1,147 @@
+public struct ListReviews: Endpoint {
+    public typealias Response = Listing<Review>
+    public static let method = Method.get
+    public static let path = "/games/:game/reviews"
+    public static let summary = "The reviews of a game, the most helpful first unless told."
+
+    public var game: ID<Game>
+    public var sort: ReviewOrder?
+    public var limit: Int?
+    public var cursor: Cursor?
+
+    public init(_ game: ID<Game>, sort: ReviewOrder? = nil, limit: Int? = nil, cursor: Cursor? = nil) {
+        self.game = game
+        self.sort = sort
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+public struct ListReviewsOf: Endpoint {
+    public typealias Response = Listing<Review>
+    public static let method = Method.get
+    public static let path = "/people/:person/reviews"
+    public static let summary = "What a person has reviewed, newest first."
+
+    public var person: ID<Person>
+    public var limit: Int?
+    public var cursor: Cursor?
+
+    public init(_ person: ID<Person>, limit: Int? = nil, cursor: Cursor? = nil) {
+        self.person = person
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+public struct ShowReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.get
+    public static let path = "/reviews/:review"
+    public static let summary = "One review."
+
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}
+
+public struct WriteReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.post
+    public static let path = "/games/:game/reviews"
+    public static let summary =
+        "Reviews a game with 1 to 5 stars, once; a second time is 409, with the first one's number in `id`."
+    public static let success = 201
+
+    public var game: ID<Game>
+    public var rating: Stars?
+    /// Up to 10,000 characters, or nothing.
+    public var text: String?
+    public var aspects: AspectStars?
+
+    public init(_ game: ID<Game>, rating: Stars?, text: String? = nil, aspects: AspectStars? = nil) {
+        self.game = game
+        self.rating = rating
+        self.text = text
+        self.aspects = aspects
+    }
+}
+
+public struct EditReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.put
+    public static let path = "/reviews/:review"
+    public static let summary = "Changes one's review; absent fields stay."
+
+    public var review: ID<Review>
+    public var rating: Stars?
+    public var text: String?
+    public var aspects: AspectStars?
+
+    public init(
+        _ review: ID<Review>, rating: Stars? = nil, text: String? = nil, aspects: AspectStars? = nil
+    ) {
+        self.review = review
+        self.rating = rating
+        self.text = text
+        self.aspects = aspects
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        review = try fields.decode(ID<Review>.self, forKey: .review)
+        rating = try fields.decodeIfPresent(Stars.self, forKey: .rating)
+        text = try fields.text(forKey: .text)
+        aspects = try fields.decodeIfPresent(AspectStars.self, forKey: .aspects)
+    }
+}
+
+public struct DeleteReview: Endpoint {
+    public typealias Response = Nothing
+    public static let method = Method.delete
+    public static let path = "/reviews/:review"
+    public static let summary = "Deletes one's review. For an hour it can be brought back."
+    public static let success = 204
+
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}
+
+public struct RestoreReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.post
+    public static let path = "/reviews/:review/restore"
+    public static let summary =
+        "Brings back one's review, with its votes and comments, within an hour of deleting it."
+
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}
+
+public struct VoteOnReview: Endpoint {
+    public typealias Response = VoteState
+    public static let method = Method.put
+    public static let path = "/reviews/:review/vote"
+    public static let summary = "Votes somebody else's review up (1) or down (-1)."
+
+    public var review: ID<Review>
+    public var value: Int?
+
+    public init(_ review: ID<Review>, _ vote: Vote) {
+        self.review = review
+        value = vote.rawValue
+    }
+}
+
+public struct DropVote: Endpoint {
+    public typealias Response = VoteState
+    public static let method = Method.delete
+    public static let path = "/reviews/:review/vote"
+    public static let summary = "Takes back one's vote."
+
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}

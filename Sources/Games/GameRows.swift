@@ -1,0 +1,42 @@
+import FanfareModels
+import Storage
+
+/// How games are read for grids: `g` is `game`, `r` is `game_rating`, and two columns are the viewer's own.
+extension Games {
+    static let cardWidth = 10
+
+    func columns(_ viewer: ID<Person>?) -> SQL {
+        let mine: SQL =
+            viewer.map {
+                """
+                (SELECT m.stars FROM review m WHERE m.person = \($0) AND m.game = g.id AND m.deleted_ms IS NULL),
+                CASE WHEN EXISTS (SELECT 1 FROM favourite f WHERE f.person = \($0) AND f.game = g.id) THEN 1 END
+                """
+            } ?? "NULL, NULL"
+        return "g.id, g.title, g.developer, g.genres, g.released, g.poster, r.stars, r.ratings, \(mine)"
+    }
+
+    func card(_ row: borrowing Row, seenBy viewer: ID<Person>?) -> Game {
+        let id: ID<Game> = row[0]
+        let title: String = row[1]
+        let developer: String = row[2]
+        return Game(
+            id: id, title: title, posterURL: addresses.poster(row[5], of: id, title: title),
+            year: Released(stored: row[4]).year, developer: developer.isEmpty ? nil : developer,
+            genres: Self.names(row[3]), average: Mean.tenths(sum: row[6], count: row[7]),
+            ratingsCount: row[7],
+            myRating: row[8], favourite: viewer == nil ? nil : (row[9] as Int64?) != nil)
+    }
+
+    /// Names as they are stored.
+    static func names(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+}
+
+extension Addresses {
+    /// The address of a game's poster, or of the one drawn from its title. Either changes when the poster does, so both
+    /// may be kept for ever.
+    func poster(_ poster: Int64?, of game: ID<Game>, title: String) -> String {
+        if let poster { return "\(base)/posters/\(poster)-480.jpg" }
+        return "\(base)/posters/drawn/\(game)-\(Addresses.fingerprint(title)).png"
+    }
+}

@@ -1,0 +1,93 @@
+public import FanfareModels
+import Foundation
+public import Storage
+
+/// What goes and what is told when a person goes.
+extension Games {
+    /// Removes a person's reviews and votes, so that what is counted of others stays right.
+    public func forget(_ person: ID<Person>, in db: any Connection) throws {
+        let at = now()
+        let voted = try db.rows(
+            """
+            SELECT o.review, v.person FROM review_vote o JOIN review v ON v.id = o.review
+            WHERE o.person = \(person) AND v.deleted_ms IS NULL ORDER BY o.review
+            """
+        ) { (review: $0[0] as ID<Review>, author: $0[1] as ID<Person>) }
+        for (review, author) in voted {
+            try endVote(on: review, of: author, by: person, at: at, in: db)
+        }
+        try dropVotesOnDeleted(by: person, in: db)
+        for id: ID<Review> in try db.rows(
+            "SELECT id FROM review WHERE person = \(person) ORDER BY id", { $0[0] })
+        {
+            guard let found = try Self.stored(id, in: db) else { continue }
+            if found.deletedAt == nil { try remove(id, found, at: at, in: db) }
+            try drop(id, found, in: db)
+            if found.deletedAt == nil { changes.note(found.game, id) }
+        }
+        try db.run("DELETE FROM favourite WHERE person = \(person)")
+    }
+
+    /// Votes on reviews that are deleted score nothing now, and must not come back with them.
+    private func dropVotesOnDeleted(by person: ID<Person>, in db: any Connection) throws {
+        let left = try db.rows(
+            "SELECT review, value FROM review_vote WHERE person = \(person) ORDER BY review"
+        ) {
+            (review: $0[0] as ID<Review>, isUp: $0[1] as Int == 1)
+        }
+        for (review, isUp) in left {
+            let counts: (ups: Int64, downs: Int64)? = try db.first(
+                """
+                UPDATE review SET ups = ups - \(isUp ? 1 : 0), downs = downs - \(isUp ? 0 : 1)
+                WHERE id = \(review) RETURNING ups, downs
+                """
+            ) { ($0[0], $0[1]) }
+            guard let (ups, downs) = counts else { continue }
+            try db.run(
+                "UPDATE review SET helpful = \(Helpful.score(ups: ups, downs: downs)) WHERE id = \(review)")
+        }
+        try db.run("DELETE FROM review_vote WHERE person = \(person)")
+    }
+
+    /// All that this slice keeps of a person, by subject.
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
+        name: String, json: JSON
+    )] {
+        let reviews = try db.rows(
+            """
+            SELECT v.id, v.game, g.title, v.stars, v.text, v.ups, v.downs, v.created_ms FROM review v
+            JOIN game g ON g.id = v.game WHERE v.person = \(person) AND v.deleted_ms IS NULL ORDER BY v.id
+            """
+        ) { row -> JSON in
+            [
+                "id": JSON(integerLiteral: row[0]), "game_id": JSON(integerLiteral: row[1]),
+                "game": .string(row[2]), "rating": JSON(integerLiteral: row[3]), "text": .string(row[4]),
+                "up_votes": JSON(integerLiteral: row[5]), "down_votes": JSON(integerLiteral: row[6]),
+                "created_at": .string((row[7] as Date).iso8601),
+            ]
+        }
+        let votes = try db.rows(
+            "SELECT review, value, at_ms FROM review_vote WHERE person = \(person) ORDER BY at_ms, review"
+        ) { row -> JSON in
+            [
+                "review": JSON(integerLiteral: row[0]), "value": JSON(integerLiteral: row[1]),
+                "at": .string((row[2] as Date).iso8601),
+            ]
+        }
+        let favourites = try db.rows(
+            """
+            SELECT f.game, g.title, f.at_ms FROM favourite f JOIN game g ON g.id = f.game
+            WHERE f.person = \(person) ORDER BY f.at_ms, f.game
+            """
+        ) { row -> JSON in
+            [
+                "game_id": JSON(integerLiteral: row[0]), "game": .string(row[1]),
+                "at": .string((row[2] as Date).iso8601),
+            ]
+        }
+        return [
+            (name: "reviews", json: .array(reviews)), (name: "votes", json: .array(votes)),
+            (name: "favourites", json: .array(favourites)),
+        ]
+    }
+}

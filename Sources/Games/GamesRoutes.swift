@@ -1,0 +1,51 @@
+import FanfareModels
+public import Web
+
+extension Games {
+    /// What people can do with games.
+    public func routes(_ table: RouteTable) {
+        let (readers, members, admins) = (table.readers, table.members, table.admins)
+
+        readers.marked.on(ListGames.self) { call, context in try await list(call, seenBy: context.viewer?.id)
+        }
+        readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
+        readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }
+        readers.on(ListReviews.self) { call, context in try await reviews(call, seenBy: context.viewer?.id) }
+        readers.on(ListReviewsOf.self) { call, context in
+            try await reviews(call, seenBy: context.viewer?.id)
+        }
+        readers.on(ShowReview.self) { call, context in
+            try await review(call.review, seenBy: context.viewer?.id)
+        }
+        readers.on(ListFavourites.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        members.on(WriteReview.self, refusals: [409]) { call, context in
+            try await write(call, by: context.person)
+        }
+        members.on(EditReview.self) { call, context in try await edit(call, by: context.person) }
+        members.on(DeleteReview.self) { call, context in
+            try await delete(call.review, by: context.person, isAdmin: context.viewer.isAdmin)
+            return Nothing()
+        }
+        members.on(RestoreReview.self, refusals: [409]) { call, context in
+            try await restore(call.review, by: context.person)
+        }
+        members.on(VoteOnReview.self) { call, context in
+            try await vote(Vote(call.value), on: call.review, by: context.person)
+        }
+        members.on(DropVote.self) { call, context in
+            try await dropVote(on: call.review, by: context.person)
+        }
+        members.on(AddFavourite.self) { call, context in
+            try await addFavourite(call.game, by: context.person)
+        }
+        members.on(DropFavourite.self) { call, context in
+            try await dropFavourite(call.game, by: context.person)
+        }
+        admins.on(AddGame.self) { call, context in
+            try await add(call.draft, poster: context.files["poster"])
+        }
+        admins.on(EditGame.self) { call, context in
+            try await edit(call.game, call.draft, poster: context.files["poster"])
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Why a file cannot be imported at all.
+public struct GameImportError: Error, CustomStringConvertible {
+    public let file: String
+    public let reason: String
+
+    public var description: String { "\(file) \(reason)." }
+}
+
+/// Why a row of a file cannot be imported; the others can.
+struct RowFault: Error, Sendable, Equatable {
+    var reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}
+
+/// How an import of games goes, and in the end how it went.
+public struct GameImportReport: Sendable {
+    public var added = 0
+    /// Rows that told something new of a game that was there.
+    public var updated = 0
+    /// Rows of games that were there and of which they told nothing new.
+    public var unchanged = 0
+    public var skipped = 0
+    /// Posters that were made of files, and those that wait for being fetched.
+    public var posters = 0
+    public var postersToFetch = 0
+    /// Why rows, or what rows point to, were left out, and how many for each reason.
+    public var reasons: [String: Int] = [:]
+    /// The first of them, with their lines.
+    public var examples: [String] = []
+
+    /// What is being read, and how much of it, from 0 to 1.
+    public var file = ""
+    public var fraction = 0.0
+
+    public var rows: Int { added + updated + unchanged }
+
+    private static let mostExamples = 20
+
+    mutating func skip(_ fault: RowFault, in file: String, line: Int) {
+        skipped += 1
+        leaveOut(fault.reason, in: file, line: line)
+    }
+
+    /// Something a row points to is not there; the row is taken without it.
+    mutating func leaveOut(_ reason: String, in file: String, line: Int) {
+        // A reason that names what stood there would be another one each time.
+        let kind = reason.split(separator: " ").map { Int64($0) == nil ? $0 : "…" }.joined(separator: " ")
+        reasons[reasons.count < 50 ? kind : "other", default: 0] += 1
+        if examples.count < Self.mostExamples { examples.append("\(file):\(line): \(reason)") }
+    }
+}

@@ -1,0 +1,141 @@
+import FanfareModels
+
+/// A game as a row of a file tells of it, checked.
+struct IncomingGame: Sendable, Equatable {
+    var facts: GameFacts
+    /// The row's name, the same each time the file is read.
+    var origin: String
+    /// A file beside the one it was named in, or a web address.
+    var poster: String?
+    var line = 0
+    /// What the row points to and is not there.
+    var missing: [String] = []
+
+    var key: String { GameFacts.key(facts.title) }
+}
+
+/// What files call the things they tell of a game.
+enum Column: CaseIterable {
+    case title, released, developer, genres, platforms, description, poster, id
+
+    /// In the order of preference.
+    var names: [String] {
+        switch self {
+        case .title: ["title", "name", "game", "game_name"]
+        case .released:
+            ["released", "release_date", "first_release_date", "year_of_release", "year", "date"]
+        case .developer: ["developer", "developers", "studio"]
+        case .genres: ["genres", "genre"]
+        case .platforms: ["platforms", "platform", "console"]
+        case .description:
+            ["description", "description_raw", "summary", "short_description", "long_description"]
+        case .poster: ["poster", "poster_url", "cover", "cover_url", "background_image", "image"]
+        case .id: ["id", "appid", "app_id", "slug"]
+        }
+    }
+}
+
+/// The texts of one row by column, as they stand in the file.
+struct RawGame {
+    var texts: [Column: String] = [:]
+    var genres: [String] = []
+    var platforms: [String] = []
+
+    /// Throws ``RowFault`` for a row without a title, or with one that cannot be kept.
+    func checked(from file: String) throws(RowFault) -> IncomingGame {
+        let title = Self.line(texts[.title])
+        guard !title.isEmpty else { throw RowFault("has no title") }
+        guard title.count <= GameFacts.titleLimit else {
+            throw RowFault("has a title of more than \(GameFacts.titleLimit) characters")
+        }
+        var facts = GameFacts(title: title)
+        facts.developer = String(Self.line(Self.list(texts[.developer]).first).prefix(200))
+        facts.genres = GameNames.genres(genres)
+        facts.platforms = GameNames.platforms(platforms)
+        facts.description = String(Self.paragraphs(texts[.description]).prefix(GameFacts.descriptionLimit))
+        if let text = Self.known(texts[.released]) {
+            guard let date = Released(text) ?? Self.timestamp(text) else {
+                throw RowFault("has no date that is understood: \(text.prefix(40))")
+            }
+            facts.released = date
+        }
+        let place = facts.platforms.joined(separator: "/")
+        let name =
+            Self.known(texts[.id]).map { "\(file):\($0.prefix(100))" }
+            ?? "\(GameFacts.key(title))|\(place)|\(facts.released.number)"
+        return IncomingGame(facts: facts, origin: name, poster: Self.known(texts[.poster]))
+    }
+
+    /// `['Action', 'RPG']`, `Action, RPG` and `Action` as names.
+    static func list(_ text: String?) -> [String] {
+        guard var text = known(text) else { return [] }
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            text = String(text.dropFirst().dropLast())
+            return quoted(text)
+        }
+        return text.split { $0 == "," || $0 == ";" || $0 == "|" }.map { line(String($0)) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// What stands between quotes; a comma inside them is part of the name.
+    private static func quoted(_ text: String) -> [String] {
+        var (names, name, quote) = ([String](), "", nil as Character?)
+        for sign in text {
+            switch sign {
+            case quote: (names, name, quote) = (names + [name], "", nil)
+            case _ where quote != nil: name.append(sign)
+            case "'", "\"": quote = sign
+            default: continue
+            }
+        }
+        return names.map { line($0) }.filter { !$0.isEmpty }
+    }
+
+    /// Nil for the many ways in which files say nothing.
+    static func known(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let line = line(text)
+        return ["", "na", "n/a", "nan", "null", "none", "tbd", "tba", "unknown"].contains(line.lowercased())
+            ? nil : text
+    }
+
+    /// On one line, without control characters and more than one space in a row.
+    static func line(_ text: String?) -> String {
+        guard let text, !["NA", "N/A"].contains(text) else { return "" }
+        return text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F }
+            .map(String.init).joined(separator: " ")
+    }
+
+    /// Each line on its own, at most one empty line between two.
+    private static func paragraphs(_ text: String?) -> String {
+        guard let text = known(text) else { return "" }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+            line(String($0))
+        }
+        return lines.split { $0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// Seconds or milliseconds since 1970.
+    private static func timestamp(_ text: String) -> Released? {
+        guard let number = Int64(text), number.magnitude > 100_000_000 else { return nil }
+        let seconds = number.magnitude > 100_000_000_000 ? number / 1000 : number
+        let days = Int((Double(seconds) / 86_400).rounded(.down))
+        return Released(daysSince1970: days)
+    }
+}
+
+extension Released {
+    /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    init?(daysSince1970 number: Int) {
+        let days = number + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        self.init(
+            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+            day: dayOfYear - (153 * shifted + 2) / 5 + 1)
+    }
+}

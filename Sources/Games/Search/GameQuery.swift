@@ -1,0 +1,19 @@
+/// What somebody types to find games.
+struct GameQuery: Sendable {
+    /// Each a word, or what stands between spaces in two readings: `half-life` as one word or as two.
+    let groups: [[[[UInt32]]]]
+
+    /// The words beyond this do not count.
+    private static let limit = 8
+
+    init(_ text: String) {
+        groups = GameWords.tokens(String(text.prefix(400))).prefix(Self.limit).map { token in
+            token.count == 1
+                ? [token]
+                : [[Array(token.joined().prefix(GameWords.limit))], Array(token.prefix(Self.limit))]
+        }
+    }
+
+    var isEmpty: Bool { groups.isEmpty }
+    var wordCount: Int { groups.reduce(0) { $0 + ($1.last?.count ?? 0) } }
+}

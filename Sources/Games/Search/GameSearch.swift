@@ -1,0 +1,131 @@
+import FanfareModels
+import Foundation
+import Storage
+import Synchronization
+
+/// The index of all games, read when it is first needed and brought up to date when games came or changed: the few that
+/// did are indexed by themselves and stand for what the large index says of them.
+final class GameSearch: Sendable {
+    /// What is searched: true of the catalogue as of its change `changed`.
+    struct Snapshot: Sendable {
+        var base: GameIndex
+        var baseChanged: Int64
+        var changed: Int64
+        var news: GameIndex?
+        /// Games of which `news` has the word.
+        var renewed: Set<Int64> = []
+
+        func best(_ query: GameQuery, genre: String?, after key: Int64, _ limit: Int) -> [GameIndex.Hit] {
+            var hits = base.hits(query, genre: genre)
+            if let news { hits = hits.filter { !renewed.contains($0.game) } + news.hits(query, genre: genre) }
+            return Array(hits.filter { $0.key < key }.sorted(by: >).prefix(limit))
+        }
+    }
+
+    private struct State {
+        var snapshot: Snapshot?
+        var isReading = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// The index as of now. Who comes while it is being read waits for it.
+    func snapshot(_ database: any Database) async throws -> Snapshot {
+        let changed = try await database.read { db in try Self.changed(in: db) }
+        while true {
+            if let snapshot = state.withLock({ $0.snapshot }), snapshot.changed >= changed { return snapshot }
+            guard await isMine() else { continue }
+            defer { finish() }
+            let known = state.withLock { $0.snapshot }
+            let snapshot = try await database.slow { db in try Self.read(after: known, in: db) }
+            state.withLock { $0.snapshot = snapshot }
+            return snapshot
+        }
+    }
+
+    /// True for the one who is to read; others come back when it was read, or when that failed.
+    private func isMine() async -> Bool {
+        let isMine = state.withLock { state in
+            defer { state.isReading = true }
+            return !state.isReading
+        }
+        if isMine { return true }
+        await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in
+            let isOver = state.withLock { state in
+                if state.isReading { state.waiting.append(waiting) }
+                return !state.isReading
+            }
+            if isOver { waiting.resume() }
+        }
+        return false
+    }
+
+    private func finish() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            state.isReading = false
+            return state.waiting
+        }
+        for one in waiting { one.resume() }
+    }
+}
+
+extension GameSearch {
+    private static func changed(in db: any Connection) throws -> Int64 {
+        try db.first("SELECT changed FROM game_count WHERE one = 1") { $0[0] } ?? 0
+    }
+
+    private static func read(after known: Snapshot?, in db: any Connection) throws -> Snapshot {
+        let changed = try changed(in: db)
+        if var snapshot = known {
+            let many = max(1_000, snapshot.base.count / 8)
+            let news = try entries(changedAfter: snapshot.baseChanged, limit: many + 1, in: db)
+            if news.count <= many {
+                snapshot.news = GameIndex(news)
+                snapshot.renewed = Set(news.map(\.id))
+                snapshot.changed = changed
+                return snapshot
+            }
+        }
+        let all = try entries(changedAfter: -1, limit: .max, in: db)
+        return Snapshot(base: GameIndex(all), baseChanged: changed, changed: changed)
+    }
+
+    private static func entries(
+        changedAfter known: Int64, limit: Int, in db: any Connection
+    ) throws -> [GameIndex.Entry] {
+        try db.rows(
+            """
+            SELECT id, title, developer, genres FROM game WHERE changed > \(known) ORDER BY id LIMIT \(limit)
+            """
+        ) { GameIndex.Entry(id: $0[0], title: $0[1], developer: $0[2], genres: Games.names($0[3])) }
+    }
+}
+
+extension Games {
+    /// Games that match a text, the best first.
+    func find(
+        _ text: String, genre: String?, _ limit: Int, after cursor: Cursor?, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<Game> {
+        let key = try cursor.map { try $0.number(0) } ?? .max
+        let query = GameQuery(text)
+        guard !query.isEmpty else { return Listing([]) }
+        let snapshot = try await search.snapshot(database)
+        let hits = snapshot.best(query, genre: genre, after: key, limit + 1)
+        let page = hits.prefix(limit)
+        guard !page.isEmpty else { return Listing([]) }
+        let games = try await database.read { db in
+            try db.rows(
+                """
+                SELECT \(columns(viewer)) FROM game g CROSS JOIN game_rating r
+                WHERE r.game = g.id AND g.id IN \(list: page.map(\.game))
+                """
+            ) { card($0, seenBy: viewer) }
+        }
+        let byID = Dictionary(games.map { ($0.id.number, $0) }) { first, _ in first }
+        return Listing(
+            page.compactMap { byID[$0.game] },
+            next: hits.count > limit ? page.last.map { Cursor($0.key) } : nil)
+    }
+}

@@ -1,0 +1,288 @@
+"""Finding a game, saying what one thinks of it, and what others do meanwhile."""
+
+import re
+
+from playwright.sync_api import expect
+
+from community import png
+
+STARS = {1: "1 star", 2: "2 stars", 3: "3 stars", 4: "4 stars", 5: "5 stars"}
+
+
+def rate(page, stars, legend="Your rating"):
+    page.get_by_role("group", name=legend).get_by_role("radio", name=STARS[stars], exact=True).check(force=True)
+
+
+def add_game(community, root, title, **facts):
+    return community.call("POST", "/games", {"title": title, **facts}, root.token)[0]["id"]
+
+
+def test_games_are_found_as_one_types_errors_forgiven(visit):
+    page = visit()
+    page.goto("/games")
+    expect(page.locator(".game-card").first).to_be_visible()
+    page.get_by_label("Search games").press_sequentially("cleeste", delay=20)
+    expect(page.locator(".game-card")).to_have_count(1)
+    expect(page.locator(".game-card")).to_contain_text("Celeste")
+    expect(page).to_have_url(re.compile("q=cleeste"))
+    page.locator(".game-link").click()
+    expect(page.get_by_role("heading", name="Celeste")).to_be_visible()
+
+
+def test_a_genre_and_an_order_are_chosen(visit):
+    page = visit()
+    page.goto("/games")
+    page.get_by_label("Genre").select_option("platform")
+    expect(page.locator(".game-card")).to_have_count(1)
+    page.get_by_role("link", name="Title").click()
+    expect(page).to_have_url(re.compile("sort=title.*genre=platform"))
+    expect(page.locator(".game-card")).to_have_count(1)
+
+
+def test_the_grid_goes_on_by_itself(visit):
+    page = visit()
+    page.goto("/games?sort=title")
+    expect(page.locator(".game-card:not(.skeleton)")).to_have_count(20)
+    page.mouse.wheel(0, 6000)
+    page.wait_for_function("() => document.querySelectorAll('.game-card:not(.skeleton)').length > 25")
+    keys = page.locator(".game-card").evaluate_all("cards => cards.map(card => card.dataset.key)")
+    assert len(keys) == len(set(keys))
+
+
+def test_a_review_is_written_kept_as_a_draft_changed_deleted_and_brought_back(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Draft Dodger")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    rate(page, 4)
+    page.get_by_label("Your review").fill("First thoughts.\nhttps://example.org/more")
+    page.reload()
+    expect(page.get_by_label("Your review")).to_have_value("First thoughts.\nhttps://example.org/more")
+    expect(page.get_by_role("group", name="Your rating").get_by_role("radio", name="4 stars")).to_be_checked()
+    page.get_by_role("button", name="Publish review").click()
+    mine = page.locator("#mine .review")
+    expect(mine).to_contain_text("First thoughts.")
+    expect(mine.get_by_role("link", name="https://example.org/more")).to_have_attribute("rel", re.compile("nofollow"))
+    expect(page.locator("#rating b")).to_have_text("4.0")
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft-')).length") == 0
+
+    mine.get_by_label("More").click()
+    mine.get_by_role("link", name="Edit").click()
+    rate(page, 2)
+    page.get_by_label("Your review").fill("Second thoughts.")
+    page.get_by_role("button", name="Save").click()
+    expect(mine).to_contain_text("Second thoughts.")
+    expect(mine).to_contain_text("edited")
+    expect(page.locator("#rating b")).to_have_text("2.0")
+
+    mine.get_by_label("More").click()
+    mine.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("You deleted your review.")).to_be_visible()
+    expect(page.locator("#rating b")).to_have_text("–")
+    page.get_by_role("button", name="Bring it back").click()
+    expect(mine).to_contain_text("Second thoughts.")
+    page.goto(f"/people/{member.id}")
+    expect(page.locator(".review")).to_contain_text("Draft Dodger")
+
+
+def test_a_review_without_stars_is_refused_at_its_field(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Starless")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    page.evaluate("document.querySelectorAll('[name=rating]').forEach(field => field.required = false)")
+    page.get_by_label("Your review").fill("No stars.")
+    page.watch.expect(422)
+    page.get_by_role("button", name="Publish review").click()
+    expect(page.locator("#rating-error")).to_have_text("Give 1 to 5 stars.")
+    expect(page.get_by_label("Your review")).to_have_value("No stars.")
+
+
+def test_votes_show_at_once_and_are_taken_back(visit, member, everybody):
+    page = visit(member=member)
+    page.goto(f"/reviews/{everybody.review}")
+    up, count = page.get_by_role("button", name="Vote up"), page.locator("[data-count=votes]")
+    before = int(count.inner_text())
+    up.click()
+    expect(up).to_have_attribute("aria-pressed", "true")
+    expect(count).to_have_text(str(before + 1))
+    page.wait_for_timeout(300)
+    page.reload()
+    expect(up).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Vote down").click()
+    expect(count).to_have_text(str(before - 1))
+    page.get_by_role("button", name="Vote down").click()
+    expect(count).to_have_text(str(before))
+
+
+def test_a_refused_vote_is_taken_back(visit, member, everybody):
+    page = visit(member=member)
+    page.goto(f"/reviews/{everybody.review}")
+    count = page.locator("[data-count=votes]")
+    before = count.inner_text()
+    page.watch.expect(500)
+    page.route("**/api/v1/reviews/*/vote", lambda route: route.fulfill(status=500, body="{}"))
+    page.get_by_role("button", name="Vote up").click()
+    expect(page.locator(".toast")).to_be_visible()
+    expect(count).to_have_text(before)
+    expect(page.get_by_role("button", name="Vote up")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_favourite_is_one_tap_and_has_a_screen(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Heartfelt")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    heart = page.get_by_role("button", name="Favourite")
+    heart.click()
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    page.wait_for_timeout(300)
+    page.goto("/games?q=heartfelt")
+    expect(page.locator(".my-heart")).to_be_visible()
+    page.get_by_role("link", name="Favourites").click()
+    expect(page.locator(".game-card")).to_contain_text("Heartfelt")
+    page.locator(".game-link").click()
+    page.get_by_role("button", name="Favourite").click()
+    page.wait_for_timeout(300)
+    page.goto(f"/people/{member.id}/favourites")
+    expect(page.locator(".game-card")).to_have_count(0)
+
+
+def test_what_others_write_arrives_while_one_looks(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Live Wire")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    page.wait_for_timeout(800)
+    fan, other = everybody.crowd[10], everybody.crowd[11]
+    review = fan.review(game, 5, "Just now.")
+    card = page.locator(f"#review-{review}")
+    expect(card).to_contain_text("Just now.", timeout=10_000)
+    expect(page.locator("#rating b")).to_have_text("5.0")
+    community.call("PUT", f"/reviews/{review}/vote", {"value": 1}, other.token)
+    expect(card.locator("[data-count=votes]")).to_have_text("1", timeout=10_000)
+    community.call("PUT", f"/reviews/{review}", {"rating": 1, "text": "On second thought."}, fan.token)
+    expect(card).to_contain_text("On second thought.", timeout=10_000)
+    expect(page.locator("#rating b")).to_have_text("1.0", timeout=10_000)
+    community.call("DELETE", f"/reviews/{review}", token=fan.token)
+    expect(card).to_have_count(0, timeout=10_000)
+    expect(page.locator("#rating b")).to_have_text("–", timeout=10_000)
+
+
+def test_an_average_in_the_grid_changes_while_one_looks(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Grid Watcher")
+    page = visit(member=member)
+    page.goto("/games?q=grid+watcher")
+    score = page.locator(f'[data-score="{game}"] [data-average]')
+    expect(score).to_have_text("–")
+    page.wait_for_timeout(800)
+    everybody.crowd[12].review(game, 4)
+    expect(score).to_have_text("4.0", timeout=10_000)
+
+
+def test_a_guest_sees_what_changes_as_well(visit, community, everybody):
+    game = add_game(community, everybody.root, "Guest Watcher")
+    fan, other, third = everybody.crowd[13:16]
+    first = fan.review(game, 5, "The first word.")
+    grid, page = visit(), visit()
+    for shown, path in ((grid, "/games?q=guest+watcher"), (page, f"/games/{game}")):
+        shown.clock.install()
+        shown.goto(path)
+        shown.wait_for_load_state("networkidle")
+    second = other.review(game, 2, "The second.")
+    community.call("PUT", f"/reviews/{first}/vote", {"value": 1}, third.token)
+    for shown in (grid, page):
+        shown.clock.run_for(16_000)
+    expect(grid.locator(f'[data-score="{game}"] [data-average]')).to_have_text("3.5")
+    expect(page.locator("#rating b")).to_have_text("3.5")
+    expect(page.locator(f"#review-{second}")).to_contain_text("The second.")
+    expect(page.locator(f"#review-{first} [data-count=votes]")).to_have_text("1")
+    community.call("DELETE", f"/reviews/{second}", token=other.token)
+    page.clock.run_for(16_000)
+    expect(page.locator(f"#review-{second}")).to_have_count(0)
+    expect(page.locator(f"#review-{first}")).to_be_visible()
+
+
+def test_a_review_beyond_the_first_page_changes_too(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Long Tail")
+    reviews = [fan.review(game, 3, "Number.") for fan in everybody.crowd[:23]]
+    page = visit(member=member)
+    page.goto(f"/games/{game}?sort=newest")
+    page.locator("a[data-more]").scroll_into_view_if_needed()
+    changed, gone = page.locator(f"#review-{reviews[0]}"), page.locator(f"#review-{reviews[1]}")
+    expect(changed).to_be_visible()
+    expect(gone).to_be_visible()
+    page.wait_for_timeout(800)
+    community.call("PUT", f"/reviews/{reviews[0]}", {"rating": 5, "text": "Changed."}, everybody.crowd[0].token)
+    expect(changed).to_contain_text("Changed.")
+    page.watch.expect(404)
+    community.call("DELETE", f"/reviews/{reviews[1]}", token=everybody.crowd[1].token)
+    expect(gone).to_have_count(0)
+    expect(changed).to_be_visible()
+    expect(page.locator("#reviews [data-key]")).to_have_count(22)
+
+
+def test_reviews_are_talked_about(visit, member, everybody):
+    page = visit(member=member)
+    page.goto(f"/reviews/{everybody.review}")
+    count = page.locator("#comments-title [data-count]")
+    before = int(count.inner_text())
+    page.get_by_label("Your comment").fill("Well put.")
+    page.get_by_role("button", name="Post").click()
+    comment = page.locator(".comment").filter(has_text="Well put.")
+    expect(comment).to_be_visible()
+    expect(count).to_have_text(str(before + 1))
+    comment.get_by_label("More").click()
+    comment.get_by_role("button", name="Delete").click()
+    expect(comment).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(comment).to_be_visible()
+    expect(count).to_have_text(str(before + 1))
+
+
+def test_an_admin_adds_a_game_with_a_poster(visit, everybody):
+    page = visit(member=everybody.root)
+    page.goto("/admin/games")
+    page.get_by_role("link", name="Add a game").click()
+    page.get_by_label("Title").fill("Made by Hand")
+    page.get_by_label("Genres").fill("Puzzle, Craft")
+    page.get_by_label("Released").fill("soon")
+    page.set_input_files("#poster", {"name": "p.png", "mimeType": "image/png", "buffer": png(200, 300)})
+    page.watch.expect(422)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#released-error")).to_be_visible()
+    page.get_by_label("Released").fill("2021-03")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Made by Hand")).to_be_visible()
+    expect(page.locator(".game-top img")).to_have_attribute("src", re.compile(r"/posters/\d+-480\.jpg"))
+    page.get_by_role("link", name="Edit").click()
+    page.get_by_label("Title").fill("Made by Two Hands")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Made by Two Hands")).to_be_visible()
+
+
+def test_all_of_it_works_without_javascript(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Plain Paper", genres="Puzzle")
+    page = visit(member=member, javascript=False)
+    page.goto("/games")
+    page.get_by_label("Search games").fill("plain paper")
+    page.get_by_role("button", name="Search").click()
+    page.locator(".game-link").first.click()
+    page.get_by_role("button", name="Favourite").click()
+    expect(page.get_by_role("button", name="Favourite")).to_have_attribute("aria-pressed", "true")
+    rate(page, 3)
+    page.get_by_label("Your review").fill("By hand.")
+    page.get_by_role("button", name="Publish review").click()
+    expect(page.locator("#mine .review")).to_contain_text("By hand.")
+    page.goto(f"/reviews/{everybody.review}")
+    page.get_by_role("button", name="Vote up").click()
+    expect(page.get_by_role("button", name="Vote up")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Your comment").fill("Without scripts.")
+    page.get_by_role("button", name="Post").click()
+    comment = page.locator(".comment").filter(has_text="Without scripts.")
+    expect(comment).to_be_visible()
+    comment.get_by_label("More").click()
+    comment.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Bring it back").click()
+    expect(comment).to_be_visible()
+    page.goto(f"/games/{game}")
+    page.locator("#mine").get_by_label("More").click()
+    page.locator("#mine").get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Bring it back").click()
+    expect(page.locator("#mine .review")).to_contain_text("By hand.")

@@ -41,7 +41,8 @@ extension Games {
         members.on(DropFavourite.self) { call, context in
             try await dropFavourite(call.game, by: context.person)
         }
-        admins.on(AddGame.self) { call, context in
+        // Who is no admin finds nothing here.
+        admins.on(AddGame.self, refusals: [404]) { call, context in
             try await add(call.draft, poster: context.files["poster"])
         }
         admins.on(EditGame.self) { call, context in

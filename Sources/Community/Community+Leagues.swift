@@ -17,13 +17,19 @@ extension Community {
         finding.routes(table)
     }
 
-    /// Each slice finds its own. Games join here.
+    /// Each slice finds its own.
     private var finding: Finding {
-        let (people, leagues) = (people, leagues)
+        let (people, games, leagues) = (people, games, leagues)
         return Finding(
             needs: .init(
                 people: { text, limit, viewer in
                     try await people.list(ListPeople(q: text, limit: limit), seenBy: viewer).data
+                },
+                games: { text, limit, viewer in
+                    try await games.find(text, limit: limit, seenBy: viewer).map { game in
+                        FoundGame(
+                            id: game.id.number, title: game.title, posterURL: game.posterURL, year: game.year)
+                    }
                 },
                 teams: { words, limit, viewer in
                     try await leagues.findTeams(words, limit: limit, seenBy: viewer)

@@ -116,7 +116,10 @@ public final class Community: Sendable {
         let games = Self.games(
             database, addresses, pictures: pictures, teller, people, comments, marks, reviewChanges)
         self.games = games
-        jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler], log: log)
+        let posters = PosterFetching(games, scratch: scratch) { url, limit in
+            try await outside.download(url, limit: limit)
+        }
+        jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler, posters.handler], log: log)
         self.comments = comments
         self.answers = answers.waking(jobs)
         let bell = Bell(

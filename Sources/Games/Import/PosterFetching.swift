@@ -5,9 +5,9 @@ public import Media
 /// Fetches posters that imported games name by web address, in the background.
 public struct PosterFetching: Sendable {
     let games: Games
-    /// Downloads at most so many bytes of a web address into a file, which the caller removes. Throws `Problem` for what
-    /// will not be there later either.
-    let download: @Sendable (_ url: String, _ limit: Int64) async throws -> String
+    let scratch: Scratch
+    /// What stands at a web address, at most so many bytes. Throws `Problem` for what will not be there later either.
+    let download: @Sendable (_ url: String, _ limit: Int64) async throws -> [UInt8]
 
     static let kind = JobKind<Payload>("games.poster")
 
@@ -17,9 +17,11 @@ public struct PosterFetching: Sendable {
     }
 
     public init(
-        _ games: Games, download: @escaping @Sendable (_ url: String, _ limit: Int64) async throws -> String
+        _ games: Games, scratch: Scratch,
+        download: @escaping @Sendable (_ url: String, _ limit: Int64) async throws -> [UInt8]
     ) {
         self.games = games
+        self.scratch = scratch
         self.download = download
     }
 
@@ -30,13 +32,11 @@ public struct PosterFetching: Sendable {
     }
 
     private func fetch(_ payload: Payload) async throws {
-        let file = try await download(payload.url, Pictures.fileLimit)
-        do {
+        let bytes = try await download(payload.url, Pictures.fileLimit)
+        try await scratch.folder { folder in
+            let file = "\(folder)/poster"
+            try Data(bytes).write(to: URL(filePath: file))
             try await games.give(file, to: payload.game, source: payload.url)
-        } catch {
-            try FileManager.default.removeItem(atPath: file)
-            throw error
         }
-        try FileManager.default.removeItem(atPath: file)
     }
 }

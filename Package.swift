@@ -83,7 +83,8 @@ let package = Package(
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games", "Admin",
+                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
+                "Admin",
                 "Outside", "Leagues", "Directories", "Search",
                 logging, hummingbird, httpTypes, nio, files,
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -100,7 +101,8 @@ let package = Package(
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Outside", "Storage", "FanfareModels",
+                "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Outside", "Storage",
+                "FanfareModels",
                 "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,5 +1,6 @@
 import Directories
 import FanfareModels
+import Games
 import Leagues
 import Logging
 import Outside

@@ -12,7 +12,7 @@ extension Leagues {
                 VALUES (\(person), \(team.source.rawValue), \(team.id), \(now)) ON CONFLICT DO NOTHING
                 """)
         }
-        return FavouriteState(true)
+        return FavouriteState(favourite: true)
     }
 
     public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
@@ -24,7 +24,7 @@ extension Leagues {
                 WHERE person = \(person) AND source = \(team.source.rawValue) AND team = \(team.id)
                 """)
         }
-        return FavouriteState(false)
+        return FavouriteState(favourite: false)
     }
 
     /// The favourite teams of somebody, the latest first.

@@ -31,7 +31,8 @@ extension Demo {
         self.init(
             people: community.people, accounts: community.accounts, bell: community.bell,
             admin: community.admin, answers: community.answers, comments: community.comments,
-            games: community.games, videos: community.videos, leagues: community.leagues, database: community.database)
+            games: community.games, videos: community.videos, leagues: community.leagues,
+            database: community.database)
     }
 }
 

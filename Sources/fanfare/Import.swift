@@ -5,7 +5,8 @@ import People
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring in what exists elsewhere.", subcommands: [ImportPeople.self, ImportGames.self, ImportLeagues.self])
+        abstract: "Bring in what exists elsewhere.",
+        subcommands: [ImportPeople.self, ImportGames.self, ImportLeagues.self])
 }
 
 struct ImportPeople: AsyncParsableCommand {

@@ -20,4 +20,6 @@ def test_a_first_look_at_the_feed_is_light(visit, everybody):
     heaviest = sorted(weights.items(), key=lambda item: -item[1])[:8]
     assert any("/assets/app" in address for address in weights)
     assert total <= 120 << 10, (total, heaviest)
+    scripts = sum(size for address, size in weights.items() if address.endswith(".js"))
+    assert 0 < scripts <= 40 << 10, scripts
     print("first look at the feed:", total, "bytes;", heaviest)

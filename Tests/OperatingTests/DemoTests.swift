@@ -81,7 +81,8 @@ import Testing
                 try await Demo(
                     people: community.people, accounts: community.accounts, bell: community.bell,
                     admin: community.admin, answers: community.answers, comments: community.comments,
-                    games: community.games, videos: community.videos, leagues: community.leagues, database: community.database,
+                    games: community.games, videos: community.videos, leagues: community.leagues,
+                    database: community.database,
                     now: { now }
                 ).fill()
                 contents.append(

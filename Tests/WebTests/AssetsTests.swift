@@ -151,10 +151,21 @@ import Testing
         }
     }
 
-    @Test func `all scripts together are small`() throws {
-        let sizes = try Assets.files.filter { $0.key.hasSuffix(".js") }.map { name, bytes in
-            try Assets.lean(name, bytes).withUnsafeBytes { try Deflater(level: 9).compress($0) }.readableBytes
+    @Test func `the scripts of every page together are small, and so is each that a page adds`() throws {
+        let size: (String) throws -> Int = { name in
+            let bytes = try #require(Assets.files[name], "\(name)")
+            return try Assets.lean(name, bytes).withUnsafeBytes { try Deflater(level: 9).compress($0) }.readableBytes
         }
-        #expect(sizes.reduce(0, +) <= 40 << 10, "\(sizes.reduce(0, +)) bytes")
+        var (every, waiting) = (Set<String>(), ["app.js"])
+        while let name = waiting.popLast() {
+            guard every.insert(name).inserted else { continue }
+            let text = String(decoding: try #require(Assets.files[name], "\(name)"), as: UTF8.self)
+            waiting += text.matches(of: /(?m)^import .*"\.\/([\w-]+\.js)"/).map { String($0.1) }
+        }
+        let together = try every.map(size).reduce(0, +)
+        #expect(every.count > 20 && together <= 32 << 10, "\(together) bytes")
+        for name in Assets.files.keys where name.hasSuffix(".js") {
+            #expect(try size(name) <= 8 << 10, "\(name)")
+        }
     }
 }

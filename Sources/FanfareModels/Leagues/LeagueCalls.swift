@@ -63,13 +63,6 @@ public struct PlayerCard: Codable, Sendable, Equatable {
     }
 }
 
-/// What choosing a favourite team led to.
-public struct FavouriteState: Codable, Sendable, Equatable {
-    public var favourite: Bool
-
-    public init(_ favourite: Bool) { self.favourite = favourite }
-}
-
 public struct FavouriteTeam: Endpoint {
     public typealias Response = FavouriteState
     public static let method = Method.put

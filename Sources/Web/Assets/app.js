@@ -25,7 +25,6 @@ import { complain } from "./toast.js";
 if (document.querySelector("#games, .posters, .reviews, article[data-game]")) {
     import("./games.js").catch(complain);
     import("./vote.js").catch(complain);
-    import("./favourite.js").catch(complain);
 }
 if (document.querySelector("form[data-draft]")) import("./drafts.js").catch(complain);
 if (document.querySelector("[data-crop]")) import("./crop.js").catch(complain);

@@ -29,7 +29,7 @@ struct OutsideDirectoryPage {
             """
             \(tabs(t))\(search(screen))\(page.stale ? screen.savedCopy(from: page.savedAt) : .empty)\(screen.list(
                 "outside", directory.name, rows: page.data.map { row($0, screen) },
-                more: page.hasMore ? "\(address)page=\(number + 1)" : nil, empty: empty(screen)))
+                more: page.hasMore && !page.data.isEmpty ? "\(address)page=\(number + 1)" : nil, empty: empty(screen)))
             """)
     }
 

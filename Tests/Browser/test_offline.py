@@ -89,6 +89,20 @@ def test_what_was_never_opened_says_so_in_the_reader_s_language(phone, cast):
         expect(page.get_by_role("link", name="Barcelona SC", exact=True)).to_be_visible()
 
 
+def test_who_taps_and_leaves_at_once_takes_nothing_back(phone, cast, fed):
+    member = fed.join("Hasty", "Tapper")
+    page = phone(member)
+    for other in cast.crowd[20:24]:
+        page.goto(f"/people/{other.id}")
+        page.evaluate("document.querySelector('form.follow').requestSubmit(); location.assign('/rules')")
+        page.wait_for_url("**/rules")
+    page.goto("/profile")
+    for other in cast.crowd[20:24]:
+        page.goto(f"/people/{other.id}")
+        expect(page.locator("form.follow").first).to_have_attribute("data-followed", "true")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+
+
 def test_ten_actions_made_offline_arrive_once(phone, cast, fed):
     member = fed.join("Tess", "Tunnel")
     page = phone(member)

@@ -16,7 +16,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary, select, inpu
     if (!box.width || element.closest("p, td, th, .stats, .heading, details:not([open]) > .menu-items") ||
         element.matches(".row-link, .answer-link, .star-choices input, .skip, .visually-hidden, .choices input, .switch input")) return false;
     const wider = getComputedStyle(element, "::after");
-    const more = wider.position === "absolute" && wider.content !== "none" ? -2 * parseFloat(wider.top || 0) : 0;
+    const more = wider.position === "absolute" && wider.content !== "none" ? Math.max(0, -2 * parseFloat(wider.top || 0)) : 0;
     return box.height + more < 43.5 || box.width < 40;
 }).map(element => element.outerHTML.slice(0, 120))"""
 

@@ -16,18 +16,58 @@ export async function hold(url, options, note) {
     const keeps = Boolean(me && window.indexedDB && navigator.serviceWorker);
     if (!keeps) return send(url, { ...options, headers });
     const item = { me, url, method: options.method, body: options.body?.toString() ?? null, headers, note, at: Date.now() };
-    // In order: what waits goes first.
-    if ((await items()).some(other => !other.refused)) return keep(item);
+    jot(item);
     try {
+        // In order: what waits goes first.
+        if (recall("waits") && (await items()).some(other => !other.refused)) return await keep(item);
         // Going on to another page does not take it back.
         return await send(url, { ...options, headers, keepalive: true });
     } catch (error) {
         if (error.status !== 0) throw error;
-        return keep(item);
+        return await keep(item);
+    } finally {
+        cross(item);
+    }
+}
+
+// Who taps and is on another page in the same moment takes nothing back: what is being sent is jotted down at once, which
+// the store of what waits cannot do, and a page that finds a jotting of one before takes it up. The key it bears keeps it
+// from having its effect twice.
+const jottings = () => recall("jottings") ?? [];
+const jot = item => remember("jottings", [...jottings(), item]);
+const cross = item => remember("jottings", jottings().filter(other => keyOf(other) !== keyOf(item)));
+const keyOf = item => item.headers["Idempotency-Key"];
+
+/// Takes up what a page before was sending when it was left.
+export async function takeUp() {
+    for (const item of jottings()) {
+        if (item.me === me) {
+            remember("waits", true);
+            await change(store => store.add(item));
+        }
+        cross(item);
+    }
+}
+
+function recall(name) {
+    try {
+        return JSON.parse(localStorage.getItem(`outbox-${name}`));
+    } catch {
+        return null;
+    }
+}
+
+function remember(name, value) {
+    try {
+        if (value && value.length !== 0) localStorage.setItem(`outbox-${name}`, JSON.stringify(value));
+        else localStorage.removeItem(`outbox-${name}`);
+    } catch (error) {
+        console.info(`nothing can be jotted down here: ${error.message}`);
     }
 }
 
 async function keep(item) {
+    remember("waits", true);
     await change(store => store.add(item));
     tell("held", item.note);
     tell("outbox");
@@ -71,7 +111,7 @@ export async function again(item) {
 /// Sends what waits, one after the other; one page at a time does.
 export async function flush() {
     clearTimeout(timer);
-    if (!(await items()).some(item => !item.refused)) return;
+    if (!(await items()).some(item => !item.refused)) return remember("waits", false);
     await navigator.locks.request("outbox", { ifAvailable: true }, lock => lock && sendAll());
     tell("outbox");
 }

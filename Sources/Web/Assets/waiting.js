@@ -1,5 +1,5 @@
 // Says how much waits to be sent, and lists it: what it is, and why it was refused if it was.
-import { items, discard, again, flush } from "./outbox.js";
+import { items, discard, again, flush, takeUp } from "./outbox.js";
 import { show } from "./dialog.js";
 import { element, icon } from "./page.js";
 import { announce, complain } from "./toast.js";
@@ -22,6 +22,7 @@ document.addEventListener("held", () => announce(word("held")));
 begin().catch(complain);
 
 async function begin() {
+    await takeUp();
     // A saved page shows what was done since it was saved.
     for (const item of await items()) {
         if (!item.refused) document.dispatchEvent(new CustomEvent("held", { detail: item.note }));

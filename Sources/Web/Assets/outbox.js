@@ -43,7 +43,7 @@ export async function takeUp() {
     for (const item of jottings()) {
         if (item.me === me) {
             remember("waits", true);
-            await change(store => store.add(item));
+            await add(item);
         }
         cross(item);
     }
@@ -68,12 +68,23 @@ function remember(name, value) {
 
 async function keep(item) {
     remember("waits", true);
-    await change(store => store.add(item));
+    await add(item);
     tell("held", item.note);
     tell("outbox");
     wait();
     askWorker();
     return null;
+}
+
+/// Once: a page that was left while it kept something may have got as far as that.
+function add(item) {
+    return change(store => {
+        const kept = store.getAll();
+        kept.onsuccess = () => {
+            if (!kept.result.some(other => keyOf(other) === keyOf(item))) store.add(item);
+        };
+        return kept;
+    });
 }
 
 /// Where the browser can, its worker sends what waits when this page is closed by then.

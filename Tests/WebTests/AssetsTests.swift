@@ -154,7 +154,8 @@ import Testing
     @Test func `the scripts of every page together are small, and so is each that a page adds`() throws {
         let size: (String) throws -> Int = { name in
             let bytes = try #require(Assets.files[name], "\(name)")
-            return try Assets.lean(name, bytes).withUnsafeBytes { try Deflater(level: 9).compress($0) }.readableBytes
+            return try Assets.lean(name, bytes).withUnsafeBytes { try Deflater(level: 9).compress($0) }
+                .readableBytes
         }
         var (every, waiting) = (Set<String>(), ["app.js"])
         while let name = waiting.popLast() {

@@ -61,7 +61,7 @@ extension Games {
         let size: Int64? = try genre.map { genre in
             try db.first("SELECT games FROM genre WHERE genre = \(genre)") { $0[0] } ?? 0
         }
-        let isRare = size.map { $0 < 1_000 } ?? false
+        let isRare = size.map { $0 < 700 } ?? false
         let key = order.key(sorted: isRare)
         let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
         let source: SQL =
@@ -72,7 +72,8 @@ extension Games {
             case (nil, _): "1 = 1"
             case (let genre?, true): "x.genre = \(genre) AND g.id = x.game"
             case (let genre?, false):
-                "EXISTS (SELECT 1 FROM game_genre x WHERE x.genre = \(genre) AND x.game = g.id)"
+                // By the outer table's number, so that no row of the inner one is read for a game of another genre.
+                "EXISTS (SELECT 1 FROM game_genre x WHERE x.genre = \(genre) AND x.game = \(order.id))"
             }
         // CROSS JOIN keeps SQLite from beginning with another table than the one in the list's order.
         let rows = try db.rows(
@@ -100,7 +101,7 @@ extension GameOrder {
         }
     }
 
-    private var id: SQL {
+    fileprivate var id: SQL {
         switch self {
         case .top, .reviewed: "r.game"
         case .newest, .title: "g.id"

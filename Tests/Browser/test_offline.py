@@ -78,6 +78,34 @@ def test_feed_answer_and_profile_are_there_without_a_network(phone, cast):
         expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
 
 
+def test_games_are_there_and_what_one_thinks_of_them_waits(phone, cast, fed):
+    member = fed.join("Gil", "Gamer")
+    page = phone(member)
+    seen(page, "/games?sort=title", f"/games/{cast.game}")
+    page.context.set_offline(True)
+    page.goto("/games?sort=title")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    card = page.locator(f".game-card[data-key=g{cast.game}]")
+    expect(card).to_contain_text("Celeste")
+    page.wait_for_function("card => card.querySelector('img').naturalWidth > 0", arg=card.element_handle())
+    card.locator(".game-link").click()
+    page.wait_for_url(f"**/games/{cast.game}")
+    page.get_by_role("button", name="Favourite", exact=True).click()
+    votes = page.locator("form[data-vote]").first
+    voted = int(votes.get_attribute("data-vote"))
+    votes.get_by_role("button").first.click()
+    page.get_by_role("group", name="Your rating").get_by_role("radio", name="5 stars", exact=True).check(force=True)
+    page.get_by_label("Your review").fill("Better than the view from here.")
+    page.get_by_role("button", name="Publish review").click()
+    expect(page.locator("[data-outbox]")).to_have_text("3 waiting")
+    page.context.set_offline(False)
+    reviews = lambda: fed.call("GET", f"/games/{cast.game}/reviews?sort=newest&limit=50", token=member.token)[0]["data"]
+    await_truth(page, lambda: [review["text"] for review in reviews()].count("Better than the view from here.") == 1)
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    assert fed.call("GET", f"/games/{cast.game}", token=member.token)[0]["favourite"]
+    assert [review["my_vote"] for review in reviews() if review["id"] == voted] == [1]
+
+
 def test_what_was_never_opened_says_so_in_the_reader_s_language(phone, cast):
     for language, words in [("en-US", "not opened on this device"), ("es-EC", "no se había abierto")]:
         page = phone(language=language)

@@ -34,7 +34,7 @@ def phone(chromium, fed):
         page = context.new_page()
         page.goto("/rules")
         page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_function("navigator.serviceWorker.controller")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
         return page
 
     yield open
@@ -255,7 +255,7 @@ def test_logging_out_takes_what_was_saved_along(phone, cast, fed):
     page.goto("/settings")
     page.get_by_role("button", name="Log out").click()
     page.wait_for_load_state()
-    page.wait_for_function("caches.open('pages').then(cache => cache.match('/profile')).then(found => !found)")
+    page.wait_for_function("() => caches.open('pages').then(cache => cache.match('/profile')).then(found => !found)")
     page.context.set_offline(True)
     page.goto("/leagues")
     expect(page.locator("main")).to_contain_text("not opened on this device")

@@ -28,7 +28,9 @@ extension Jobs {
     }
 
     private func attempt(_ job: Job, _ handler: JobHandler, stop: Bell) async -> Ending {
-        await withTaskGroup(of: Ending.self) { group in
+        // The server may have begun to shut down while this was claimed.
+        guard !Task.isCancelled else { return .stopped }
+        return await withTaskGroup(of: Ending.self) { group in
             group.addTask {
                 do {
                     try await handler.run(job)

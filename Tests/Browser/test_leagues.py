@@ -82,20 +82,23 @@ def test_a_slow_provider_shows_bones_and_then_the_teams(chromium, fed, provider)
 
 
 def test_other_people_come_page_by_page_without_repetition(chromium, fed, provider):
+    asked = lambda: sum("/2.3/users" in path for path in provider.asked)
+    before = asked()
     page = chromium.new_context(base_url=fed.url, service_workers="block").new_page()
     page.goto("/people")
     page.get_by_role("link", name="Stack Overflow").click()
     expect(page.locator(".row.person")).not_to_have_count(0)
-    for _ in range(6):
+    for _ in range(100):
+        if page.locator(".row.person").count() >= 90:
+            break
         page.mouse.wheel(0, 20_000)
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(100)
     expect(page.locator(".row.person")).to_have_count(90)
     assert len(set(page.locator(".row.person").evaluate_all("rows => rows.map(row => row.dataset.key)"))) == 90
     expect(page.locator(".row.person").last).to_contain_text("Quito & Loja")
-    asked = sum("/2.3/users" in path for path in provider.asked)
     page.goto("/directories/stackoverflow")
     expect(page.locator(".row.person img").first).to_have_js_property("naturalWidth", 64)
-    assert sum("/2.3/users" in path for path in provider.asked) == asked == 3
+    assert asked() - before == 3
     page.context.close()
 
 

@@ -86,6 +86,37 @@ import Testing
         #expect(world.asked == ["A"])
     }
 
+    @Test func `who looked before another had loaded does not ask again`() async throws {
+        struct State {
+            var looks = 0
+            var isOpen = false
+            var asked = 0
+            var copy: Saved<[String]>?
+        }
+        let state = Mutex(State())
+        let offline = OfflineFirst<String, [String]>(
+            copies: .init(
+                load: { _ in
+                    let look = state.withLock { state in
+                        state.looks += 1
+                        return (number: state.looks, copy: state.copy)
+                    }
+                    while look.number == 1, !state.withLock({ $0.isOpen }) { await Task.yield() }
+                    return look.copy
+                },
+                save: { copy, _ in state.withLock { $0.copy = copy } })
+        ) { _, _ in
+            state.withLock { $0.asked += 1 }
+            return ["x"]
+        }
+        async let late = offline.load("A").value
+        while state.withLock({ $0.looks }) == 0 { await Task.yield() }
+        #expect(try await offline.load("A").value == ["x"])
+        state.withLock { $0.isOpen = true }
+        #expect(try await late == ["x"])
+        #expect(state.withLock { $0.asked } == 1)
+    }
+
     @Test func `who is impatient gets nothing, and the loading goes on`() async throws {
         let world = World(cache: .empty, remote: .success(["x"]))
         world.close()

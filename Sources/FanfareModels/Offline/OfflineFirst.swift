@@ -60,13 +60,13 @@ extension OfflineFirst {
     /// The copy, or else what the remote has. Throws what the remote throws, when there is no copy either.
     public func load(_ key: Key) async throws -> Saved<Value> {
         if let copy = await copy(of: key) { return copy }
-        return try await flights.join(key) { try await fetch(key, knowing: nil) }
+        return try await flights.join(key) { try await savedOrFetched(key) }
     }
 
     /// The same, but nil when it takes longer than `patience`; the loading goes on.
     public func load(_ key: Key, patience: Duration) async throws -> Saved<Value>? {
         if let copy = await copy(of: key) { return copy }
-        return try await flights.join(key, patience: patience) { try await fetch(key, knowing: nil) }
+        return try await flights.join(key, patience: patience) { try await savedOrFetched(key) }
     }
 
     /// What is saved, however old; an old copy is replaced behind the scenes.
@@ -113,6 +113,13 @@ extension OfflineFirst {
             report(.unreadable(key, error))
             return nil
         }
+    }
+
+    /// Another loading may have ended since the cache was looked at: what it saved is not asked for again.
+    private func savedOrFetched(_ key: Key) async throws -> Saved<Value> {
+        // That the cache cannot be read was reported at the first look.
+        if let copy = try? await copies.load(key), !isEmpty(copy.value) { return copy }
+        return try await fetch(key, knowing: nil)
     }
 
     private func fetch(_ key: Key, knowing copy: Saved<Value>?) async throws -> Saved<Value> {

@@ -5,6 +5,7 @@ public import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
+import Synchronization
 public import TestKit
 public import UnixSignals
 import Web
@@ -50,20 +51,34 @@ public struct TestServer: Sendable {
         withExtendedLifetime(folder) {}
     }
 
+    /// Below those the system gives to connections, one of which could take the port before the server does; each run of
+    /// the tests begins elsewhere.
+    private static let ports = 20_000..<32_000
+    private static let lastPort = Mutex(ports.lowerBound + Int(getpid()) * 61 % ports.count)
+
     private static func freePort() throws -> Int {
+        for _ in ports {
+            let port = lastPort.withLock { last in
+                last = last + 1 < ports.upperBound ? last + 1 : ports.lowerBound
+                return last
+            }
+            if isFree(UInt16(port)) { return port }
+        }
+        throw POSIXError(.EADDRNOTAVAIL)
+    }
+
+    private static func isFree(_ port: UInt16) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) {
+        address.sin_port = port.bigEndian
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
+                bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }
 

@@ -1,7 +1,9 @@
 """A running community of the tests' own, and the people in it."""
 
+import contextlib
 import json
 import os
+import random
 import socket
 import struct
 import subprocess
@@ -176,9 +178,11 @@ class Member:
 
 
 def free_port():
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return listening.getsockname()[1]
+    """Below those the system gives to connections, one of which could take it before the server does."""
+    while True:
+        with socket.socket() as listening, contextlib.suppress(OSError):
+            listening.bind(("127.0.0.1", random.randrange(12_000, 20_000)))
+            return listening.getsockname()[1]
 
 
 def png(width=320, height=240, colour=(36, 184, 142)):

@@ -71,6 +71,7 @@ let package = Package(
         library("Comments", floors),
         library("Games", floors + ["Media", logging]),
         library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
+        library("Live", floors + ["Media", hummingbird, httpTypes, logging, nio, crypto]),
         library("Admin", floors + ["Media"]),
         library(
             "Outside",
@@ -80,12 +81,13 @@ let package = Package(
         library("Leagues", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
         library("Directories", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
         library("Search", floors),
+        library("Rankings", floors + [logging]),
         library(
             "Community",
             floors + [
                 "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
-                "Admin",
-                "Outside", "Leagues", "Directories", "Search",
+                "Admin", "Live",
+                "Outside", "Leagues", "Directories", "Search", "Rankings",
                 logging, hummingbird, httpTypes, nio, files,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -101,12 +103,19 @@ let package = Package(
         .executableTarget(
             name: "fanfare",
             dependencies: [
-                "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Outside", "Storage",
+                "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Rankings", "Outside",
+                "Storage",
                 "FanfareModels",
                 "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
+        .executableTarget(
+            name: "score-events",
+            dependencies: [
+                "Community", "FanfareModels", "People", "Rankings", "Storage", "StoragePostgres", logging,
+            ],
+            path: "Tests/Bench/Events", swiftSettings: release),
         library("TestKit", ["Storage", "StoragePostgres"]),
         library(
             "TestServer",
@@ -129,6 +138,12 @@ let package = Package(
         tests(
             "Directories",
             ["FanfareModels", "Storage", "Outside", "Media", "TestKit", "TestServer", "Community", logging]),
+        tests(
+            "Rankings",
+            [
+                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", client,
+                logging,
+            ]),
         tests("Search", ["FanfareModels", "TestServer", "Community", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
         tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
@@ -170,6 +185,12 @@ let package = Package(
             [
                 "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
                 "Community", "Web", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        tests(
+            "Live",
+            [
+                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", "Web",
+                client, logging, nio, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),

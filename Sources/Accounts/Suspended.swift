@@ -1,7 +1,13 @@
 public import FanfareModels
-import Storage
+public import Storage
 
 extension Accounts {
+    /// Whether somebody has an account that is not suspended.
+    public static func isWelcome(_ person: ID<Person>, in db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM account WHERE person = \(person) AND suspended_ms IS NULL") { _ in true }
+            ?? false
+    }
+
     /// Which of these people are suspended.
     public func suspended(_ people: [ID<Person>]) async throws -> Set<ID<Person>> {
         guard !people.isEmpty else { return [] }

@@ -55,7 +55,7 @@ extension ActivityPage {
     private func row(_ question: PendingQuestion, _ screen: Screen) -> HTML {
         let t = screen.t
         return """
-            <li class="row question" data-key="q\(question.id)">\(screen.face(question.sender.imageURL, .medium))\
+            <li class="row question" data-key="q\(question.id)">\(screen.face(question.sender, .medium))\
             <div class="row-body"><p class="quiet"><a href="/people/\(question.sender.id)"><bdi>\(question.sender.name)</bdi></a> · \
             \(t.time(question.createdAt))</p><p class="question-text">\(question.content)</p>\
             <div class="actions"><a class="button small primary" href="/questions/\(question.id)/answer">\(screen.icon("video"))\
@@ -109,7 +109,7 @@ extension ActivityPage {
     }
 
     private func face(_ notice: HeardNotice, _ screen: Screen) -> HTML? {
-        if let actor = notice.actor { return screen.face(actor.imageURL, .medium, live: actor.live) }
+        if let actor = notice.actor { return screen.face(actor, .medium) }
         return screen.viewer.map { screen.face($0.picture, .medium) }
     }
 

@@ -86,8 +86,7 @@ struct AnswerPage {
         let t = screen.t
         let (who, sender) = (answer.answerer, answer.question.sender)
         return """
-            <div class="answer-people"><a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\
-            \(screen.face(who.imageURL, .row, live: who.live))</a>\
+            <div class="answer-people">\(screen.faceLink(who, .row, "answer-face"))\
             <div class="row-body"><p>\(screen.name(who, "name"))</p>\
             <p class="quiet">\(t("asked by")) \(screen.name(sender)) · \(t.time(answer.createdAt))</p></div>\
             \(screen.followButton(who))</div>

@@ -8,16 +8,20 @@ public struct AnswerPageParts: Sendable {
     /// The comments under an answer, from a cursor on; a reply names the comment it answers.
     public var comments: @Sendable (ID<Answer>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
     public var person: @Sendable (ID<Person>, _ viewer: ID<Person>) async throws -> Person
+    /// Who is live, for the top of the feed.
+    public var live: @Sendable (Screen) async throws -> HTML
     /// Whether a member has nothing of their own yet, and is shown the first steps.
     public var isNew: @Sendable (ID<Person>) async throws -> Bool
 
     public init(
         comments: @escaping @Sendable (ID<Answer>, Cursor?, ID<Comment>?, Screen) async throws -> HTML,
         person: @escaping @Sendable (ID<Person>, _ viewer: ID<Person>) async throws -> Person,
+        live: @escaping @Sendable (Screen) async throws -> HTML,
         isNew: @escaping @Sendable (ID<Person>) async throws -> Bool
     ) {
         self.comments = comments
         self.person = person
+        self.live = live
         self.isNew = isNew
     }
 }
@@ -45,7 +49,8 @@ extension Answers {
                 case let viewer? where viewer.isAnybody: .seam(.followsNobody, yes: steps)
                 case let viewer?: try await parts.isNew(viewer.id) ? steps : .empty
                 }
-            return FeedPage(first: first, answers: feed).page(screen)
+            let live = try await parts.live(screen)
+            return FeedPage(first: "\(live)\(first)", answers: feed).page(screen)
         }
         readers.page("/answers/:answer", AnswerVisit.self) { call, context in
             let answer = try await answer(call.answer, seenBy: context.viewer?.id)

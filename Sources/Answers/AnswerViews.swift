@@ -15,8 +15,7 @@ extension Screen {
         let address = "/answers/\(answer.id)"
         return """
             <li class="answer-card" data-key="a\(answer.id)">\(still(answer))\
-            <div class="answer-body"><a class="answer-face" href="/people/\(answer.answerer.id)" tabindex="-1" aria-hidden="true">\
-            \(face(answer.answerer.imageURL, .medium, live: answer.answerer.live))</a>\
+            <div class="answer-body">\(faceLink(answer.answerer, .medium, "answer-face"))\
             <div class="answer-text"><h2><a class="answer-link" href="\(address)">\(answer.question.content)</a></h2>\
             <p class="quiet">\(name(answer.answerer)) · \(t.time(answer.createdAt))</p>\
             <p class="quiet">\(t("asked by")) \(name(answer.question.sender))</p>\

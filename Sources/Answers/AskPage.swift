@@ -11,7 +11,7 @@ struct AskPage {
         return Page(
             t("Ask"), back: "/people/\(receiver.id)", width: .narrow,
             """
-            <section class="card"><div class="answer-people">\(screen.face(receiver.imageURL, .row, live: receiver.live))\
+            <section class="card"><div class="answer-people">\(screen.face(receiver, .row))\
             <div class="row-body"><h2>\(t("Ask {}", receiver.name))</h2>\
             <p class="quiet">\(t("The answer comes on video, for everybody to see."))</p></div></div>
             <form class="form" method="post" action="/people/\(receiver.id)/ask" data-form>\

@@ -41,8 +41,8 @@ struct FeedPage {
                 "/people"
             ),
             (
-                "edit", t("Say who you are"), t("A picture and a few words bring followers."),
-                "/settings/profile"
+                "leagues", t("Pick a team"), t("Its squad is at hand then, also without a network."),
+                "/leagues"
             ),
         ]
         return """

@@ -30,7 +30,7 @@ extension Screen {
             question.answerID.map { "<a class=\"row-link\" href=\"/answers/\($0)\">\(question.content)</a>" }
             ?? "\(question.content)"
         return """
-            <li class="row question" data-key="q\(question.id)">\(face(receiver.imageURL, .medium, live: receiver.live))\
+            <li class="row question" data-key="q\(question.id)">\(face(receiver, .medium))\
             <div class="row-body"><p class="question-text">\(words)</p>\
             <p class="quiet"><bdi>\(receiver.name)</bdi> · \(t.time(question.createdAt))</p>\
             <p>\(chip(question))</p></div>\(question.state == .pending && question.answerID == nil ? withdraw(question) : .empty)</li>

@@ -19,7 +19,7 @@ struct RecorderPage {
             replaced == nil ? t("Answer") : t("Replace the video"), tab: .answers,
             back: replaced.map { "/answers/\($0)" } ?? "/activity",
             """
-            <section class="card asked"><div class="answer-people">\(screen.face(question.sender.imageURL, .medium))\
+            <section class="card asked"><div class="answer-people">\(screen.face(question.sender, .medium))\
             <p class="quiet"><bdi>\(question.sender.name)</bdi> \(t("asks"))</p></div><h2\(question.isLong ? " class=\"long\"" as HTML : .empty)>\(question.content)</h2></section>
             \(form(screen))
             \(screen.words(recorderWords))

@@ -74,7 +74,7 @@ extension CommentsHTML {
         let t = screen.t
         return """
             <li class="row comment" id="comment-\(comment.id)" data-key="c\(comment.id)">\
-            <a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\(screen.face(who.imageURL, .medium, live: who.live))</a>\
+            \(screen.faceLink(who, .medium, "comment-face"))\
             <div class="row-body"><p class="comment-who">\(screen.name(who, "name")) \
             <span class="quiet">\(t.time(comment.createdAt))\(comment.edited ? " · \(t("edited"))" : "")</span></p>\
             \(target(comment, t))<p class="comment-text">\(written: comment.content)</p>\(answering(comment, screen))</div>\

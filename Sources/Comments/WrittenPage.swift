@@ -19,7 +19,7 @@ struct WrittenPage {
 
     private func row(_ comment: Comment, _ screen: Screen) -> HTML {
         """
-        <li class="row comment" data-key="c\(comment.id)">\(screen.face(comment.commenter.imageURL, .medium))\
+        <li class="row comment" data-key="c\(comment.id)">\(screen.face(comment.commenter, .medium))\
         <div class="row-body"><a class="row-link comment-text" href="\(comment.spot?.path ?? "/")#comment-\(comment.id)">\(comment.content)</a>\
         <p class="quiet"><bdi>\(comment.commenter.name)</bdi> · \(screen.t.time(comment.createdAt))</p></div></li>
 

@@ -4,6 +4,7 @@ import Answers
 import Comments
 import FanfareModels
 import Games
+import Live
 import Media
 import People
 import Storage
@@ -13,7 +14,8 @@ import Web
 extension Community {
     static func answers(
         _ settings: Settings, _ database: any Database, store: any BlobStore, videos: Videos, _ bell: Bell,
-        _ people: People, _ marks: MarksCache, _ reviewChanges: GameChanges
+        _ people: People, _ marks: MarksCache, _ reviewChanges: GameChanges,
+        _ live: LiveNow
     ) throws -> (Comments, Answers) {
         let addresses = Addresses(base: settings.url)
         let changes = AnswerChanges()
@@ -38,7 +40,7 @@ extension Community {
                     count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
                     changed: { reviewChanges.note(ID($0)) }),
                 notify: { notice, db in try bell.record(notice, in: db) },
-                unnotify: { notice, db in try bell.remove(notice, in: db) }))
+                unnotify: { notice, db in try bell.remove(notice, in: db) }, live: { live.people }))
         let answers = Answers(
             database: database, addresses: addresses, uploads: try Uploads("\(settings.data)/uploads"),
             videos: videos, store: store, changes: changes,
@@ -49,7 +51,7 @@ extension Community {
                 removeComments: { answer, owner, db in
                     try comments.removeAll(on: .answer(answer), of: owner, in: db)
                 },
-                changed: { marks.changed($0) }))
+                changed: { marks.changed($0) }, live: { live.people }))
         return (comments, answers)
     }
 
@@ -60,7 +62,8 @@ extension Community {
         case .comment: Comments.path(notice)
         case .vote: "/reviews/\(notice.subject)"
         case .question: "/questions/\(notice.subject)/answer"
-        case .follow, .badge, .live: nil
+        case .live: "/live/\(notice.subject)"
+        case .follow, .badge: nil
         }
     }
 

@@ -5,6 +5,7 @@ import FanfareModels
 import Foundation
 import Games
 import Hummingbird
+import Live
 import Media
 import People
 import Storage
@@ -14,7 +15,7 @@ import Web
 extension Community {
     static func games(
         _ database: any Database, _ addresses: Addresses, pictures: Pictures, _ bell: Bell, _ people: People,
-        _ comments: Comments, _ marks: MarksCache, _ changes: GameChanges
+        _ comments: Comments, _ marks: MarksCache, _ changes: GameChanges, _ live: LiveNow
     ) -> Games {
         let ledger = people.ledger
         return Games(
@@ -29,7 +30,7 @@ extension Community {
                 removeComments: { review, owner, db in
                     try comments.removeAll(on: .review(review), of: owner, in: db)
                 },
-                changed: { marks.changed($0) }))
+                changed: { marks.changed($0) }, live: { live.people }))
     }
 
     static func review(_ number: Int64, in db: any Connection) throws -> Reported? {

@@ -8,7 +8,9 @@ import Web
 extension Community {
     func addOffline(to table: RouteTable, _ assets: Assets) throws {
         let (readers, screen) = (table.readers, table.screen)
-        readers.page("/offline", Nothing.self) { _, context in Self.unseen(screen(context)) }
+        readers.page("/offline", UnseenPage.self) { call, context in
+            Self.unseen(screen(context), isLive: call.live != nil)
+        }
         let manifest = try JSON.bytes(manifest(assets))
         table.guests.raw(.get, "/manifest.webmanifest", Nothing.self) { _, _, _ in
             Response(
@@ -19,12 +21,14 @@ extension Community {
     }
 
     /// Shown by the browser in place of a page that was never loaded, when there is no network.
-    private static func unseen(_ screen: Screen) -> Page {
+    private static func unseen(_ screen: Screen, isLive: Bool) -> Page {
         let t = screen.t
         return Page(
             t("You’re offline"), back: "/", width: .narrow,
             """
-            <div class="empty">\(screen.icon("offline"))<p>\(t("This page was not opened on this device before, so there is no saved copy of it."))</p>\
+            <div class="empty">\(screen.icon("offline"))<p>\(isLive
+                ? t("Going live and watching live need a network.")
+                : t("This page was not opened on this device before, so there is no saved copy of it."))</p>\
             <div class="actions"><a class="button" href="">\(screen.icon("retry"))\(t("Retry"))</a>\
             <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
             """)
@@ -51,8 +55,14 @@ extension Community {
                 icon("icon-maskable-512.png", "512x512", "maskable"), icon("favicon.svg", "any", "any"),
             ],
             "shortcuts": [
-                shortcut("Answers", "/"), shortcut("Leagues", "/leagues"), shortcut("Profile", "/profile"),
+                shortcut("Answers", "/"), shortcut("Rankings", "/rankings"), shortcut("Leagues", "/leagues"),
+                shortcut("Profile", "/profile"),
             ],
         ]
     }
+}
+
+/// `?live=1` asks for what is said in place of a page of live streams.
+private struct UnseenPage: Decodable, Sendable {
+    var live: Int?
 }

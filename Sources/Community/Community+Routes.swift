@@ -11,6 +11,7 @@ import Hummingbird
 import Media
 import NIOCore
 import People
+import Rankings
 import Storage
 import Web
 
@@ -20,10 +21,11 @@ extension Community {
         let assets = Assets()
         let bell = bell
         let frame = Frame(
-            site: site, assets: assets, tabs: [.answers, .people, .games, .leagues, .profile],
+            site: site, assets: assets, tabs: [.answers, .rankings, .games, .leagues, .profile],
             unseen: { try await bell.unseen($0) })
         let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
         addPages(to: table)
+        rankings.routes(table)
         accounts.routes(table)
         bell.routes(table)
         admin.routes(table)

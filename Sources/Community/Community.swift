@@ -8,10 +8,12 @@ import FanfareModels
 import Foundation
 public import Games
 public import Leagues
+public import Live
 public import Logging
 public import Media
 public import Outside
 public import People
+public import Rankings
 import Search
 public import Storage
 import StoragePostgres
@@ -27,6 +29,8 @@ public final class Community: Sendable {
     public let answers: Answers
     public let comments: Comments
     public let games: Games
+    public let rankings: Rankings
+    public let live: Live
     public let admin: Admin
     public let leagues: Leagues
     public let directories: Directories
@@ -52,7 +56,8 @@ public final class Community: Sendable {
         MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
         + ActivitySchema.migrations + AnswersSchema.migrations + CommentsSchema.migrations
         + GamesSchema.migrations + AdminSchema.migrations + OutsideSchema.migrations
-        + LeaguesSchema.migrations + DirectoriesSchema.migrations
+        + LeaguesSchema.migrations + DirectoriesSchema.migrations + RankingsSchema.migrations
+        + LiveSchema.migrations
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -97,6 +102,7 @@ public final class Community: Sendable {
             outside: outside, pauses: pauses, images: images, log: log)
         drawings = try Drawings(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch)
         let hub = Hub(limits: .init(total: settings.eventStreams))
+        let whoIsLive = LiveNow()
         // Bells tell without knowing what is behind it, which is asked by the one that is looked at.
         let marks = MarksCache(version: { [database] in database.version() })
         self.marks = marks
@@ -106,20 +112,32 @@ public final class Community: Sendable {
         let people = People(
             database: database, addresses: addresses,
             needs: .init(
-                notify: { notice, db in try teller.record(notice, in: db) }, changed: { marks.changed($0) }))
+                notify: { notice, db in try teller.record(notice, in: db) },
+                changed: { marks.changed($0) }, live: { whoIsLive.people },
+                places: { person, db in try Rankings.bestPlaces(of: person, in: db) }))
         self.people = people
+        let rankings = Self.rankings(settings, database, addresses, people, whoIsLive, log)
+        self.rankings = rankings
         let videos = Videos(store, scratch: scratch, runner: runner, log: log)
         self.videos = videos
         let reviewChanges = GameChanges()
         let (comments, answers) = try Self.answers(
-            settings, database, store: store, videos: videos, teller, people, marks, reviewChanges)
+            settings, database, store: store, videos: videos, teller, people, marks, reviewChanges, whoIsLive)
         let games = Self.games(
-            database, addresses, pictures: pictures, teller, people, comments, marks, reviewChanges)
+            database, addresses, pictures: pictures, teller, people, comments, marks, reviewChanges, whoIsLive
+        )
         self.games = games
         let posters = PosterFetching(games, scratch: scratch) { url, limit in
             try await outside.download(url, limit: limit)
         }
-        jobs = Jobs(database, [AnswerPublishing(answers, log: log).handler, posters.handler], log: log)
+        let live = Self.live(
+            settings, database, store: store, scratch: scratch, videos: videos, teller, people, whoIsLive,
+            limits,
+            log: log)
+        jobs = Jobs(
+            database, [AnswerPublishing(answers, log: log).handler, posters.handler] + live.handlers, log: log
+        )
+        self.live = live.waking(jobs)
         self.comments = comments
         self.answers = answers.waking(jobs)
         let bell = Bell(
@@ -128,7 +146,7 @@ public final class Community: Sendable {
                 questions: { person, db in try answers.pending(to: person, in: db) },
                 questionCount: { person, db in try Answers.pendingCount(of: person, in: db) },
                 answers: { person, db in try answers.unready(of: person, in: db) },
-                changing: { marks.changing($0) },
+                changing: { marks.changing($0) }, live: { whoIsLive.people },
                 path: Self.path))
         self.bell = bell
         let accounts = Accounts(
@@ -145,16 +163,20 @@ public final class Community: Sendable {
                     { person, db in try comments.forget(person, in: db) },
                     { person, db in try answers.forget(person, in: db) },
                     { person, db in try games.forget(person, in: db) },
+                    { person, db in try live.forget(person, in: db) },
                     { person, db in try bell.forget(person, in: db) },
                     { person, db in try Admin.forget(person, in: db) },
                     { person, db in try Leagues.forget(person, in: db) },
+                    { person, db in try rankings.forget(person, in: db) },
                     { person, db in try people.forget(person, in: db) },
                 ],
                 export: [
                     { person, db in try people.export(person, in: db) },
+                    { person, db in try Rankings.export(person, in: db) },
                     { person, db in try Answers.export(person, in: db) },
                     { person, db in try Comments.export(person, in: db) },
                     { person, db in try Games.export(person, in: db) },
+                    { person, db in try Live.export(person, in: db) },
                     { person, db in try bell.export(person, in: db) },
                     { person, db in try Admin.export(person, in: db) },
                     { person, db in try leagues.export(person, in: db) },
@@ -162,6 +184,7 @@ public final class Community: Sendable {
                 media: { person, folder in
                     try await people.saveMedia(of: person, from: store, to: folder)
                         + answers.saveMedia(of: person, to: folder)
+                        + live.saveMedia(of: person, to: folder)
                 },
                 mail: Mail(settings, runner: runner, scratch: scratch)?.send,
                 sessionsEnded: { person in hub.end(person) }),
@@ -171,7 +194,10 @@ public final class Community: Sendable {
         admin = Admin(
             database: database, addresses: addresses,
             needs: .init(
-                subjects: [.answer: Self.answer, .comment: Self.comment, .review: Self.review],
+                subjects: [
+                    .answer: Self.answer, .comment: Self.comment, .review: Self.review, .live: Self.stream,
+                    .message: Self.message,
+                ],
                 find: { try await people.list($0, seenBy: nil) },
                 suspended: { try await accounts.suspended($0) },
                 suspend: { try await accounts.suspend($0, $1) },

@@ -6,10 +6,12 @@ import FanfareModels
 import Foundation
 import Games
 import Hummingbird
+import Live
 import Logging
 import Media
 import NIOPosix
 import People
+import Rankings
 import ServiceLifecycle
 import Storage
 public import UnixSignals
@@ -33,13 +35,18 @@ extension Community {
                 marks: { [self] member in
                     try await marks.value(of: member) { try await read(marksOf: member) }
                 },
-                knownMarks: { [marks] in marks.known($0) }, limits: limits,
+                knownMarks: { [marks] in marks.known($0) },
+                place: { [rankings] in rankings.knownPlace(of: $0, inRanking: $1) }, limits: limits,
                 idempotency: IdempotencyKeys(database).idempotency,
-                version: { [database] in database.version() }, accessLog: accessLog, metrics: metrics,
+                // What shows who is live is made anew when somebody comes or goes.
+                version: { [database, live] in
+                    database.version() &+ live.people.version &* 0x9E37_79B9_7F4A_7C15
+                }, accessLog: accessLog, metrics: metrics,
                 logger: log))
         measure()
         try await answers.tidyUploads()
         try await prepareOutside()
+        try await rankings.prepare()
         let server = Connections(edge, logger: log).server(
             configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
@@ -51,6 +58,7 @@ extension Community {
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
         await endOutside()
+        await rankings.end()
         accessLog.close()
         await database.close()
     }
@@ -80,6 +88,12 @@ extension Community {
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }
+        metrics.gauge("fanfare_live_streams", "Streams that this server carries.") { [live] in
+            Double(live.count)
+        }
+        metrics.gauge("fanfare_live_viewers", "Who watches them, or others', on this server.") { [live] in
+            Double(live.viewers)
+        }
         for name in database.counters().keys.sorted() {
             metrics.counter("fanfare_database_\(name)_total", "Since the start.") {
                 Double(database.counters()[name] ?? 0)
@@ -101,6 +115,8 @@ private struct Background: Service {
                 group.addTask { await community.tidy() }
                 group.addTask { await community.tellOfAnswers() }
                 group.addTask { await community.tellOfGames() }
+                group.addTask { await community.rankings.run() }
+                group.addTask { await community.live.run() }
             }
         }
     }
@@ -141,6 +157,7 @@ extension Community {
                 try await answers.tidyUploads()
                 try await comments.tidy()
                 try await games.tidy()
+                try await live.tidy()
                 try await Task.sleep(for: .seconds(3600))
             } catch is CancellationError {
                 return

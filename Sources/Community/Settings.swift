@@ -23,6 +23,12 @@ public struct Settings: Sendable {
     public var hashers: Int
     /// Live event streams at once, all members together.
     public var eventStreams: Int
+    /// Live streams that this server carries at once.
+    public var liveStreams: Int
+    /// Megabytes of the recording of one; what comes after is not kept.
+    public var liveRecording: Int
+    /// Where other servers send those who want what only this one has of its streams; empty when all share `data`.
+    public var liveURL: String
     /// `smtp://user:password@host:port`; nil leaves password links to the operator.
     public var smtpURL: String?
     public var mailFrom: String
@@ -42,6 +48,8 @@ public struct Settings: Sendable {
     public var stackExchangeKey: String?
     /// Hosts inside private networks that may be asked all the same.
     public var privateHosts: [String]
+    /// Where the community's midnights are, by a name of the IANA time zone database.
+    public var timeZone: String
     /// Megabytes of other servers' pictures that are kept.
     public var pictureCache: Int
 
@@ -56,6 +64,9 @@ public struct Settings: Sendable {
         logLevel = "notice"
         hashers = 1
         eventStreams = 2_000
+        liveStreams = 4 * max(1, ProcessInfo.processInfo.activeProcessorCount)
+        liveRecording = 2_048
+        liveURL = ""
         mailFrom = "fanfare@localhost"
         flashLiveURL = "https://flashlive-sports.p.rapidapi.com"
         flashLiveLeague = "trd6vSd3"
@@ -65,6 +76,7 @@ public struct Settings: Sendable {
         directories = ["stackoverflow"]
         stackExchangeURL = "https://api.stackexchange.com"
         privateHosts = []
+        timeZone = "UTC"
         pictureCache = 256
     }
 }
@@ -124,6 +136,7 @@ extension Settings {
         name = text("name") ?? name
         hashers = number("hashers", "hashers", 1...64, hashers)
         eventStreams = number("event.streams", "event-streams", 1...100_000, eventStreams)
+        readLive(text, number, &wrong)
         smtpURL = text("smtp.url")
         mailFrom = text("mail.from") ?? mailFrom
         trustedProxies = text("trusted.proxies")?.split(separator: ",").map(String.init) ?? []
@@ -135,6 +148,10 @@ extension Settings {
         }
         readOutside(text, &wrong)
         pictureCache = number("picture.cache", "picture-cache", 1...100_000, pictureCache)
+        timeZone = text("time.zone") ?? timeZone
+        if !Self.isTimeZone(timeZone) {
+            wrong.append("time-zone: \(timeZone) is no time zone such as Europe/Madrid")
+        }
         databaseURL = text("database.url")
         if let databaseURL, !databaseURL.hasPrefix("postgres://"), !databaseURL.hasPrefix("postgresql://") {
             wrong.append("database-url: starts with postgres://, or is left out for SQLite")
@@ -149,5 +166,12 @@ extension Settings {
             wrong.append("url: \(url) is not an address like https://fans.example")
         }
         guard wrong.isEmpty else { throw SettingsError(lines: wrong) }
+    }
+}
+
+extension Settings {
+    /// Names such as `GMT+2`, which are no places, are not taken: their clocks never change.
+    static func isTimeZone(_ name: String) -> Bool {
+        name == "UTC" || name.contains("/") && TimeZone(identifier: name) != nil
     }
 }

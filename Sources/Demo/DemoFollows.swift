@@ -32,11 +32,9 @@ extension Demo {
             for follower in followers
             where follower.id != followed.id && Double(chance.number(1...100)) <= share {
                 let start = max(follower.joined, followed.joined)
-                let seconds = Int(end.timeIntervalSince(start)) - 60
                 wishes.append(
                     Wish(
-                        follower: follower.id, followed: followed.id,
-                        at: start.addingTimeInterval(Double(chance.number(30...max(seconds, 31))))))
+                        follower: follower.id, followed: followed.id, at: moment(after: start, end, &chance)))
             }
         }
         return wishes

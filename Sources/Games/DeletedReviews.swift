@@ -41,11 +41,11 @@ extension Games {
             try needs.score(
                 ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: 0), db)
             var totals: [Vote: Int64] = [:]
-            for (voter, vote, _) in try votes(on: id, in: db) {
+            for (voter, vote, since) in try votes(on: id, in: db) {
                 totals[vote, default: 0] += 1
                 try needs.score(
                     ScoreEvent(
-                        vote.reason, to: person, from: voter, subject: id.number, at: at,
+                        vote.reason, to: person, from: voter, subject: id.number, at: at, redoing: since,
                         total: totals[vote] ?? 0), db)
             }
             try needs.holdComments(false, id, db)

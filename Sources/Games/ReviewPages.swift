@@ -80,7 +80,7 @@ struct PersonReviewsPage {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
-            t("Reviews"), tab: isOwn ? .profile : .people, back: "/people/\(person)",
+            t("Reviews"), tab: isOwn ? .profile : .rankings, back: "/people/\(person)",
             screen.reviews(
                 "reviews", t("Reviews"), reviews.data, next: reviews.next, path: "/people/\(person)/reviews",
                 on: .person,

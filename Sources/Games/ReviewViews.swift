@@ -38,7 +38,7 @@ extension Screen {
                 """
         case .game, .alone:
             return """
-                <a href="/people/\(who.id)" tabindex="-1" aria-hidden="true">\(face(who.imageURL, .medium, live: who.live))</a>\
+                \(faceLink(who, .medium, "comment-face"))\
                 <div><p>\(name(who, "name"))</p><p class="quiet">\(when)</p></div>
                 """
         }

@@ -23,22 +23,31 @@ public struct Ledger: Sendable {
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let counts: (entries: Int64, followers: Int64, notices: Int64)? = try db.first(
+        let counts: (entries: Int64, followers: Int64, notices: Int64, closed: Int64)? = try db.first(
             """
             UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
                 followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
-            WHERE person = \(event.person) RETURNING entries, followers, notices
+            WHERE person = \(event.person)
+            RETURNING entries, followers, notices, (SELECT closed_ms FROM score_clock WHERE one = 1)
             """
-        ) { ($0[0], $0[1], $0[2]) }
-        guard let (number, followers, notices) = counts else { throw Problem.missing("person") }
+        ) { ($0[0], $0[1], $0[2], $0[3]) }
+        guard let (number, followers, notices, closed) = counts else { throw Problem.missing("person") }
         let total = change == 0 ? event.total : followers
+        let (at, earned) = try times(of: event, after: closed, in: db)
         try db.run(
             """
             INSERT INTO score_entry
                 (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)
             VALUES (\(event.person), \(number), \(event.reason.rawValue), \(sign), \(reputation), \(event.actor),
-                \(event.subject), \(total), \(event.at), \(event.undoing ?? event.at))
+                \(event.subject), \(total), \(at), \(earned))
             """)
+        if event.scores {
+            try db.run(
+                """
+                INSERT INTO score_log (person, reason, amount, reputation, at_ms, earned_ms)
+                VALUES (\(event.person), \(event.reason.rawValue), \(sign), \(reputation), \(at), \(earned))
+                """)
+        }
         if var notice {
             notice.number = notices
             try notify(notice, db)
@@ -51,7 +60,7 @@ public struct Ledger: Sendable {
     }
 
     /// Gives a badge that the person does not have yet, and tells them.
-    private func award(
+    public func award(
         _ name: String, _ medal: Medal, to person: ID<Person>, at: Int64, in db: any Connection
     ) throws {
         let given = try db.run(

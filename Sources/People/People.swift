@@ -17,15 +17,19 @@ public struct People: Sendable {
         public var changed: @Sendable (ID<Person>) -> Void
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
+        /// Somebody's best places in closed rankings.
+        public var places: @Sendable (ID<Person>, any Connection) throws -> [Place]
 
         public init(
             notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
-            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
+            live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
+            places: @escaping @Sendable (ID<Person>, any Connection) throws -> [Place] = { _, _ in [] }
         ) {
             self.notify = notify
             self.changed = changed
             self.live = live
+            self.places = places
         }
     }
 
@@ -99,6 +103,15 @@ extension People {
 
     public func set(_ type: UserType, of person: ID<Person>, in db: any Connection) throws {
         try db.run("UPDATE person SET user_type = \(type.rawValue) WHERE id = \(person)")
+    }
+
+    /// Notes that somebody has streamed. Who is more than a member stays what they are.
+    public func becomeCreator(_ person: ID<Person>, in db: any Connection) throws {
+        try db.run(
+            """
+            UPDATE person SET user_type = \(UserType.creator.rawValue)
+            WHERE id = \(person) AND user_type = \(UserType.member.rawValue)
+            """)
     }
 
     /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by a block.

@@ -1,7 +1,8 @@
 public import Storage
 
-/// What the People slice stores. Other slices read two of its views and tables: `person_card`, a person as lists show
-/// them, and `hidden`, whom a viewer does not see.
+/// What the People slice stores. Other slices read four of its views and tables: `person_card`, a person as lists show
+/// them, `hidden`, whom a viewer does not see, `score_entry`, the ledger, and `score_log`, what was added to it that
+/// scores, one after the other; there the reason `gone` says that a person is not there any more.
 public enum PeopleSchema {
     public static let migrations = [
         Migration(
@@ -110,6 +111,28 @@ public enum PeopleSchema {
             """
             ALTER TABLE standing ADD COLUMN notices BIGINT NOT NULL DEFAULT 0;
             DROP INDEX follow_by_follower;
+            """),
+        // What scores, one after the other as it was committed, for who adds it up elsewhere; and the time up to which
+        // nothing is recorded any more, with the starts of the week and the month that go on.
+        Migration(
+            "people-5-score-log",
+            """
+            CREATE TABLE score_log (
+                id BIGSERIAL PRIMARY KEY,
+                person BIGINT NOT NULL,
+                reason TEXT NOT NULL,
+                amount BIGINT NOT NULL,
+                reputation BIGINT NOT NULL,
+                at_ms BIGINT NOT NULL,
+                earned_ms BIGINT NOT NULL
+            );
+            CREATE TABLE score_clock (
+                one BIGINT PRIMARY KEY CHECK (one = 1),
+                closed_ms BIGINT NOT NULL,
+                weekly_ms BIGINT NOT NULL,
+                monthly_ms BIGINT NOT NULL
+            );
+            INSERT INTO score_clock (one, closed_ms, weekly_ms, monthly_ms) VALUES (1, 0, 0, 0);
             """),
     ]
 }

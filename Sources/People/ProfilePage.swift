@@ -15,7 +15,7 @@ struct ProfilePage {
         let isOwn = person.id == screen.viewer?.id
         let title = isOwn ? t("Profile") : person.name
         return Page(
-            title, tab: isOwn ? .profile : .people, back: isOwn ? nil : "/people",
+            title, tab: isOwn ? .profile : .rankings, back: isOwn ? nil : "/people",
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
                 picture: person.imageURL),
@@ -33,9 +33,10 @@ struct ProfilePage {
         let facts = [("pin", person.location), ("star", profile.topGenre), ("games", profile.topGame)]
         return """
             <section class="profile"><img class="cover" src="/covers/\(person.id).svg" alt="" width="720" height="200">\
-            <div class="profile-top">\(screen.face(person.imageURL, .large, live: person.live))\
+            <div class="profile-top">\(picture(screen))\
             <div class="actions">\(isOwn ? own(screen) : others(screen))</div></div>
-            <h2 class="profile-name">\(person.name)\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)</h2>
+            <h2 class="profile-name">\(person.name)\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)\
+            \(air(screen))</h2>
             <p class="quiet">@\(person.username)</p>
             \(profile.muted ? "<p class=\"note\">\(screen.icon("mute"))\(t("You muted this person."))</p>" as HTML : .empty)\
             \(profile.blocked ? "<p class=\"note warn\">\(screen.icon("block"))\(t("You blocked this person."))</p>" as HTML : .empty)\
@@ -50,9 +51,27 @@ struct ProfilePage {
             """
     }
 
+    /// Leads to the stream of who is live.
+    private func picture(_ screen: Screen) -> HTML {
+        let person = profile.person
+        return """
+            <a data-face-link="live"\(person.live ? " href=\"/people/\(person.id)/live\"" as HTML : .empty) tabindex="-1" aria-hidden="true">\
+            \(screen.face(person, .large))</a>
+            """
+    }
+
+    private func air(_ screen: Screen) -> HTML {
+        let person = profile.person
+        return """
+             <a class="chip live" href="/people/\(person.id)/live" data-live-of="\(person.id)" \
+            \(attribute: "hidden", if: !person.live)>\(screen.icon("live"))\(screen.t("Live now"))</a>
+            """
+    }
+
     private func own(_ screen: Screen) -> HTML {
         let admin: HTML = "<a class=\"button\" href=\"/admin\">\(screen.icon("key"))\(screen.t("Admin"))</a>"
         return """
+            <a class="button" href="/live/new">\(screen.icon("live"))\(screen.t("Go live"))</a>\
             \(screen.viewer?.isAdmin == true ? admin : .empty)<a class="button" href="/settings">\(screen.icon("edit"))\
             \(screen.t("Edit profile"))</a>\(share(screen))
             """

@@ -30,7 +30,8 @@ extension People {
                 topGame: found.game.isEmpty ? nil : found.game,
                 reputationBreakdown: try breakdown(of: person, in: db),
                 badges: try badges(of: person, in: db),
-                places: [], blocked: hides.contains("blocks"), muted: hides.contains("mutes"))
+                places: try needs.places(person, db), blocked: hides.contains("blocks"),
+                muted: hides.contains("mutes"))
         }
     }
 

@@ -19,8 +19,24 @@ enum RulesPage {
                 <li><span class="medal \(rule.medal.rawValue)">\(screen.icon("medal"))</span><b>\(t(rule.name))</b>\
                 <span class="quiet">\(t(rule.words, t.number(rule.total)))</span></li>
                 """
+            })\(each: Period.allCases, { period in
+                """
+                <li><span class="medal \(Scoring.badge(period).medal.rawValue)">\(screen.icon("medal"))</span>\
+                <b>\(t(Scoring.badge(period).name))</b><span class="quiet">\(t(period.victory))</span></li>
+                """
             })</ul></section>
             """)
+    }
+}
+
+extension Period {
+    /// What the badge of its first takes, in English.
+    fileprivate var victory: String {
+        switch self {
+        case .daily: "First place in a ranking of a day"
+        case .weekly: "First place in a ranking of a week"
+        case .monthly: "First place in a ranking of a month"
+        }
     }
 }
 

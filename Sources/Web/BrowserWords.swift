@@ -10,6 +10,7 @@ let browserWords: [(key: String, english: String)] = [
     ("loading", "Loading"),
     ("loaded", "{count} more"),
     ("more_failed", "We couldn’t load more."),
+    ("ranking_failed", "We couldn’t load this ranking."),
     ("search_failed", "Search didn’t work."),
     ("unfollow_ask", "Unfollow {name}?"),
     ("unfollow_text", "Their answers leave your feed. You can follow again any time."),

@@ -27,6 +27,8 @@ public struct Edge: Sendable {
         public var marks: @Sendable (ID<Person>) async throws -> Marks?
         /// The same, if they are known without looking them up.
         public var knownMarks: @Sendable (ID<Person>) -> Marks?
+        /// The member's own place in the ranking with a number, as JSON; nothing when it has to be looked up.
+        public var place: @Sendable (ID<Person>, Int64) -> [UInt8]?
         public var limits: RateLimit
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
@@ -39,7 +41,8 @@ public struct Edge: Sendable {
             viewer: @escaping @Sendable (String) async throws -> Viewer?,
             knownViewer: @escaping @Sendable (String) -> Viewer?,
             marks: @escaping @Sendable (ID<Person>) async throws -> Marks?,
-            knownMarks: @escaping @Sendable (ID<Person>) -> Marks?, limits: RateLimit,
+            knownMarks: @escaping @Sendable (ID<Person>) -> Marks?,
+            place: @escaping @Sendable (ID<Person>, Int64) -> [UInt8]?, limits: RateLimit,
             idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
             metrics: Metrics, logger: Logger
         ) {
@@ -47,6 +50,7 @@ public struct Edge: Sendable {
             self.knownViewer = knownViewer
             self.marks = marks
             self.knownMarks = knownMarks
+            self.place = place
             self.limits = limits
             self.idempotency = idempotency
             self.version = version
@@ -116,6 +120,11 @@ public struct Edge: Sendable {
     }
 }
 
+/// Thrown for ``Viewer/anybody`` where an answer is each member's own after all.
+public struct OwnAnswer: Error {
+    public init() {}
+}
+
 /// One request on its way through.
 struct Visit: Sendable {
     let context: Context
@@ -149,6 +158,8 @@ extension Edge {
         do {
             response = try await answer(request, context)
             if context.endpointPath == Self.unrouted { throw noRoute(context) }
+        } catch let error as OwnAnswer {
+            throw error
         } catch {
             response = try await explain(error, context, visit)
         }
@@ -220,7 +231,12 @@ extension Edge {
     ) async throws -> KeptAnswer? {
         var context = context
         context.viewer = .anybody
-        let (response, route) = try await made(request, &context, visit, isWhole: true)
+        let response: Response, route: RouteMetric
+        do {
+            (response, route) = try await made(request, &context, visit, isWhole: true)
+        } catch is OwnAnswer {
+            return nil
+        }
         guard response.status == .ok, let length = response.body.contentLength, length <= AnswerCache.largest
         else { return nil }
         let template = try await Template(Array(buffer: response.body.collected()))
@@ -232,7 +248,11 @@ extension Edge {
     ) -> (body: ByteBuffer, tag: ETag)? {
         guard let viewer = context.viewer else { return nil }
         let bell = context.wantsHTML ? frame.bell(marks.bell, Words(context.language)) : .empty
-        return template.filled(for: viewer.id, marks, bell: bell)
+        guard let ranking = template.ranking else {
+            return template.filled(for: viewer.id, marks, bell: bell)
+        }
+        guard let place = services.place(viewer.id, ranking) else { return nil }
+        return template.filled(for: viewer.id, marks, bell: bell, place: place)
     }
 
     private func key(_ request: Request, _ context: Context, isMarked: Bool) -> AnswerCache.Key {

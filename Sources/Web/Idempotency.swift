@@ -49,6 +49,9 @@ public struct Idempotency: Sendable {
     public static let answerLimit = 256 << 10
     /// The longest body that is compared; of a longer one it is the length.
     static let bodyLimit = 1 << 20
+    /// How often, and after which pause, a repetition looks whether the first request has been answered.
+    private static let looks = 20
+    private static let pause = Duration.milliseconds(100)
 
     let begin: @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin
     let finish: @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
@@ -75,7 +78,14 @@ public struct Idempotency: Sendable {
         var request = request
         let fingerprint = try await fingerprint(&request, key)
         let person = context.viewer?.id
-        switch try await begin(key, person, fingerprint) {
+        var begun = try await begin(key, person, fingerprint)
+        // Somebody who left the page at once asks again while the first request is still on its way.
+        for _ in 0..<Self.looks {
+            guard case .running = begun else { break }
+            try await Task.sleep(for: Self.pause)
+            begun = try await begin(key, person, fingerprint)
+        }
+        switch begun {
         case .answered(let answer): return Response(answer)
         case .running:
             throw Problem.conflict(

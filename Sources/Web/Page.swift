@@ -60,7 +60,7 @@ public struct Tab: Sendable, Hashable {
     }
 
     public static let answers = Tab("Answers", icon: "answers", path: "/")
-    public static let people = Tab("People", icon: "people", path: "/people")
+    public static let rankings = Tab("Rankings", icon: "rankings", path: "/rankings")
     public static let games = Tab("Games", icon: "games", path: "/games")
     public static let leagues = Tab("Leagues", icon: "leagues", path: "/leagues")
     public static let profile = Tab("Profile", icon: "profile", path: "/profile")

@@ -33,21 +33,52 @@ extension Screen {
         case small = 32
         case medium = 40
         case row = 52
+        case tile = 64
         case large = 96
         case huge = 128
     }
 
-    /// A person's picture. Its place spins until it is there; a picture drawn from the name is there at once.
-    public func face(_ address: String, _ size: Face, live: Bool = false) -> HTML {
+    /// A person's picture, with a ring while they are live, which pages that are open put there and take away.
+    public func face(_ author: Author, _ size: Face) -> HTML {
+        face(author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id)
+    }
+
+    public func face(_ person: Person, _ size: Face) -> HTML {
+        face(person.imageURL, size, live: person.live, of: person.id)
+    }
+
+    /// A picture that leads to the stream of who is live, else to the profile. For the thumb: the name beside it is the
+    /// link for everybody else.
+    public func faceLink(_ author: Author, _ size: Face, _ style: String = "row-face") -> HTML {
+        author.isFormer
+            ? face(author, size) : faceLink(author.id, live: author.live, face(author, size), style)
+    }
+
+    public func faceLink(_ person: Person, _ size: Face, _ style: String = "row-face") -> HTML {
+        faceLink(person.id, live: person.live, face(person, size), style)
+    }
+
+    private func faceLink(_ id: ID<Person>, live: Bool, _ face: HTML, _ style: String) -> HTML {
+        """
+        <a class="\(style)" href="/people/\(id)\(live ? "/live" : "")" tabindex="-1" aria-hidden="true" data-face-link>\(face)</a>
+        """
+    }
+
+    /// A picture. Its place spins until it is there; a picture drawn from the name is there at once.
+    ///
+    /// - Parameter person: whose it is, where that matters.
+    public func face(_ address: String, _ size: Face, live: Bool = false, of person: ID<Person>? = nil)
+        -> HTML
+    {
         let path = local(address)
         let drawn = path.hasPrefix("/avatars/")
         let source =
             drawn
             ? "\(Substring(path.utf8.dropLast(4))).svg"
-            : size.rawValue > 52 ? path : path.replacing("-512.", with: "-192.")
+            : size.rawValue > 64 ? path : path.replacing("-512.", with: "-192.")
         let pixels = size.rawValue
         return """
-            <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)">\
+            <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
             <img src="\(url: source)" alt="" width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
             """
     }
@@ -111,7 +142,7 @@ extension Screen {
     /// A person as a row of a list.
     public func row(_ person: Person) -> HTML {
         """
-        <li class="row person" data-key="p\(person.id)">\(face(person.imageURL, .row, live: person.live))\
+        <li class="row person" data-key="p\(person.id)">\(faceLink(person, .row))\
         <div class="row-body"><a class="row-link name" href="/people/\(person.id)">\(person.name)</a>\
         <p class="quiet">\(userType(person.userType)) · \(person.location ?? t("Unknown location"))</p></div>\
         <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\
@@ -123,7 +154,7 @@ extension Screen {
     /// Somebody beside what they did, as a row of a list.
     public func row(_ author: Author) -> HTML {
         """
-        <li class="row" data-key="p\(author.id)">\(face(author.imageURL, .row, live: author.live))\
+        <li class="row" data-key="p\(author.id)">\(faceLink(author, .row))\
         <div class="row-body"><a class="row-link name" href="/people/\(author.id)"><bdi>\(author.name)</bdi></a>\
         <p class="quiet">@\(author.username)</p></div>\(followButton(author, asIcon: true))</li>
 

@@ -10,6 +10,7 @@ let spanishBrowser: [String: String] = [
     "Loading": "Cargando",
     "{count} more": "{count} más",
     "We couldn’t load more.": "No hemos podido cargar más.",
+    "We couldn’t load this ranking.": "No hemos podido cargar esta clasificación.",
     "Search didn’t work.": "La búsqueda no ha funcionado.",
     "Unfollow {name}?": "¿Dejar de seguir a {name}?",
     "Their answers leave your feed. You can follow again any time.":

@@ -66,4 +66,10 @@ let spanishPeople: [String: String] = [
     "Noticed": "Conocido",
     "Popular": "Popular",
     "Beloved": "Querido",
+    "First of the day": "Primero del día",
+    "First of the week": "Primero de la semana",
+    "First of the month": "Primero del mes",
+    "First place in a ranking of a day": "Primer puesto en una clasificación de un día",
+    "First place in a ranking of a week": "Primer puesto en una clasificación de una semana",
+    "First place in a ranking of a month": "Primer puesto en una clasificación de un mes",
 ]

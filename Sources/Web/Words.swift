@@ -60,7 +60,7 @@ public struct Words: Sendable {
     }
 
     /// Days from 1970 to a date (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    private func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
+    func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
         let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
         let dayOfEra = days - era * 146_097

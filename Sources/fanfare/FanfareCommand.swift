@@ -16,6 +16,7 @@ import Community
         version: Fanfare.version,
         subcommands: [
             Serve.self, Migrate.self, FillDemo.self, Import.self, User.self, Doctor.self, Recount.self,
+            RankingsCommands.self,
         ])
 
     static func main() async {

@@ -19,6 +19,11 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "Passwords hashed at once. (default: 1)") var hashers: String?
     @Option(help: "Open event streams at once, all members together. (default: 2000)") var eventStreams:
         String?
+    @Option(help: "Live streams that this server carries at once. (default: 4 for each processor)")
+    var liveStreams: String?
+    @Option(help: "Megabytes of the recording of a live stream. (default: 2048)") var liveRecording: String?
+    @Option(help: "Where this server is reached for its live streams, when several do not share the folder.")
+    var liveUrl: String?
     @Option(help: "smtp://user:password@host:port for letters to members. (default: none)") var smtpUrl:
         String?
     @Option(help: "Whom such letters come from. (default: fanfare@localhost)") var mailFrom: String?
@@ -45,6 +50,8 @@ struct SettingsOptions: ParsableArguments {
         String?
     @Option(help: "Hosts in private networks that may be asked all the same, with commas between.")
     var privateHosts: String?
+    @Option(help: "Where the community's midnights are, such as Europe/Madrid. (default: UTC)") var timeZone:
+        String?
     @Option(help: "Megabytes of other servers' pictures to keep. (default: 256)") var pictureCache: String?
 
     /// What was given, by the names of the flags.
@@ -52,14 +59,15 @@ struct SettingsOptions: ParsableArguments {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
             "trusted-proxies": trustedProxies, "log-level": logLevel, "hashers": hashers,
-            "event-streams": eventStreams, "smtp-url": smtpUrl, "mail-from": mailFrom,
+            "event-streams": eventStreams, "live-streams": liveStreams, "live-recording": liveRecording,
+            "live-url": liveUrl, "smtp-url": smtpUrl, "mail-from": mailFrom,
             "flash-live-url": flashLiveUrl, "flash-live-key": flashLiveKey,
             "flash-live-league": flashLiveLeague,
             "flash-live-stage": flashLiveStage, "transfer-market-url": transferMarketUrl,
             "transfer-market-key": transferMarketKey, "transfer-market-league": transferMarketLeague,
             "directories": directories, "stack-exchange-url": stackExchangeUrl,
             "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
-            "picture-cache": pictureCache,
+            "picture-cache": pictureCache, "time-zone": timeZone,
         ]
         return given.compactMapValues(\.self)
     }

@@ -107,18 +107,14 @@ def recount(folder):
 
 def copy(name):
     """A fresh copy of the community with its answers, for one bench."""
-    folder = servers.CACHE / name
-    subprocess.run(["rm", "-rf", str(folder)], check=True)
-    subprocess.run(["cp", "-r", str(community()), str(folder)], check=True)
-    return folder
+    return data.copy(name, community())
 
 
 def community():
     """The people of the other benches with so many answers, by and to anybody. Made once."""
     folder = servers.CACHE / f"answers-{data.PEOPLE}-{ANSWERS}"
     if not (folder / "made").exists():
-        subprocess.run(["rm", "-rf", str(folder)], check=True)
-        subprocess.run(["cp", "-r", str(data.community()), str(folder)], check=True)
+        data.copy(folder.name)
         # The schema may be newer than the copy.
         subprocess.run(
             [*servers.fanfare(), "migrate"], check=True, env={**os.environ, "FANFARE_DATA": str(folder)},

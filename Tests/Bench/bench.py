@@ -7,6 +7,7 @@ import answers
 import follows
 import games
 import leagues
+import rankings
 import reading
 import report
 import rest
@@ -33,6 +34,10 @@ BENCHES = {
     "games-search": games.search,
     "leagues-json-guest": leagues.json_guest,
     "leagues-provider-down": leagues.provider_down,
+    "rankings-json-guest": rankings.json_guest,
+    "rankings-own-place": rankings.own_place,
+    "rankings-start": rankings.start,
+    "rankings-events": rankings.events,
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,

@@ -178,18 +178,14 @@ def recount(folder):
 
 def copy(name):
     """A fresh copy of the community with the catalogue, for one bench."""
-    folder = servers.CACHE / name
-    subprocess.run(["rm", "-rf", str(folder)], check=True)
-    subprocess.run(["cp", "-r", str(community()), str(folder)], check=True)
-    return folder
+    return data.copy(name, community())
 
 
 def community():
     """The people of the other benches with the real catalogue, and reviews by the members. Made once."""
     folder = servers.CACHE / f"games-{data.PEOPLE}-{REVIEWS}"
     if not (folder / "made").exists():
-        subprocess.run(["rm", "-rf", str(folder)], check=True)
-        subprocess.run(["cp", "-r", str(data.community()), str(folder)], check=True)
+        data.copy(folder.name)
         print("Importing the catalogue …", flush=True)
         take(folder)
         fill(folder)

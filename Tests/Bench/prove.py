@@ -1,5 +1,6 @@
 """Kills Fanfare and PostgreSQL at random moments under mixed writes, and looks for what was acknowledged and is gone."""
 
+import concurrent.futures
 import datetime
 import os
 import random
@@ -11,6 +12,8 @@ import answers_proof
 import engines
 import games_proof
 import leagues_proof
+import live_proof
+import rankings_proof
 import servers
 from writers import Writers
 
@@ -107,8 +110,12 @@ def main():
         return prove_games()
     if "leagues" in sys.argv:
         return prove_leagues()
+    if "rankings" in sys.argv:
+        return prove_rankings()
+    if "live" in sys.argv:
+        return prove_live()
     if "foundation" not in sys.argv:
-        sys.exit("script/prove foundation | answers | games | leagues")
+        sys.exit("script/prove foundation | answers | games | leagues | rankings | live")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -153,6 +160,36 @@ def prove_leagues():
     if "--write" in sys.argv and held:
         write("leagues", leagues_proof.ABOUT, leagues_proof.HEAD, rows)
     sys.exit(0 if held else 1)
+
+
+def prove_rankings():
+    print(rankings_proof.HEAD)
+    entries = int(os.environ.get("ENTRIES", 20_000 if QUICK else 10_000_000))
+    of_postgres = int(os.environ.get("POSTGRES_ENTRIES", entries))
+    kills = int(os.environ.get("KILLS", 10 if QUICK else 100))
+    with concurrent.futures.ThreadPoolExecutor() as both:
+        counted = list(both.map(
+            lambda engine, entries: rankings_proof.recount(engine, entries, SEED),
+            [engines.SQLite(), engines.Postgres("proof_rankings")], [entries, of_postgres]))
+    rows, held = [row for row, _ in counted], all(holds for _, holds in counted)
+    print(*rows, sep="\n", flush=True)
+    for make in (lambda zone: engines.SQLite(), lambda zone: engines.Postgres(f"proof_{zone}")):
+        more, holds = rankings_proof.crossings(make, kills, SEED)
+        rows, held = rows + more, held and holds
+    if "--write" in sys.argv:
+        write("rankings", rankings_proof.ABOUT, rankings_proof.HEAD, rows)
+    sys.exit(0 if held else 1)
+
+
+def prove_live():
+    if QUICK:
+        live_proof.BROADCASTERS, live_proof.VIEWERS, live_proof.SECONDS = 3, 30, 10
+    print(live_proof.HEAD)
+    proofs = [live_proof.Proof(engines.SQLite()), live_proof.Proof(engines.Postgres("proof_live"))]
+    held = [proof.run() for proof in proofs]
+    if "--write" in sys.argv:
+        write("live", live_proof.ABOUT, live_proof.HEAD, [proof.line() for proof in proofs])
+    sys.exit(0 if all(held) else 1)
 
 
 def write(name, about, head, lines):

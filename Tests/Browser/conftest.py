@@ -53,6 +53,8 @@ class Cast(typing.NamedTuple):
     #: A game with everything, and Ada's review of it that people talk about.
     game: int
     review: int
+    #: A stream that has ended, with what was said.
+    stream: int
 
 
 def people(community):
@@ -74,7 +76,16 @@ def people(community):
     community.call("POST", "/reports", {"subject_type": "person", "subject_id": bob.id, "reason": "Too bare."}, ada.token)
     answer, question = answers(community, crowd, ada, bob)
     game, review = games(community, crowd, ada, root)
-    return Cast(crowd, ada, bob, root, answer, question, game, review)
+    return Cast(crowd, ada, bob, root, answer, question, game, review, stream(community, crowd))
+
+
+def stream(community, crowd):
+    host, fan = crowd[6], crowd[7]
+    stream = community.call("POST", "/live", {"title": "Compilers over breakfast"}, host.token)[0]["id"]
+    for person, text in ((fan, "Good morning!"), (host, "Good morning to you all."), (fan, "What is a linker? " * 20)):
+        community.call("POST", f"/live/{stream}/messages", {"text": text}, person.token)
+    community.call("DELETE", f"/live/{stream}", token=host.token)
+    return stream
 
 
 def games(community, crowd, ada, root):

@@ -4,6 +4,9 @@ GUEST = {
     "feed as a guest": "/",
     "answer as a guest": "/answers/{answer}",
     "likes": "/answers/{answer}/likes",
+    "nobody live": "/live",
+    "stream as a guest": "/live/{stream}",
+    "no recordings": "/people/{bob}/recordings",
     "answers of somebody": "/people/{ada}/answers",
     "comments of somebody": "/people/{ada}/comments",
     "games": "/games",
@@ -16,6 +19,11 @@ GUEST = {
     "reviews of somebody": "/people/{ada}/reviews",
     "favourites of somebody": "/people/{ada}/favourites",
     "no favourites": "/people/{bob}/favourites",
+    "rankings": "/rankings",
+    "ranking": "/rankings/answers",
+    "weekly ranking": "/rankings/followers?period=weekly",
+    "previous ranking": "/rankings/followers?period=monthly&previous=true",
+    "empty ranking": "/rankings/audience",
     "people": "/people",
     "people by name": "/people?sort=name",
     "people by age": "/people?sort=newest",
@@ -50,6 +58,9 @@ MEMBER = {
     "answer": "/answers/{answer}",
     "tall answer": "/answers/1",
     "long question": "/answers/2",
+    "going live": "/live/new",
+    "stream": "/live/{stream}",
+    "report a stream": "/report/live/{stream}",
     "games as a member": "/games",
     "game": "/games/{game}",
     "game to be reviewed": "/games/1",
@@ -65,6 +76,10 @@ MEMBER = {
     "captions": "/answers/{answer}/captions",
     "questions asked": "/questions",
     "report an answer": "/report/answer/1",
+    "rankings as a member": "/rankings",
+    "ranking with an own place": "/rankings/followers",
+    "ranking without an own place": "/rankings/cheers?period=monthly",
+    "previous ranking as a member": "/rankings/all?previous=true",
     "people as a member": "/people",
     "leagues as a member": "/leagues",
     "teams as a member": "/leagues/trd6vSd3",
@@ -110,4 +125,4 @@ SCREENS = [
 
 def address(path, cast):
     return path.format(
-        answer=cast.answer, question=cast.question, game=cast.game, review=cast.review, ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)
+        answer=cast.answer, question=cast.question, game=cast.game, review=cast.review, stream=cast.stream, ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)

@@ -37,8 +37,8 @@ def test_tab_goes_through_the_frame_first_and_shows_where_it_is(visit, ada):
     page.goto("/people?q=grace")
     stops = tab_stops(page)
     assert stops[0] == "Skip to content"
-    assert [stop.split(",")[0] for stop in stops[1:10]] == [
-        "Search", "Activity", "Theme: system. Switch to light", "Fanfare", "Answers", "People", "Games", "Leagues",
+    assert [stop.split(",")[0] for stop in stops[1:11]] == [
+        "Back", "Search", "Activity", "Theme: system. Switch to light", "Fanfare", "Answers", "Rankings", "Games", "Leagues",
         "Profile"]
     assert any("Grace" in stop for stop in stops)
 

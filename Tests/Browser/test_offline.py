@@ -78,6 +78,26 @@ def test_feed_answer_and_profile_are_there_without_a_network(phone, cast):
         expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
 
 
+def test_rankings_are_there_without_a_network_as_far_as_they_were_seen(phone, cast):
+    page = phone(cast.ada)
+    seen(page, "/rankings", "/rankings/followers?period=weekly", "/rankings/followers")
+    page.context.set_offline(True)
+    page.goto("/rankings")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    page.get_by_role("link", name="More Followers").click()
+    expect(page.locator(".champion")).to_contain_text("Ada Lovelace")
+    page.get_by_role("link", name="Weekly").click()
+    expect(page.locator("#board")).to_have_attribute("aria-label", "Followers, This week")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    page.get_by_role("link", name="Monthly").click()
+    expect(page.locator("#board [data-failure]")).to_contain_text("You’re offline")
+    # A saved page makes itself new when the network is back.
+    page.context.set_offline(False)
+    expect(page.locator("#board .champion")).to_be_visible()
+    expect(page.locator("#board")).to_have_attribute("aria-label", "Followers, This month")
+    expect(page.locator(".saved-copy")).to_have_count(0)
+
+
 def test_games_are_there_and_what_one_thinks_of_them_waits(phone, cast, fed):
     member = fed.join("Gil", "Gamer")
     page = phone(member)
@@ -270,3 +290,13 @@ def test_it_can_be_put_on_a_home_screen(phone, fed):
         assert page.evaluate("src => fetch(src).then(answer => answer.status)", icon["src"]) == 200
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getAppManifest")["errors"] == []
+
+
+def test_live_says_that_it_needs_a_network(phone, cast):
+    page = phone()
+    seen(page, "/", "/live")
+    page.context.set_offline(True)
+    page.goto("/live")
+    expect(page.get_by_text("Going live and watching live need a network.")).to_be_visible()
+    page.goto("/nowhere")
+    expect(page.get_by_text("was not opened on this device before")).to_be_visible()

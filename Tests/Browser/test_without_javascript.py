@@ -28,7 +28,8 @@ def test_joining_following_and_leaving_work_without_scripts(visit, crowd):
     page.set_input_files("#profile_picture", {"name": "me.png", "mimeType": "image/png", "buffer": png()})
     page.get_by_role("button", name="Create account").click()
     expect(page.locator("h1")).to_have_text("Answers")
-    page.get_by_role("navigation", name="Main").get_by_role("link", name="People").click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Rankings").click()
+    page.get_by_role("link", name="Everyone").click()
 
     page.get_by_label("Search people").fill("niklaus")
     page.get_by_label("Search people").press("Enter")

@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [
         [], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["import", "leagues"], ["user", "add"],
-        ["doctor"], ["recount"],
+        ["doctor"], ["recount"], ["rankings", "rebuild"], ["rankings", "explain"],
     ])
     func `every command has help`(command: [String]) throws {
         let run = try Program.run(command + ["--help"])

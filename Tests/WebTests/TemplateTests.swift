@@ -1,4 +1,5 @@
 import FanfareModels
+import Foundation
 import NIOCore
 import Testing
 
@@ -51,6 +52,25 @@ import Testing
         let sink = try JSON.sink(page, isMarked: true)
         let filled = try Template(sink.bytes).filled(for: ada, marks([2]), bell: .empty)
         #expect(try filled.map { Array(buffer: $0.body) } == JSON.bytes(page))
+    }
+
+    @Test func `one's own place is said where it belongs, and only when it is known`() throws {
+        let (day, week) = (
+            Date(timeIntervalSince1970: 1_767_225_600), Date(timeIntervalSince1970: 1_767_830_400)
+        )
+        var ranking = Ranking(
+            category: .critics, period: .weekly, startsAt: day, endsAt: week, closed: false, data: [])
+        #expect(try Template(JSON.sink(ranking, isMarked: true).bytes).ranking == nil)
+        ranking.me = OwnPlace(place: 12, value: -3)
+        let template = try Template(JSON.sink(ranking, isMarked: true).bytes)
+        let number = try #require(template.ranking)
+        #expect(Ranking.kind(of: number) == (.critics, .weekly, 1_767_225_600_000))
+        let place = try JSON.bytes(try #require(ranking.me))
+        let filled = template.filled(for: ada, marks(), bell: .empty, place: place)
+        #expect(try filled.map { Array(buffer: $0.body) } == JSON.bytes(ranking))
+        let other = template.filled(for: ada, marks(), bell: .empty, place: Array("null".utf8))
+        #expect(try other.map { String(buffer: $0.body).contains("\"me\":null") } == true)
+        #expect(other?.tag != filled?.tag)
     }
 
     @Test func `equal bytes have equal tags and others have others`() throws {

@@ -67,7 +67,16 @@ extension Demo {
             id, rating: Stars(checked: stars), text: ReviewWords.text(stars, game, &chance), aspects: aspects)
     }
 
+    /// Some time between two, a little more often of late: today and yesterday have their rankings too.
     func moment(after start: Date, _ end: Date, _ chance: inout Chance) -> Date {
-        start.addingTimeInterval(Double(chance.number(60...max(Int(end.timeIntervalSince(start)) - 60, 61))))
+        var first = start
+        if chance.number(1...6) == 1 {
+            let today = (end.timeIntervalSince1970 / .day).rounded(.down) * .day
+            let late = Date(timeIntervalSince1970: today - Double(chance.number(0...1)) * .day)
+            // In the first minutes of a day there is no room for much.
+            if end.timeIntervalSince(late) > 600 { first = max(start, late) }
+        }
+        return first.addingTimeInterval(
+            Double(chance.number(60...max(Int(end.timeIntervalSince(first)) - 60, 61))))
     }
 }

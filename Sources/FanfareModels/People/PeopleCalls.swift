@@ -79,11 +79,11 @@ public struct ReputationLine: Codable, Sendable, Equatable {
 /// A place in a closed period of a ranking.
 public struct Place: Codable, Sendable, Equatable {
     public var category: Category
-    public var period: String
+    public var period: Period
     public var place: Int
     public var startsAt: Date
 
-    public init(category: Category, period: String, place: Int, startsAt: Date) {
+    public init(category: Category, period: Period, place: Int, startsAt: Date) {
         self.category = category
         self.period = period
         self.place = place

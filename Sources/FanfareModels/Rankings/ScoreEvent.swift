@@ -1,10 +1,5 @@
 public import Foundation
 
-/// What a category of the rankings counts.
-public enum Category: String, Codable, Sendable, CaseIterable {
-    case cheers, audience, answers, critics, followers
-}
-
 /// One entry of the score ledger, recorded in the transaction that caused it and never changed.
 public struct ScoreEvent: Sendable, Equatable {
     /// Why somebody scores. What each is worth stands in ``Scoring``.
@@ -33,6 +28,8 @@ public struct ScoreEvent: Sendable, Equatable {
     public var at: Date
     /// For an undoing, when that which is undone was earned: it leaves that period while the period is open.
     public var undoing: Date?
+    /// For what had been undone and holds again, when it was earned first: it comes back to that period alone.
+    public var redoing: Date?
     /// How many of its reason the subject (for follows, the person) has after this event; badges go by it.
     public var total: Int64
     /// Reputation of an opening entry.
@@ -40,7 +37,7 @@ public struct ScoreEvent: Sendable, Equatable {
 
     public init(
         _ reason: Reason, to person: ID<Person>, from actor: ID<Person>?, subject: Int64 = 0, at: Date,
-        undoing: Date? = nil, total: Int64 = 0, openingReputation: Int64 = 0
+        undoing: Date? = nil, redoing: Date? = nil, total: Int64 = 0, openingReputation: Int64 = 0
     ) {
         self.person = person
         self.reason = reason
@@ -48,6 +45,7 @@ public struct ScoreEvent: Sendable, Equatable {
         self.subject = subject
         self.at = at
         self.undoing = undoing
+        self.redoing = redoing
         self.total = total
         self.openingReputation = openingReputation
     }
@@ -75,6 +73,15 @@ public enum Scoring {
         case .cheered: .cheers
         case .watched: .audience
         case .reviewDownvoted, .answered, .reviewed, .opening: nil
+        }
+    }
+
+    /// What being first in a closed ranking of any category brings.
+    public static func badge(_ period: Period) -> (name: String, medal: Medal) {
+        switch period {
+        case .daily: ("First of the day", .bronze)
+        case .weekly: ("First of the week", .silver)
+        case .monthly: ("First of the month", .gold)
         }
     }
 

@@ -16,6 +16,8 @@ public enum Mark: UInt8, Sendable, CaseIterable {
     case favours
     /// They give the game so many stars.
     case givesOne, givesTwo, givesThree, givesFour, givesFive
+    /// Their own place stands here, as JSON, in the ranking whose number this is.
+    case place
 }
 
 /// A place in an answer made once for all members, where each reads what is true of them.

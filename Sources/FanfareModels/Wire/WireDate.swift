@@ -57,7 +57,7 @@ extension ByteSink {
 
 /// Year, month and day of the day counted from 1970-01-01, by Howard Hinnant's `civil_from_days`: eras of 400
 /// years that start in March. https://howardhinnant.github.io/date_algorithms.html
-private func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = day + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

@@ -31,7 +31,7 @@ struct Child: ~Copyable {
         var early: Outcome.Status?
         // Both pipes usually end a moment before the program does.
         var patience: Int32 = 1
-        while early == nil, !hasEnded, !unwanted() {
+        while early == nil, !process.hasEnded, !unwanted() {
             var watched = [output, errors].filter(\.isOpen).map {
                 pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
             }
@@ -55,12 +55,6 @@ struct Child: ~Copyable {
             processorSeconds: usage.ru_utime.seconds + usage.ru_stime.seconds, memory: usage.ru_maxrss << 10)
     }
 
-    private var hasEnded: Bool {
-        var report = siginfo_t()
-        return waitid(P_PID, id_t(process), &report, WEXITED | WNOHANG | WNOWAIT) != 0
-            || report.si_signo == SIGCHLD
-    }
-
     private func read(_ kept: inout [UInt8], _ tail: inout [UInt8]) {
         output.drain { piece in
             kept += piece
@@ -81,45 +75,14 @@ extension Outcome.Status {
 }
 
 extension timeval {
-    fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
+    var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
 
-/// A pipe whose reading end never blocks and neither end of which is inherited by chance.
-private final class Pipe {
-    let reading: Int32
-    private(set) var writing: Int32
-    private(set) var isOpen = true
-
-    init() throws {
-        var ends: [Int32] = [0, 0]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw failure("opening", "a pipe") }
-        (reading, writing) = (ends[0], ends[1])
-        guard fcntl(reading, F_SETFL, O_NONBLOCK) == 0 else { throw failure("opening", "a pipe") }
-    }
-
-    deinit {
-        close(reading)
-        closeWriting()
-    }
-
-    func closeWriting() {
-        if writing >= 0 { close(writing) }
-        writing = -1
-    }
-
-    /// Hands over what is there, until `body` has enough.
-    func drain(_ body: (UnsafeRawBufferPointer) -> Bool) {
-        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
-            while isOpen {
-                let count = read(reading, buffer.baseAddress, buffer.count)
-                if count < 0, errno == EINTR { continue }
-                if count < 0, errno == EAGAIN { return }
-                guard count > 0 else {
-                    isOpen = false
-                    return
-                }
-                guard body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
-            }
-        }
+extension pid_t {
+    /// Whether this child has ended; it stays a zombie, which holds its number.
+    var hasEnded: Bool {
+        var report = siginfo_t()
+        return waitid(P_PID, id_t(self), &report, WEXITED | WNOHANG | WNOWAIT) != 0
+            || report.si_signo == SIGCHLD
     }
 }

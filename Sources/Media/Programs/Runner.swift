@@ -16,15 +16,21 @@ public struct Runner: Sendable {
         return places.first { access($0, X_OK) == 0 }
     }
 
+    /// Throws `NoProgram` when it, or what it is started with, is not installed.
+    static func path(of command: Command) throws(NoProgram) -> String {
+        guard let program = find(command.program) else { throw NoProgram(name: command.program) }
+        for tool in ["/usr/bin/setpriv", "/usr/bin/prlimit", "/usr/bin/nice"] where find(tool) == nil {
+            throw NoProgram(name: tool)
+        }
+        return program
+    }
+
     /// Runs a program to its end on a thread of its own. Standard input is empty.
     ///
     /// Throws `NoProgram`, `CancellationError` when cancelled (the program is dead by then), `Problem` of code
     /// `busy` when too many wait, and `FileError` when the system refuses another process.
     public func run(_ command: Command) async throws -> Outcome {
-        guard let program = Runner.find(command.program) else { throw NoProgram(name: command.program) }
-        for tool in ["/usr/bin/setpriv", "/usr/bin/prlimit", "/usr/bin/nice"] where Runner.find(tool) == nil {
-            throw NoProgram(name: tool)
-        }
+        let program = try Runner.path(of: command)
         return try await slots.use {
             let unwanted = Flag()
             let outcome = try await withTaskCancellationHandler {

@@ -1,16 +1,21 @@
 import CLinux
 import Foundation
 
-/// Starts a program as the leader of a new process group with nothing of ours open but the two given ends, no
-/// input, and all signals as they are by default.
+/// Starts a program as the leader of a new process group with nothing of ours open but the given ends, no
+/// input unless one is given, and all signals as they are by default.
 func spawn(
-    _ arguments: [String], _ environment: [String], in folder: String, output: Int32, errors: Int32
+    _ arguments: [String], _ environment: [String], in folder: String, input: Int32? = nil, output: Int32,
+    errors: Int32
 ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addchdir_np(&actions, folder)
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)

@@ -155,10 +155,11 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 }
 
 extension SQLiteConnection {
-    /// Memory statistics, which nobody reads, would make all threads share a lock; this comes before the
-    /// first use.
+    /// Before the first use: memory statistics, which nobody reads, would make all threads share a lock, and the cache
+    /// would be gone through at the end of many transactions. SQLite does without either of it as well.
     private static let prepared: Void = {
         _ = sqlite3_without_statistics()
+        _ = sqlite3_with_recorded_cache()
     }()
 
     private func each(_ sql: SQL, step: (SQLiteStatement) throws -> Void) throws {

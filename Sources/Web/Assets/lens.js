@@ -9,17 +9,19 @@ const codecs = [
     "video/webm;codecs=vp8,opus", "video/webm",
 ];
 
+const wide = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
 /// Opens camera and microphone as they were chosen last; throws an Error that says what to do.
-export async function open() {
+export async function open(size = wide) {
     if (!navigator.mediaDevices?.getUserMedia) throw new Error(word(isSecureContext ? "camera_none" : "camera_insecure"));
-    const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 }, ...chosen("camera") };
+    const picture = { ...size, frameRate: { ideal: 30, max: 30 }, ...chosen("camera") };
     const sound = { echoCancellation: true, noiseSuppression: true, ...chosen("microphone") };
     if (!picture.deviceId) picture.facingMode = "user";
     try {
         return await navigator.mediaDevices.getUserMedia({ video: picture, audio: sound });
     } catch (error) {
         // One that was chosen once may be gone, and there may be no microphone at all.
-        if (error.name === "OverconstrainedError" && forgotChoice()) return open();
+        if (error.name === "OverconstrainedError" && forgotChoice()) return open(size);
         if (error.name === "NotFoundError") return silent(picture);
         throw explained(error);
     }

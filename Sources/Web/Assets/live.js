@@ -20,7 +20,10 @@ function tune() {
     if (document.visibilityState !== "visible") return hush();
     if (source) return;
     source = new EventSource("/api/v1/events");
-    source.addEventListener("open", () => { delay = 1000; });
+    source.addEventListener("open", () => {
+        delay = 1000;
+        tell("listening", true);
+    });
     source.addEventListener("message", hear);
     source.addEventListener("unseen", hear);
     source.addEventListener("notice", event => {
@@ -28,10 +31,9 @@ function tune() {
         refresh().catch(complain);
     });
     for (const kind of ["answers", "games", "reviews"]) {
-        source.addEventListener(kind, event => {
-            document.dispatchEvent(new CustomEvent(kind, { detail: JSON.parse(event.data).data }));
-        });
+        source.addEventListener(kind, event => tell(kind, JSON.parse(event.data).data));
     }
+    source.addEventListener("live", event => tell("live", JSON.parse(event.data)));
     source.addEventListener("error", retry);
 }
 
@@ -39,6 +41,11 @@ function hush() {
     clearTimeout(timer);
     source?.close();
     source = undefined;
+    tell("listening", false);
+}
+
+function tell(kind, detail) {
+    document.dispatchEvent(new CustomEvent(kind, { detail }));
 }
 
 /// Longer each time, with some chance in it, so that a restarted server is not met by everyone at once.

@@ -40,7 +40,7 @@ export async function load(link, byKeyboard = false) {
         const next = page?.querySelector("a[data-more]");
         if (next) foot.replaceWith(adopted(next.parentElement));
         else foot.remove();
-        if (byKeyboard) rows[0]?.querySelector("a, button")?.focus();
+        if (byKeyboard) rows[0]?.querySelector("a:not([tabindex]), button")?.focus();
         section.dataset.pages = Number(section.dataset.pages ?? 0) + 1;
         announce(word("loaded", { count: number(rows.length) }));
     } catch (error) {

@@ -17,7 +17,8 @@ function quiet(error) {
     console.info(`no offline use: ${error.message}`);
 }
 
-function label() {
+/// Says that the page is a saved copy, and from when.
+export function label() {
     const time = element("time", { datetime: root.dataset.saved, "data-relative": "" }, new Date(root.dataset.saved).toLocaleString(root.lang));
     const note = element("p.saved-copy", { role: "status" }, icon("offline"), element("span", {}, `${word("saved_copy")} `, time));
     document.querySelector(".topbar").after(note);
@@ -25,15 +26,22 @@ function label() {
     addEventListener("online", () => renew().catch(complain));
 }
 
-/// Shows the page as it is now, once the network is really there: not under somebody's hands who writes.
+/// Seconds after which to look again whether the network is really there: it is often told of before it carries anything.
+const pauses = [0, 1, 3, 10, 30];
+
+/// Shows the page as it is now: not under somebody's hands who writes.
 async function renew() {
-    const fields = [...document.querySelectorAll("main textarea, main input:not([type=hidden])")];
-    if (fields.some(field => field.value !== field.defaultValue)) return;
-    try {
-        const page = await fetchPage(location.href);
-        if (page.documentElement.dataset.saved === undefined) location.reload();
-    } catch (error) {
-        if (error.status) throw error;
+    for (const pause of pauses) {
+        await new Promise(resume => setTimeout(resume, pause * 1000));
+        if (!navigator.onLine) return;
+        const fields = [...document.querySelectorAll("main textarea, main input:not([type=hidden])")];
+        if (fields.some(field => field.value !== field.defaultValue)) return;
+        try {
+            const page = await fetchPage(location.href);
+            if (page.documentElement.dataset.saved === undefined) return location.reload();
+        } catch (error) {
+            if (error.status) throw error;
+        }
     }
 }
 

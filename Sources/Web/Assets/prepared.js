@@ -1,6 +1,6 @@
 // A video that is being prepared appears by itself as soon as it is ready.
 import { fetchPage } from "./request.js";
-import { added } from "./page.js";
+import { added, onAdded } from "./page.js";
 import { announce, complain } from "./toast.js";
 import { word } from "./words.js";
 
@@ -9,10 +9,12 @@ const longest = 15_000;
 
 let timer;
 
-if (pending(document)) {
-    wait(first);
-    document.addEventListener("answers", () => wait(0, first));
-}
+onAdded(root => {
+    if (pending(root)) wait(first);
+});
+document.addEventListener("answers", () => {
+    if (pending(document)) wait(0, first);
+});
 
 function wait(pause, delay = pause) {
     clearTimeout(timer);
@@ -37,7 +39,6 @@ async function check(delay) {
             announce(word("answer_ready"));
             await import("./player.js");
         }
-        if (pending(document)) wait(first);
     } catch (error) {
         if (!error.status) wait(next);
         else complain(error);

@@ -30,7 +30,7 @@ export async function send(url, options = {}) {
         if (error.name === "AbortError") throw error;
         throw new Refusal(word("offline"));
     }
-    if (!response.ok) throw await refusal(response);
+    if (!response.ok && response.status !== 304) throw await refusal(response);
     return response;
 }
 

@@ -5,7 +5,8 @@
 // picture   faces, crests, photos, thumbnails  from the keeping, made new behind the scenes where it may change
 // page      what members read                  the network; the saved copy when there is none, or none in time
 // own       one's own profile                  the saved copy at once; the page then makes itself new
-// other     calls, videos, forms, settings     the network alone
+// other     calls, videos, forms, settings,    the network alone
+//           what is live
 const app = `app-${version}`;
 const pages = "pages";
 const pictures = "pictures";
@@ -15,8 +16,8 @@ const patience = 4000;
 
 const picture = /^\/(pictures|avatars|covers|crests|photos|thumbnails|posters)\/|^\/directories\/[^/]+\/pictures\//;
 const changing = /^\/(crests|photos)\/|^\/directories\//;
-const unkept = /^\/(api|login|register|forgot|reset|claim|settings|admin|report|uploads|videos|captions|health|metrics|offline|sw\.js|manifest)/;
-const form = /\/(edit|ask|answer|replace|captions|unfollow|delete|report)$/;
+const unkept = /^\/(api|login|register|forgot|reset|claim|settings|admin|report|uploads|videos|captions|live|health|metrics|offline|sw\.js|manifest)/;
+const form = /\/(edit|ask|answer|replace|captions|unfollow|delete|report|live)$/;
 
 addEventListener("install", event => event.waitUntil(install()));
 addEventListener("activate", event => event.waitUntil(activate()));
@@ -35,7 +36,7 @@ addEventListener("fetch", event => {
     if (url.pathname.startsWith("/assets/")) return event.respondWith(fromApp(request));
     if (picture.test(url.pathname)) return event.respondWith(fromPictures(event, url));
     if (unkept.test(url.pathname) || form.test(url.pathname)) {
-        if (request.mode === "navigate") event.respondWith(fetch(request).catch(unseen));
+        if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => unseen(url)));
         return;
     }
     if (request.mode === "navigate" || request.headers.get("accept")?.startsWith("text/html")) event.respondWith(fromPages(event, url));
@@ -44,11 +45,13 @@ addEventListener("fetch", event => {
 /// When something was last written, so that the profile which follows is not an old one.
 let wroteAt = 0;
 
+/// A newer worker waits until no page is open that an older one answers for, as browsers have it by themselves. In the
+/// meantime the files that it keeps are found all the same. One that takes over at once leaves pages without an answer that
+/// are asked for at that moment.
 async function install() {
     const cache = await caches.open(app);
     await cache.addAll(assets);
     await keepUnseen();
-    await skipWaiting();
 }
 
 /// The files of an earlier version stay as long as a saved page needs them.
@@ -105,10 +108,11 @@ function late() {
     return new Promise((_, reject) => setTimeout(reject, patience, new Error("late")));
 }
 
-/// A page behind bones is the same page.
+/// A page behind bones is the same page, and so is a ranking looked at again with as many places as were shown.
 function nameOf(url) {
     const name = new URL(url);
     name.searchParams.delete("wait");
+    name.searchParams.delete("limit");
     name.hash = "";
     return name.pathname + name.search;
 }
@@ -156,18 +160,21 @@ async function shown(copy, refreshes = false) {
 }
 
 async function keepUnseen() {
-    const response = await fetch("/offline", { credentials: "same-origin", headers: { accept: "text/html" } });
-    if (!response.ok) return;
-    const text = await response.text();
-    const language = /<html lang="(\w+)"/.exec(text)?.[1] ?? "";
-    const { headers } = response;
-    await (await caches.open(about)).put("/offline", new Response(text, { headers }));
-    await note("unseen", `${language} ${owner(text)}`);
+    for (const page of ["/offline?live=1", "/offline"]) {
+        const response = await fetch(page, { credentials: "same-origin", headers: { accept: "text/html" } });
+        if (!response.ok) return;
+        const text = await response.text();
+        const language = /<html lang="(\w+)"/.exec(text)?.[1] ?? "";
+        const { headers } = response;
+        await (await caches.open(about)).put(page, new Response(text, { headers }));
+        await note("unseen", `${language} ${owner(text)}`);
+    }
 }
 
-/// What is told of a page that was never loaded.
-async function unseen() {
-    return await caches.match("/offline", { cacheName: about }) ?? Response.error();
+/// What is told of a page that was never loaded, or that is nothing without a network.
+async function unseen(url) {
+    const page = url?.pathname.startsWith("/live") ? "/offline?live=1" : "/offline";
+    return await caches.match(page, { cacheName: about }) ?? Response.error();
 }
 
 /// The least recently saved go.

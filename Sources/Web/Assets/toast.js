@@ -22,9 +22,9 @@ export function toast(text, sign = "check") {
 }
 
 /// Says something, with a button to take it back.
-export function offer(text, action, act) {
+export function offer(text, action, act, sign = "trash") {
     const button = element("button.button.plain.small", { type: "button" }, action);
-    const shown = toast(text, "trash");
+    const shown = toast(text, sign);
     shown.querySelector("span").after(button);
     button.addEventListener("click", () => {
         shown.remove();

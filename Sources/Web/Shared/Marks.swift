@@ -55,7 +55,7 @@ public struct Marks: Sendable {
         case .givesThree: gives(3, subject)
         case .givesFour: gives(4, subject)
         case .givesFive: gives(5, subject)
-        case .number, .bell: nil
+        case .number, .bell, .place: nil
         }
     }
 

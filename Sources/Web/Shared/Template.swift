@@ -16,25 +16,32 @@ struct Template: Sendable {
 
     private let bytes: [UInt8]
     private let pieces: [Piece]
+    /// The number of the ranking in which the member's own place is said.
+    let ranking: Int64?
     private let seed: UInt64
 
     init(_ bytes: [UInt8]) throws(BrokenSeam) {
         self.bytes = bytes
         pieces = try Self.pieces(of: bytes[...])
+        ranking = pieces.first { $0.mark == .place }?.subject
         seed = bytes.withUnsafeBytes { XXH64.hash($0) }
     }
 
     /// What one member reads, and the tag of it; nothing when one of the marks is not known.
-    func filled(for member: ID<Person>, _ marks: Marks, bell: HTML) -> (body: ByteBuffer, tag: ETag)? {
+    ///
+    /// - Parameter place: the member's place in ``ranking``, as JSON.
+    func filled(
+        for member: ID<Person>, _ marks: Marks, bell: HTML, place: [UInt8] = []
+    ) -> (body: ByteBuffer, tag: ETag)? {
         let number = Array(String(member.number).utf8)
-        let room = bytes.count + bell.bytes.count + number.count
+        let room = bytes.count + bell.bytes.count + number.count + place.count
         var body = ByteBufferAllocator().buffer(capacity: room)
         var tag: UInt64?
         body.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { target in
             bytes.withUnsafeBytes { source in
                 var sheet = Sheet(
                     source: source, target: target, member: member, marks: marks, number: number,
-                    bell: bell.bytes)
+                    bell: bell.bytes, place: place)
                 guard pieces.withUnsafeBufferPointer({ sheet.write($0) }) else { return 0 }
                 tag = sheet.tag
                 return sheet.used
@@ -50,6 +57,7 @@ struct Template: Sendable {
         let marks: Marks
         let number: [UInt8]
         let bell: [UInt8]
+        let place: [UInt8]
         var used = 0
         /// Grows out of all that was chosen: FNV-1a, a step a choice.
         var tag: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -73,6 +81,9 @@ struct Template: Sendable {
                 case .bell:
                     note(UInt64(marks.bell))
                     bell.withUnsafeBytes { copy($0) }
+                case .place:
+                    for byte in place { note(UInt64(byte)) }
+                    place.withUnsafeBytes { copy($0) }
                 case let mark?:
                     guard let isTrue = marks.isTrue(mark, of: piece.subject, for: member) else {
                         return false

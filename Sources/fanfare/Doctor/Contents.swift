@@ -6,6 +6,7 @@ import Games
 import Media
 import Outside
 import People
+import Rankings
 import Storage
 
 /// What the community keeps: whether counters equal what they count, and files what rows tell of them.
@@ -17,7 +18,8 @@ struct Contents: Sendable {
         guard try await canBeOpened() else { return [] }
         let community = try await Community(settings)
         let findings = try await [
-            counters(community), files(community.blobs, community.database), waiting(community.pauses),
+            counters(community), rankings(community), files(community.blobs, community.database),
+            waiting(community.pauses),
         ]
         await community.database.close()
         return findings
@@ -54,6 +56,23 @@ struct Contents: Sendable {
         return fix
             ? .ok("counters: put right \(wrong)")
             : .wrong("counters: \(wrong) are wrong; --fix puts them right")
+    }
+
+    /// Whether the boards equal the ledger; the closed ones nobody changes.
+    private func rankings(_ community: Community) async throws -> Finding {
+        let rebuild = try await community.rankings.rebuild(fixing: fix)
+        guard rebuild.wrongClosed.isEmpty else {
+            return .wrong("rankings: \(rebuild.wrongClosed.count) closed ones differ from the ledger")
+        }
+        guard rebuild.differences.isEmpty else {
+            let count = rebuild.differences.count
+            return fix
+                ? .ok("rankings: put right \(count) boards")
+                : .wrong("rankings: \(count) boards differ from the ledger; --fix counts them anew")
+        }
+        return .ok(
+            "rankings: \(rebuild.places) places on \(rebuild.boards) open boards, \(rebuild.closed) closed rankings"
+        )
     }
 
     /// Other servers that failed lately, or asked to be left alone.

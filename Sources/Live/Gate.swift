@@ -1,0 +1,55 @@
+import FanfareModels
+import Storage
+import Web
+
+/// A stream as one viewer stands to it.
+struct Gate: Sendable {
+    var host: ID<Person>
+    /// It has not ended.
+    var isOpen: Bool
+    /// It can be played.
+    var isLive: Bool
+    var isMuted: Bool
+    var isRemoved: Bool
+
+    func requireOpen() throws(Problem) {
+        guard isOpen else { throw Problem(.gone, "The stream has ended.") }
+    }
+
+    func requireAdmitted() throws(Problem) {
+        guard !isRemoved else { throw .forbidden("The host has sent you out of this stream.") }
+    }
+}
+
+extension Live {
+    /// Throws `Problem.missing` where there is no such stream, and where the viewer and the host block each other.
+    func gate(_ stream: ID<LiveStream>, _ viewer: ID<Person>?, in db: any Connection) throws -> Gate {
+        let viewer = viewer ?? ID(0)
+        let gate = try db.first(
+            """
+            SELECT s.person, s.open_person, s.live_ms,
+                (SELECT MAX(1) FROM live_manner m
+                    WHERE m.stream = s.id AND m.person = \(viewer) AND m.kind = 'muted'),
+                (SELECT MAX(1) FROM live_manner m
+                    WHERE m.stream = s.id AND m.person = \(viewer) AND m.kind = 'removed')
+            FROM live_stream s WHERE s.id = \(stream) AND NOT EXISTS (
+                SELECT 1 FROM hidden h
+                WHERE h.viewer = \(viewer) AND h.person = s.person AND h.reason IN ('blocks', 'blocked'))
+            """
+        ) { row in
+            let isOpen = (row[1] as Int64?) != nil
+            return Gate(
+                host: row[0], isOpen: isOpen, isLive: isOpen && (row[2] as Int64?) != nil,
+                isMuted: (row[3] as Int64?) != nil, isRemoved: (row[4] as Int64?) != nil)
+        }
+        guard let gate else { throw Problem.missing("stream") }
+        return gate
+    }
+
+    /// Throws `Problem` of code `tooMany`.
+    func pace(_ rule: RateLimit.Rule, _ person: ID<Person>, _ count: Int = 1) throws(Problem) {
+        if let wait = limits.take(count, of: rule, for: .person(person.number)) {
+            throw Problem(.tooMany, "Too fast. Wait a moment and try again.", retryAfter: wait)
+        }
+    }
+}

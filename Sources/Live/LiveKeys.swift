@@ -1,0 +1,64 @@
+import Crypto
+public import FanfareModels
+import Foundation
+import Hummingbird
+import Storage
+
+/// Stream keys, by which a program sends for a person.
+extension Live {
+    public func key(of person: ID<Person>) async throws -> LiveKey {
+        let isSet = try await database.read { db in
+            try db.first("SELECT 1 FROM live_key WHERE person = \(person)") { _ in true } ?? false
+        }
+        return LiveKey(key: nil, isSet: isSet, url: ingest("KEY"))
+    }
+
+    /// Makes a new key; the one before holds no longer.
+    public func makeKey(of person: ID<Person>) async throws -> LiveKey {
+        var random = SystemRandomNumberGenerator()
+        let key = Base64URL.text((0..<24).map { _ in UInt8.random(in: 0...255, using: &random) })
+        let at = now()
+        try await database.write { db in
+            try db.run(
+                """
+                INSERT INTO live_key (person, hash, at_ms) VALUES (\(person), \(Self.hash(key)), \(at))
+                ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, at_ms = excluded.at_ms
+                """)
+        }
+        return LiveKey(key: key, isSet: true, url: ingest(key))
+    }
+
+    public func dropKey(of person: ID<Person>) async throws -> LiveKey {
+        try await database.write { db in try db.run("DELETE FROM live_key WHERE person = \(person)") }
+        return try await key(of: person)
+    }
+
+    /// Takes a body without end for whose key it is, whose stream is opened when none is.
+    ///
+    /// Throws `Problem.forbidden` for a key that holds no longer.
+    func ingest(_ key: String, _ body: RequestBody) async throws -> LivePieces {
+        let found = try await database.read { db in
+            let person: ID<Person>? = try db.first(
+                "SELECT person FROM live_key WHERE hash = \(Self.hash(key))"
+            ) { $0[0] }
+            guard let person, try needs.isWelcome(person, db) else {
+                throw Problem.forbidden("This stream key does not hold.")
+            }
+            let open: ID<LiveStream>? = try db.first(
+                "SELECT id FROM live_stream WHERE open_person = \(person)"
+            ) { $0[0] }
+            let title: String? = try db.first(
+                "SELECT title FROM live_stream WHERE person = \(person) ORDER BY id DESC LIMIT 1"
+            ) { $0[0] }
+            return (person: person, open: open, title: title)
+        }
+        var stream = found.open
+        if stream == nil { stream = try await open(found.title ?? "Live", keep: false, by: found.person) }
+        guard let stream else { throw Problem.missing("stream") }
+        return try await take(body, for: stream, by: found.person)
+    }
+
+    private func ingest(_ key: String) -> String { "\(addresses.base)/api/v1/live/ingest/\(key)" }
+
+    private static func hash(_ key: String) -> [UInt8] { Array(SHA256.hash(data: Data(key.utf8))) }
+}

@@ -1,0 +1,48 @@
+import FanfareModels
+import Web
+
+/// Everybody who is live.
+struct LiveListPage {
+    var streams: [LiveStream]
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let action = screen.viewer == nil ? (t("Find people"), "/people") : (t("Go live"), "/live/new")
+        let go: HTML =
+            "<p><a class=\"button primary\" href=\"/live/new\">\(screen.icon("live"))\(t("Go live"))</a></p>"
+        return Page(
+            t("Live now"), tab: .answers, back: "/", width: .wide,
+            """
+            \(screen.viewer == nil || streams.isEmpty ? .empty : go)
+            <div data-nobody-live\(streams.isEmpty ? .empty : " hidden" as HTML)>\
+            \(screen.empty("live", t("Nobody is live right now."), action: action))</div>
+            <ul class="live-people" data-live-people>\(each: streams, screen.tile)</ul>
+            """)
+    }
+}
+
+extension Screen {
+    /// Who is live, at the top of the feed, and the way there for members.
+    func strip(_ streams: [LiveStream]) -> HTML {
+        let go: HTML = """
+            <li class="live-tile"><a href="/live/new"><span class="avatar s64">\(icon("plus"))</span>\
+            <span class="tile-name">\(t("Go live"))</span></a></li>
+            """
+        let isBare = streams.isEmpty && viewer == nil
+        return """
+            <section class="live-strip" aria-label="\(t("Live now"))" data-live-strip\(isBare ? " hidden" as HTML : .empty)>\
+            <ul data-live-people>\(viewer == nil ? .empty : go)\(each: streams, tile)</ul></section>
+            """
+    }
+
+    /// Somebody who is live.
+    func tile(_ stream: LiveStream) -> HTML {
+        let host = stream.person
+        return """
+            <li class="live-tile" data-key="l\(stream.id)"><a href="/live/\(stream.id)"><span class="tile-face">\(face(host, .tile))\
+            <span class="chip live">\(t("Live"))</span></span><span class="tile-name"><bdi>\(host.name)</bdi></span>\
+            <span class="tile-title">\(stream.title)</span><span class="tile-counts quiet">\
+            \(t.count(Int64(stream.viewers), "viewer", "viewers"))</span></a></li>
+            """
+    }
+}

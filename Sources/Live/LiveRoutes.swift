@@ -1,0 +1,136 @@
+import FanfareModels
+import HTTPTypes
+import Hummingbird
+import NIOCore
+public import Web
+
+extension Live {
+    /// What people can do with streams.
+    public func routes(_ table: RouteTable) {
+        watching(table)
+        chat(table)
+        sending(table)
+        recordings(table)
+    }
+
+    /// How many watch is written nowhere, so none of these answers is kept.
+    private func watching(_ table: RouteTable) {
+        let (guests, members) = (table.guests, table.members)
+
+        guests.on(ListLive.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        guests.on(ShowLive.self) { call, context in
+            try await stream(call.stream, seenBy: context.viewer?.id)
+        }
+        guests.on(ShowLiveOf.self) { call, context in
+            try await stream(of: call.person, seenBy: context.viewer?.id)
+        }
+        guests.on(WatchLive.self, refusals: [403, 404, 410]) { call, context in
+            try await watch(
+                call.stream, by: context.viewer?.id, address: context.address, player: call.player)
+        }
+        members.on(CheerLive.self, refusals: [403, 404, 410]) { call, context in
+            try await cheer(call, by: context.person)
+        }
+        guests.streamed(PlayLive.self, refusals: [403, 404, 410]) { call, request, context in
+            try await redirecting(request) {
+                try await playlist(call.stream, seenBy: context.viewer?.id)
+            }
+        }
+        guests.raw(.get, "/api/v1/live/:stream/media/:file", SegmentFile.self) { call, request, _ in
+            try await redirecting(request) { try await segment(call, for: request) }
+        }
+    }
+
+    private func chat(_ table: RouteTable) {
+        let (guests, members) = (table.guests, table.members)
+
+        guests.on(ListLiveMessages.self, refusals: [403]) { call, context in
+            try await messages(call, seenBy: context.viewer?.id)
+        }
+        members.on(WriteLiveMessage.self, refusals: [403, 404, 410]) { call, context in
+            try await write(call, by: context.person)
+        }
+        members.on(DeleteLiveMessage.self, refusals: [403]) { call, context in
+            try await delete(call, by: context.person, isAdmin: context.viewer.isAdmin)
+            return Nothing()
+        }
+        members.on(MuteInLive.self, refusals: [403]) { call, context in
+            try await set(.muted, true, for: call.person, in: call.stream, by: context.person)
+        }
+        members.on(UnmuteInLive.self, refusals: [403]) { call, context in
+            try await set(.muted, false, for: call.person, in: call.stream, by: context.person)
+        }
+        members.on(RemoveFromLive.self, refusals: [403]) { call, context in
+            try await set(.removed, true, for: call.person, in: call.stream, by: context.person)
+        }
+        members.on(ReadmitToLive.self, refusals: [403]) { call, context in
+            try await set(.removed, false, for: call.person, in: call.stream, by: context.person)
+        }
+    }
+
+    private func sending(_ table: RouteTable) {
+        let members = table.members
+
+        members.on(StartLive.self, refusals: [409, 503]) { call, context in
+            try await start(call, by: context.person)
+        }
+        members.on(EndLive.self, refusals: [403]) { call, context in
+            try await end(call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
+        }
+        members.streamed(SendLivePiece.self, refusals: [403, 409, 410, 413, 415, 503]) {
+            call, request, context in
+            try await redirecting(request) {
+                let query = request.uri.queryParameters
+                guard let sequence = query["seq"] else {
+                    let taken = try await take(request.body, for: call.stream, by: context.person)
+                    return try Response(json: taken, status: SendLivePiece.success)
+                }
+                guard let number = Int(sequence), number >= 0 else {
+                    throw Problem(.malformed, "seq must be a whole number.")
+                }
+                let body = try await request.body.collect(upTo: Self.pieceLimit)
+                let taken = try await take(
+                    Array(buffer: body), number,
+                    of: String((query["recorder"] ?? query["run"] ?? "").prefix(40)),
+                    for: call.stream, by: context.person)
+                return try Response(json: taken, status: SendLivePiece.success)
+            }
+        }
+        table.guests.streamed(IngestLive.self, refusals: [403, 409, 410, 415, 503]) { call, request, _ in
+            try await redirecting(request) {
+                try Response(json: try await ingest(call.key, request.body), status: IngestLive.success)
+            }
+        }
+        members.on(ShowLiveKey.self) { _, context in try await key(of: context.person) }
+        members.on(MakeLiveKey.self) { _, context in try await makeKey(of: context.person) }
+        members.on(DropLiveKey.self) { _, context in try await dropKey(of: context.person) }
+    }
+
+    private func recordings(_ table: RouteTable) {
+        let (readers, members) = (table.readers, table.members)
+
+        readers.on(ListRecordingsOf.self) { call, context in
+            try await recordings(call, seenBy: context.viewer?.id)
+        }
+        readers.on(ShowRecording.self) { call, context in
+            try await recording(call.stream, seenBy: context.viewer?.id)
+        }
+        members.on(DeleteRecording.self, refusals: [403]) { call, context in
+            try await deleteRecording(
+                of: call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
+            return Nothing()
+        }
+        table.guests.raw(.get, "/recordings/:file", RecordingFile.self) { call, request, _ in
+            try await file(call, for: request)
+        }
+    }
+
+    private func redirecting(_ request: Request, _ body: () async throws -> Response) async throws -> Response
+    {
+        do {
+            return try await body()
+        } catch let elsewhere as Elsewhere {
+            return Response(elsewhere, for: request)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import FanfareModels
+public import Web
+
+/// All recordings of a person's streams.
+struct RecordingsPage {
+    var person: ID<Person>
+    var recordings: Listing<LiveRecording>
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        let isOwn = person == screen.viewer?.id
+        let more = recordings.next.map { "/people/\(person)/recordings?cursor=\($0.text)" }
+        return Page(
+            t("Recordings"), tab: isOwn ? .profile : .rankings, back: "/people/\(person)", width: .wide,
+            """
+            <section id="recordings" class="results" aria-label="\(t("Recordings"))" data-results>\
+            \(recordings.data.isEmpty
+                ? screen.empty("video", t("No recordings yet."))
+                : "<ul class=\"answers recordings\" data-list>\(each: recordings.data, screen.card)</ul>" as HTML)\
+            \(more.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\($0)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+            <template data-skeleton><li class="answer-card skeleton" aria-hidden="true"><span class="still bone"></span>\
+            <div class="answer-body"><span class="bone w80"></span></div></li></template></section>
+            """)
+    }
+}
+
+extension Live {
+    /// What stands on a person's page: their newest recordings.
+    public func section(of person: Person, _ screen: Screen) async throws -> HTML {
+        let t = screen.t
+        let kept = try await recordings(ListRecordingsOf(person.id, limit: 4), seenBy: screen.viewer?.id)
+        guard !kept.data.isEmpty else { return .empty }
+        return """
+            <div class="heading"><h2>\(t("Recordings"))</h2>\
+            \(kept.next == nil ? .empty : "<a href=\"/people/\(person.id)/recordings\">\(t("All recordings"))</a>" as HTML)</div>\
+            <ul class="answers few recordings">\(each: kept.data, screen.card)</ul>
+            """
+    }
+}
+
+extension Screen {
+    /// A recording in a list.
+    func card(_ recording: LiveRecording) -> HTML {
+        let picture: HTML =
+            recording.state == .ready
+            ? "<img src=\"\(url: local(recording.thumbnailURL))\" alt=\"\" width=\"640\" height=\"360\" loading=\"lazy\" decoding=\"async\">"
+            : .empty
+        let sign = recording.state == .ready ? "play" : recording.state == .failed ? "warning" : "clock"
+        return """
+            <li class="answer-card" data-key="r\(recording.id)"><a class="still \(recording.state.rawValue)" href="/live/\(recording.id)" \
+            tabindex="-1" aria-hidden="true">\(picture)<span class="still-play">\(icon(sign))</span>\
+            \(recording.state == .ready ? "<span class=\"length\">\(length(recording.lengthMs))</span>" as HTML : .empty)</a>\
+            <div class="answer-body"><div class="answer-text"><h2><a class="answer-link" href="/live/\(recording.id)">\(recording.title)</a></h2>\
+            <p class="quiet">\(t.time(recording.startedAt))</p></div></div></li>
+
+            """
+    }
+
+    /// `0:07`, `1:30`, `1:02:30`.
+    private func length(_ milliseconds: Int64) -> String {
+        let seconds = (milliseconds + 50) / 1_000
+        let pair = { (number: Int64) -> String in number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        return hours > 0
+            ? "\(hours):\(pair(minutes)):\(pair(seconds % 60))" : "\(minutes):\(pair(seconds % 60))"
+    }
+}

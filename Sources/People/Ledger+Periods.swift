@@ -1,0 +1,67 @@
+public import FanfareModels
+import Foundation
+public import Storage
+
+/// What periods that end mean for the ledger: nothing is recorded in a time that is closed.
+extension Ledger {
+    /// How late a write may come after the moment it speaks of, in milliseconds; clocks of servers differ as well.
+    private static let lateness: Int64 = 60_000
+
+    /// Closes the time before `end`, where a period has ended: what is recorded from now on is at `end` or later.
+    public func close(_ period: Period, before end: Int64, in db: any Connection) throws {
+        try db.run("UPDATE score_clock SET closed_ms = \(end) WHERE one = 1 AND closed_ms < \(end)")
+        switch period {
+        case .daily: break
+        case .weekly: try db.run("UPDATE score_clock SET weekly_ms = \(end) WHERE one = 1")
+        case .monthly: try db.run("UPDATE score_clock SET monthly_ms = \(end) WHERE one = 1")
+        }
+    }
+
+    /// When an entry is recorded, and when what it gives or takes away was earned.
+    ///
+    /// - Parameter closed: the end of the time that is closed, in milliseconds since 1970.
+    func times(
+        of event: ScoreEvent, after closed: Int64, in db: any Connection
+    ) throws -> (at: Int64, earned: Int64) {
+        let now = event.at.milliseconds
+        let earlier = (event.undoing ?? event.redoing)?.milliseconds
+        guard event.reason != .opening else { return (now, earlier ?? now) }
+        let at = max(now, closed)
+        guard let earlier else { return (at, at) }
+        let starts: [Int64] =
+            try db.first("SELECT weekly_ms, monthly_ms FROM score_clock WHERE one = 1") { [$0[0], $0[1]] }
+            ?? []
+        let isNearBoundary = (starts + [closed]).contains {
+            earlier < $0 && earlier >= $0 - Self.lateness
+        }
+        return (at, isNearBoundary ? try earned(event, in: db) ?? earlier : earlier)
+    }
+
+    /// When the entry that is undone was earned: what came late was earned later than it says itself.
+    private func earned(_ event: ScoreEvent, in db: any Connection) throws -> Int64? {
+        try db.first(
+            """
+            SELECT earned_ms FROM score_entry
+            WHERE person = \(event.person) AND reason = \(event.reason.rawValue) AND subject = \(event.subject)
+                AND actor = \(event.actor) AND amount > 0
+            ORDER BY number DESC LIMIT 1
+            """
+        ) { $0[0] }
+    }
+
+    /// Says that nothing of a person counts any more.
+    func forget(_ person: ID<Person>, at: Date, in db: any Connection) throws {
+        try db.run(
+            """
+            INSERT INTO score_log (person, reason, amount, reputation, at_ms, earned_ms)
+            VALUES (\(person), 'gone', 0, 0, \(at), \(at))
+            """)
+    }
+}
+
+extension ScoreEvent {
+    /// Whether any ranking counts it.
+    var scores: Bool {
+        reason != .opening && (Scoring.category(reason) != nil || Scoring.reputation(reason) != 0)
+    }
+}

@@ -1,0 +1,187 @@
+/// Who is where in one category and period: places are found by counting leaves, not people.
+///
+/// The order is kept in sorted leaves of at most 512 standings. A copy shares all of them until one of both changes, so a
+/// copy can be written away while the board goes on.
+struct Board: Sendable {
+    private static let leafSize = 512
+    /// How full leaves are made, so that the first changes do not split them.
+    private static let filling = 384
+
+    private var totals = Totals()
+    private var leaves: [[Standing]] = []
+    /// How many stand in each leaf: beside each other, since a place is the sum of those before it.
+    private var sizes: [Int32] = []
+    /// How many have a place.
+    private(set) var count = 0
+
+    init() {}
+
+    /// Of totals that were added up elsewhere.
+    init(_ totals: Totals) {
+        self.totals = totals
+        var listed: [Standing] = []
+        totals.each { if $0.points > 0 { listed.append($0) } }
+        listed.sort()
+        fill(listed)
+    }
+
+    /// Of what ``each(_:)`` gave: those with a place first, in their order. Nothing when they are in no such order.
+    init?(_ standings: [Standing]) {
+        let listed = standings.prefix { $0.points > 0 }
+        for index in listed.indices.dropFirst() where listed[index] <= listed[index - 1] { return nil }
+        for standing in standings { guard totals.begin(standing) else { return nil } }
+        guard standings.dropFirst(listed.count).allSatisfy({ $0.points <= 0 }) else { return nil }
+        fill(listed)
+    }
+
+    /// Counts an entry. In whichever order entries come, the board is the same in the end.
+    mutating func add(_ points: Int64, to person: Int64, at moment: Int64) {
+        if let old = self[person], old.points > 0 { drop(old) }
+        totals.add(points, to: person, at: moment)
+        if let new = self[person], new.points > 0 { insert(new) }
+    }
+
+    /// Forgets somebody.
+    mutating func remove(_ person: Int64) {
+        guard let old = self[person] else { return }
+        if old.points > 0 { drop(old) }
+        totals[person] = nil
+    }
+
+    subscript(person: Int64) -> Standing? {
+        totals[person].map { Standing(points: $0.points, reached: $0.reached, person: person) }
+    }
+
+    /// From 1; nothing for who is not listed.
+    func place(of person: Int64) -> Int? { self[person].flatMap { place(of: $0) } }
+
+    /// The place of who stands there.
+    func place(of standing: Standing) -> Int? {
+        guard standing.points > 0, let leaf = leaf(of: standing) else { return nil }
+        return before(leaf) + index(of: standing, in: leaf) + 1
+    }
+
+    /// The standings that come after one, or the first ones, and the place of the first of them.
+    func standings(after last: Standing?, limit: Int) -> (place: Int, standings: [Standing]) {
+        var (leaf, index) = (0, 0)
+        if let last, let found = self.leaf(of: last) {
+            leaf = found
+            index = self.index(of: last, in: leaf)
+            if index < leaves[leaf].count, leaves[leaf][index] == last { index += 1 }
+        }
+        let place = before(leaf) + index + 1
+        var standings: [Standing] = []
+        while leaf < leaves.count, standings.count < limit {
+            standings += leaves[leaf][index...].prefix(limit - standings.count)
+            leaf += 1
+            index = 0
+        }
+        return (place, standings)
+    }
+
+    /// The standings from a place on.
+    func standings(from place: Int, limit: Int) -> (place: Int, standings: [Standing]) {
+        guard place > 1 else { return standings(after: nil, limit: limit) }
+        var (leaf, rest) = (0, place - 2)
+        while leaf < sizes.count, rest >= Int(sizes[leaf]) {
+            rest -= Int(sizes[leaf])
+            leaf += 1
+        }
+        guard leaf < leaves.count else { return (place, []) }
+        return standings(after: leaves[leaf][rest], limit: limit)
+    }
+
+    /// Everybody: those with a place in their order, then the others.
+    func each(_ body: (Standing) -> Void) {
+        for leaf in leaves { leaf.forEach(body) }
+        totals.each { if $0.points <= 0 { body($0) } }
+    }
+}
+
+extension Board {
+    private mutating func fill(_ listed: some RandomAccessCollection<Standing>) {
+        var rest = listed[...]
+        while !rest.isEmpty {
+            var leaf: [Standing] = []
+            leaf.reserveCapacity(Self.leafSize)
+            leaf += rest.prefix(Self.filling)
+            rest = rest.dropFirst(Self.filling)
+            sizes.append(Int32(leaf.count))
+            leaves.append(leaf)
+        }
+        count = listed.count
+    }
+
+    private mutating func insert(_ standing: Standing) {
+        count += 1
+        guard var leaf = leaf(of: standing) else {
+            leaves = [[standing]]
+            sizes = [1]
+            return
+        }
+        if leaves[leaf].count == Self.leafSize {
+            split(leaf)
+            if standing > leaves[leaf + 1][0] { leaf += 1 }
+        }
+        leaves[leaf].insert(standing, at: index(of: standing, in: leaf))
+        sizes[leaf] += 1
+    }
+
+    private mutating func drop(_ standing: Standing) {
+        guard let leaf = leaf(of: standing) else { return }
+        let index = index(of: standing, in: leaf)
+        guard index < leaves[leaf].count, leaves[leaf][index] == standing else { return }
+        count -= 1
+        leaves[leaf].remove(at: index)
+        sizes[leaf] -= 1
+        guard leaves[leaf].count < Self.leafSize / 8 else { return }
+        let next = leaf + 1
+        if leaves[leaf].isEmpty {
+            leaves.remove(at: leaf)
+            sizes.remove(at: leaf)
+        } else if next < leaves.count, leaves[next].count < Self.leafSize / 2 {
+            leaves[leaf] += leaves.remove(at: next)
+            sizes[leaf] += sizes.remove(at: next)
+        }
+    }
+
+    private mutating func split(_ leaf: Int) {
+        let half = Self.leafSize / 2
+        let later = Array(leaves[leaf][half...])
+        leaves[leaf].removeSubrange(half...)
+        leaves.insert(later, at: leaf + 1)
+        sizes[leaf] = Int32(half)
+        sizes.insert(Int32(later.count), at: leaf + 1)
+    }
+
+    /// The leaf where a standing is or would be: the last one that begins with it or with a better one.
+    private func leaf(of standing: Standing) -> Int? {
+        guard !leaves.isEmpty else { return nil }
+        var (low, high) = (0, leaves.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if leaves[middle][0] <= standing { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Where in its leaf a standing is or would be.
+    private func index(of standing: Standing, in leaf: Int) -> Int {
+        leaves[leaf].withUnsafeBufferPointer { standings in
+            var (low, high) = (0, standings.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if standings[middle] < standing { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+
+    private func before(_ leaf: Int) -> Int {
+        sizes.withUnsafeBufferPointer { sizes in
+            var sum = 0
+            for index in 0..<min(leaf, sizes.count) { sum += Int(sizes[index]) }
+            return sum
+        }
+    }
+}

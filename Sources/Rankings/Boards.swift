@@ -1,0 +1,62 @@
+import FanfareModels
+import Foundation
+
+/// All boards that may still change, and how far the log has been added up in them.
+struct Boards: Sendable {
+    struct Key: Hashable, Sendable {
+        var category: Category
+        var period: Period
+        /// When the period begins, in milliseconds.
+        var start: Int64
+    }
+
+    var position: LogPosition
+    var spans: [Period: Spans]
+    private(set) var all: [Key: Board] = [:]
+    /// Entries that were counted since they were read or written as a whole.
+    var news = 0
+    /// Of the boards that are stored. When it grows, what is in memory is not to be trusted any more.
+    var generation: Int64 = 0
+
+    init(_ position: LogPosition, _ spans: [Period: Spans]) {
+        self.position = position
+        self.spans = spans
+    }
+
+    subscript(key: Key) -> Board {
+        get { all[key] ?? Board() }
+        set { all[key] = newValue }
+    }
+
+    /// Counts an entry of the log, unless it has been.
+    mutating func take(_ entry: Entry, at now: Int64) {
+        guard position.take(entry.number, at: now) else { return }
+        news += 1
+        guard entry.reason != nil else {
+            for key in all.keys { all[key]?.remove(entry.person) }
+            return
+        }
+        eachKey(of: entry) { boards, key, points in
+            boards.all[key, default: Board()].add(points, to: entry.person, at: entry.at)
+        }
+    }
+
+    /// The boards on which an entry counts: those of the periods in which it was earned, if it was recorded before their end.
+    mutating func eachKey(of entry: Entry, _ body: (inout Boards, Key, Int64) -> Void) {
+        for period in Period.allCases {
+            guard let span = spans[period]?.span(around: entry.earned), entry.at < span.upperBound else {
+                continue
+            }
+            entry.each { category, points in
+                body(&self, Key(category: category, period: period, start: span.lowerBound), points)
+            }
+        }
+    }
+
+    /// The periods of one kind go on from `span`: those before it are closed and stand elsewhere.
+    mutating func begin(_ period: Period, with span: Spans.Span) {
+        guard let first = spans[period]?.first, first != span else { return }
+        spans[period]?.begin(with: span)
+        for key in all.keys where key.period == period && key.start < span.lowerBound { all[key] = nil }
+    }
+}

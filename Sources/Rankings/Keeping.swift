@@ -1,0 +1,58 @@
+import Logging
+
+/// What goes on beside the requests.
+extension Rankings {
+    /// Entries after which the boards are written away once more, if they are many beside those that have places.
+    private static let manyNews = 20_000
+
+    /// Follows the log, closes what has ended, and writes the boards away now and then and at the end.
+    public func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await self.repeatedly(every: .milliseconds(200), "following the ledger") {
+                    try await self.catchUp()
+                }
+            }
+            group.addTask {
+                await self.repeatedly(every: .seconds(1), "closing rankings") { try await self.closeEnded() }
+            }
+            group.addTask {
+                await self.repeatedly(every: .seconds(30), "storing rankings") {
+                    try await self.storeIfWorth()
+                }
+            }
+        }
+    }
+
+    /// Writes the boards away at the end, so that the next start has little to take in.
+    public func end() async {
+        do {
+            if try withBoards({ $0.news }) > 0 { try await store() }
+        } catch {
+            log.warning("storing rankings: \(error)")
+        }
+    }
+
+    private func storeIfWorth() async throws {
+        let (news, size) = try withBoards { boards in
+            (boards.news, boards.all.values.reduce(0) { $0 + $1.count })
+        }
+        if news >= max(Self.manyNews, size / 4) { try await store() }
+    }
+
+    private func repeatedly(
+        every pause: Duration, _ what: String, _ work: @Sendable () async throws -> Void
+    ) async {
+        while !Task.isCancelled {
+            do {
+                try await work()
+                try await Task.sleep(for: pause)
+            } catch is CancellationError {
+                return
+            } catch {
+                log.warning("\(what): \(error)")
+                do { try await Task.sleep(for: .seconds(1)) } catch { return }
+            }
+        }
+    }
+}

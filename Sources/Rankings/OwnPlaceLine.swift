@@ -1,0 +1,30 @@
+import FanfareModels
+import Web
+
+/// The viewer's own place, which stays in sight below the list; or how to get one.
+struct OwnPlaceLine {
+    var ranking: Ranking
+    var isPrevious: Bool
+
+    func markup(_ screen: Screen) -> HTML {
+        "<aside class=\"own-place\" id=\"own-place\" aria-label=\"\(screen.t("Your place"))\">\(content(screen))</aside>"
+    }
+
+    private func content(_ screen: Screen) -> HTML {
+        let t = screen.t
+        guard screen.viewer != nil else {
+            return "<p><a href=\"\(screen.login)\">\(t("Log in"))</a> \(t("to see your own place."))</p>"
+        }
+        guard let me = ranking.me else {
+            return """
+                <p><b>\(isPrevious ? t("You had no place.") : t("You have no place yet."))</b>\
+                \(isPrevious ? .empty : " \(t.advice(on: ranking.category))" as HTML)</p>
+                """
+        }
+        return """
+            <p>\(t("Your place")): <b class="number">\(t.number(Int64(me.place)))</b>\(screen.crown(me.place))</p>\
+            <p>\(screen.icon(ranking.category))<span><b class="number">\(t.number(me.value))</b> \
+            \(t.unit(of: ranking.category, me.value))</span></p>
+            """
+    }
+}

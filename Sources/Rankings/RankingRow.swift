@@ -1,0 +1,82 @@
+import FanfareModels
+import Web
+
+/// One place of a ranking as a page shows it. What may change while one looks is a part by name.
+struct RankingRow {
+    var ranked: RankedPerson
+    var category: Category
+
+    /// The first of all, on a background of their own.
+    func champion(_ screen: Screen) -> HTML {
+        """
+        <article class="champion" data-key="\(key)"><img class="champion-ground" src="/covers/\(number).svg" alt="" \
+        width="720" height="200">\(face(screen, .large))<div class="champion-body">\
+        <p class="champion-place">\(screen.crown(1))<span>\(screen.t("Place")) 1</span></p>\
+        <h2 data-part="name">\(name(screen))</h2>\
+        <p class="champion-value" data-part="value">\(screen.icon(category))<span><b class="number">\
+        \(screen.t.number(ranked.value))</b> \(screen.t.unit(of: category, ranked.value))</span></p></div>\
+        \(follow(screen, isMain: true))</article>
+        """
+    }
+
+    /// A row of the list below.
+    func row(_ screen: Screen) -> HTML {
+        row(screen, .row, under: ranked.person.map { "@\($0.username)" }, follow: follow(screen))
+    }
+
+    /// A row among the first three of a category.
+    func brief(_ screen: Screen) -> HTML { row(screen, .medium, under: nil, follow: .empty) }
+
+    private func row(_ screen: Screen, _ size: Screen.Face, under line: String?, follow: HTML) -> HTML {
+        let t = screen.t
+        return """
+            <li class="row ranked\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
+            <span class="place" data-part="place"><span class="visually-hidden">\(t("Place")) </span>\
+            <b class="number">\(t.number(Int64(ranked.place)))</b>\(screen.crown(ranked.place))</span>\
+            \(face(screen, size))<div class="row-body"><span class="ranked-name" data-part="name">\(name(screen))</span>\
+            \(line.map { "<p class=\"quiet\">\($0)</p>" } ?? HTML.empty)</div>\
+            <p class="ranked-value" data-part="value"><b class="number">\(t.number(ranked.value))</b> \
+            <span class="quiet">\(t.unit(of: category, ranked.value))</span></p>\(follow)</li>
+
+            """
+    }
+}
+
+extension RankingRow {
+    /// Somebody who left has no number any more, and a place for ever.
+    private var key: String { ranked.person.map { "p\($0.id)" } ?? "f\(ranked.place)" }
+
+    private var number: Int64 { ranked.person?.id.number ?? 0 }
+
+    private func isOwn(_ screen: Screen) -> Bool {
+        screen.viewer != nil && ranked.person?.id == screen.viewer?.id
+    }
+
+    /// The picture, which leads to the stream while there is one; else it is part of the row, which leads to the profile.
+    private func face(_ screen: Screen, _ size: Screen.Face) -> HTML {
+        guard let person = ranked.person else {
+            let drawn = Addresses(base: "").picture(nil, of: ID(0), name: "Former member")
+            return "<span class=\"ranked-face\">\(screen.face(drawn, size))</span>"
+        }
+        let version: HTML = "\(ranked.live ? "live" : "still") \(person.imageURL)"
+        let way: HTML = ranked.live ? " href=\"/people/\(person.id)/live\"" : .empty
+        return """
+            <span class="ranked-face" data-part="face" data-version="\(version)"><a data-face-link="live"\(way)>\
+            \(screen.face(person, size))<span class="visually-hidden" data-live-of="\(person.id)"\
+            \(ranked.live ? .empty : " hidden" as HTML)>\(screen.t("{} is live. Watch", person.name))</span></a></span>
+            """
+    }
+
+    private func name(_ screen: Screen) -> HTML {
+        guard let person = ranked.person else {
+            return "<span class=\"name\">\(screen.t("Former member"))</span>"
+        }
+        let you: HTML = isOwn(screen) ? " <span class=\"chip\">\(screen.t("You"))</span>" : .empty
+        return "<a class=\"row-link name\" href=\"/people/\(person.id)\"><bdi>\(person.name)</bdi></a>\(you)"
+    }
+
+    private func follow(_ screen: Screen, isMain: Bool = false) -> HTML {
+        guard let person = ranked.person else { return .empty }
+        return screen.followButton(person, asIcon: !isMain, isMain: isMain)
+    }
+}

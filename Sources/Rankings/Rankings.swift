@@ -1,0 +1,104 @@
+public import FanfareModels
+public import Foundation
+public import Logging
+public import Storage
+import Synchronization
+
+/// Who is first: places by category in the current day, week and month, and in closed ones for good.
+///
+/// The boards of what still goes on are kept in memory. They follow the log of scores: a read takes in what was written
+/// since, so each write is seen by the next read, on other servers as soon as they look.
+public struct Rankings: Sendable {
+    let database: any Database
+    let addresses: Addresses
+    let needs: Needs
+    let rules: Rules
+    let log: Logger
+    let now: @Sendable () -> Date
+    let memory = Memory()
+
+    /// What other slices do for this one.
+    public struct Needs: Sendable {
+        /// Closes the time before the end of a period: nothing is recorded in it from now on.
+        public var close: @Sendable (Period, Int64, any Connection) throws -> Void
+        /// Gives a badge: its name, the medal, to whom, and when in milliseconds.
+        public var award: @Sendable (String, Medal, ID<Person>, Int64, any Connection) throws -> Void
+        /// Who is streaming right now.
+        public var live: @Sendable () -> Set<ID<Person>>
+
+        public init(
+            close: @escaping @Sendable (Period, Int64, any Connection) throws -> Void,
+            award: @escaping @Sendable (String, Medal, ID<Person>, Int64, any Connection) throws -> Void,
+            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
+        ) {
+            self.close = close
+            self.award = award
+            self.live = live
+        }
+    }
+
+    public struct Rules: Sendable {
+        /// Where the community's midnights are.
+        public var zone: TimeZone
+        /// How long after its end a period is closed, in seconds: for what was written a moment ago.
+        public var grace: TimeInterval
+        /// How long writes that began before a period was closed may go on, where several are committed at a time.
+        public var settling: Duration
+        /// Places of a closed ranking that are written at once.
+        public var chunk: Int
+
+        public init(
+            zone: TimeZone = .gmt, grace: TimeInterval = 2, settling: Duration = .zero, chunk: Int = 2_000
+        ) {
+            self.zone = zone
+            self.grace = grace
+            self.settling = settling
+            self.chunk = chunk
+        }
+    }
+
+    /// What all copies of this value share.
+    final class Memory: Sendable {
+        let state = Mutex(State())
+        /// Held by who takes in what was written.
+        let turn = Mutex(())
+    }
+
+    struct State {
+        var boards: Boards?
+        /// Of the database when the boards were brought up to date last.
+        var version: UInt64?
+    }
+
+    public init(
+        database: any Database, addresses: Addresses, needs: Needs, rules: Rules = Rules(), log: Logger,
+        now: @escaping @Sendable () -> Date = Date.init
+    ) {
+        self.database = database
+        self.addresses = addresses
+        self.needs = needs
+        self.rules = rules
+        self.log = log
+        self.now = now
+    }
+
+    /// Where the community's midnights are.
+    public var zone: TimeZone { rules.zone }
+}
+
+extension Rankings {
+    /// Reads what is stored, before the first request.
+    public func prepare() async throws { try await catchUp() }
+
+    var moment: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded(.down)) }
+
+    /// The boards, which ``catchUp()`` has loaded.
+    func withBoards<T>(_ body: (inout Boards) throws -> T) throws -> T {
+        try memory.state.withLock { state in
+            guard state.boards != nil else {
+                throw StorageError(.unavailable, "The rankings are not loaded.")
+            }
+            return try body(&state.boards!)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import FanfareModels
+import Foundation
+import Web
+
+/// Each category with its first three of today, and the way to the people's directory.
+struct RankingsHomePage {
+    var rankings: [Ranking]
+
+    func page(_ screen: Screen) -> Page {
+        let t = screen.t
+        return Page(
+            t("Rankings"), tab: .rankings, width: .wide,
+            """
+            <form class="search-row people-search" role="search" method="get" action="/people">\
+            <div class="search"><label class="visually-hidden" for="q">\(t("Search people"))</label>\(screen.icon("search"))\
+            <input id="q" type="search" name="q" placeholder="\(t("Search people"))" maxlength="100" autocomplete="off" \
+            autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
+            <button class="visually-hidden">\(t("Search"))</button>\
+            <a class="button" href="/people">\(screen.icon("people"))<span>\(t("Everyone"))</span></a></form>
+            <div class="rankings" data-boards>\(each: rankings, { section($0, screen) })</div>
+            """)
+    }
+
+    private func section(_ ranking: Ranking, _ screen: Screen) -> HTML {
+        let t = screen.t
+        let (category, name) = (ranking.category, t.name(of: ranking.category))
+        let rows = ranking.data.map { RankingRow(ranked: $0, category: category).brief(screen) }
+        return """
+            <section class="ranking" id="\(category.rawValue)" aria-label="\(name)" data-board \
+            data-start="\(ranking.startsAt.formatted(.iso8601))">\
+            <div class="heading"><h2>\(screen.icon(category))\(name)</h2><a href="\(category.path())">\(t("More"))\
+            <span class="visually-hidden"> \(name)</span></a></div>\
+            \(rows.isEmpty ? empty(category, screen) : "<ol class=\"list\" data-list>\(each: rows, { $0 })</ol>" as HTML)</section>
+            """
+    }
+
+    private func empty(_ category: Category, _ screen: Screen) -> HTML {
+        let deed = category.deed(screen.t)
+        return """
+            <div class="ranking-empty"><p class="quiet">\(screen.t.promise(of: category))</p>\
+            <a class="button small" href="\(deed.path)">\(deed.title)</a></div>
+            """
+    }
+}

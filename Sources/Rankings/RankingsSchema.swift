@@ -1,0 +1,63 @@
+public import Storage
+
+/// What the Rankings slice stores: closed rankings for good, and of open ones what can be counted anew at any time.
+public enum RankingsSchema {
+    public static let migrations = [
+        // The clock has the period of each kind that is closed next.
+        Migration(
+            "rankings-1-closed",
+            """
+            CREATE TABLE ranking_clock (
+                period TEXT PRIMARY KEY,
+                starts_ms BIGINT NOT NULL,
+                ends_ms BIGINT NOT NULL
+            );
+            CREATE TABLE closed_ranking (
+                id BIGSERIAL PRIMARY KEY,
+                category TEXT NOT NULL,
+                period TEXT NOT NULL,
+                starts_ms BIGINT NOT NULL,
+                ends_ms BIGINT NOT NULL,
+                places BIGINT NOT NULL DEFAULT 0,
+                last_points BIGINT,
+                last_reached BIGINT,
+                last_person BIGINT,
+                closed_ms BIGINT,
+                UNIQUE (period, category, starts_ms)
+            );
+            CREATE TABLE closed_place (
+                ranking BIGINT NOT NULL REFERENCES closed_ranking (id) ON DELETE CASCADE,
+                place BIGINT NOT NULL,
+                person BIGINT,
+                points BIGINT NOT NULL,
+                reached_ms BIGINT NOT NULL,
+                PRIMARY KEY (ranking, place)
+            ) WITHOUT ROWID;
+            CREATE INDEX closed_place_of ON closed_place (person, place, ranking);
+            """),
+        Migration(
+            "rankings-2-boards",
+            """
+            CREATE TABLE board_log (
+                one BIGINT PRIMARY KEY CHECK (one = 1),
+                pruned BIGINT NOT NULL,
+                generation BIGINT NOT NULL
+            );
+            INSERT INTO board_log (one, pruned, generation) VALUES (1, 0, 0);
+            CREATE TABLE board_copy (
+                id BIGSERIAL PRIMARY KEY,
+                last_entry BIGINT NOT NULL,
+                gaps TEXT NOT NULL,
+                chunks BIGINT NOT NULL,
+                made_ms BIGINT NOT NULL,
+                is_whole BIGINT NOT NULL
+            );
+            CREATE TABLE board_chunk (
+                copy BIGINT NOT NULL REFERENCES board_copy (id) ON DELETE CASCADE,
+                number BIGINT NOT NULL,
+                bytes BYTEA NOT NULL,
+                PRIMARY KEY (copy, number)
+            );
+            """),
+    ]
+}

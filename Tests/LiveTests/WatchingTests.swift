@@ -1,0 +1,126 @@
+import Community
+import FanfareModels
+import Foundation
+@testable import Live
+import Media
+import NIOHTTP1
+import People
+import Storage
+import TestKit
+import TestServer
+import Testing
+
+@Suite struct WatchingTests {
+    /// Entries of the ledger by reason.
+    private func entries(
+        _ reason: ScoreEvent.Reason, of person: ID<Person>, _ server: TestServer
+    ) async throws -> Int {
+        try await server.community.database.read { db in
+            try db.first(
+                """
+                SELECT COUNT(*) FROM score_entry WHERE person = \(person) AND reason = \(reason.rawValue)
+                """
+            ) { $0[0] as Int } ?? 0
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `watching counts once a member and minute, and never on one's own stream`(engine: Engine)
+        async throws
+    {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0].user.id, people[1].user.id, people[2].user.id)
+            let stream = try await server.seed(by: ada)
+            var live = server.live
+            let start = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 / 60).rounded(.up) * 60)
+            func watch(_ person: ID<Person>?, at seconds: Double, _ player: String = "") async throws
+                -> LivePulse
+            {
+                live.now = { start.addingTimeInterval(seconds) }
+                return try await live.watch(stream, by: person, address: "192.0.2.1", player: player)
+            }
+            #expect(try await watch(grace, at: 0).viewers == 1)
+            #expect(try await watch(grace, at: 20).viewers == 1)
+            #expect(try await watch(linus, at: 21).viewers == 2)
+            #expect(try await watch(ada, at: 21).viewers == 2)
+            #expect(try await watch(nil, at: 22, "a").viewers == 3)
+            #expect(try await watch(nil, at: 22, "b").viewers == 4)
+            #expect(try await watch(nil, at: 22, "b").viewers == 4)
+            #expect(try await entries(.watched, of: ada, server) == 2)
+            #expect(try await watch(grace, at: 61).viewers == 4)
+            #expect(try await entries(.watched, of: ada, server) == 3)
+            #expect(try await watch(grace, at: 66.5).viewers == 3)
+            #expect(try await watch(grace, at: 110).viewers == 1)
+            // What this server forgot is still written down.
+            live.audience.forget(stream)
+            _ = try await watch(grace, at: 110)
+            #expect(try await entries(.watched, of: ada, server) == 3)
+            #expect(try await server.community.people.recount(fixing: false).isClean)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `cheers are the host's, one's own are none`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            let stream = try await server.seed(by: ada.user.id)
+            #expect(try await server.send(CheerLive(stream), as: grace.token).cheers == 1)
+            #expect(try await server.send(CheerLive(stream, count: 10), as: linus.token).cheers == 11)
+            for count in [0, 11, -1] {
+                #expect(try await server.refusal(CheerLive(stream, count: count), as: grace.token) == 422)
+            }
+            #expect(try await server.refusal(CheerLive(stream)) == 401)
+            #expect(try await server.refusal(CheerLive(stream), as: ada.token) == 422)
+            #expect(try await entries(.cheered, of: ada.user.id, server) == 11)
+            #expect(try await server.send(ShowPerson(ada.user.id)).person.reputation == 11)
+            #expect(try await server.send(ShowLive(stream)).cheers == 11)
+
+            try await server.send(EndLive(stream), as: ada.token)
+            #expect(try await server.refusal(CheerLive(stream), as: grace.token) == 410)
+            #expect(try await server.refusal(WatchLive(stream), as: grace.token) == 410)
+            #expect(try await server.send(ShowPerson(ada.user.id)).person.reputation == 11)
+        }
+    }
+
+    @Test func `cheering has a pace`() async throws {
+        try await TestServer.run { server in
+            let people = try await server.register(["ada", "grace"])
+            let stream = try await server.seed(by: people[0].user.id)
+            var refused = 0
+            for _ in 0..<6 {
+                do {
+                    try await server.send(CheerLive(stream, count: 10), as: people[1].token)
+                } catch let refusal as Refusal {
+                    #expect(refusal.status == 429 && refusal.headers["retry-after"] != nil)
+                    refused += 1
+                }
+            }
+            #expect(refused >= 2)
+            #expect(try await server.send(ShowLive(stream)).cheers == Int64(6 - refused) * 10)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `who blocks or is blocked has nothing to do with the stream`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            let stream = try await server.seed(by: ada.user.id)
+            try await server.live.refresh()
+            try await server.send(Block(ada.user.id), as: grace.token)
+            try await server.send(Block(linus.user.id), as: ada.token)
+            for person in [grace, linus] {
+                #expect(try await server.refusal(ShowLive(stream), as: person.token) == 404)
+                #expect(try await server.refusal(CheerLive(stream), as: person.token) == 404)
+                #expect(try await server.refusal(WatchLive(stream), as: person.token) == 404)
+                #expect(try await server.refusal(WriteLiveMessage(stream, "Hi"), as: person.token) == 404)
+                #expect(try await server.refusal(ListLiveMessages(stream), as: person.token) == 404)
+                #expect(try await server.playlist(stream, as: person.token).status == 404)
+                #expect(try await server.send(ListLive(), as: person.token).data.isEmpty)
+            }
+            #expect(try await server.send(ListLive()).data.count == 1)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import FanfareModels
+import Foundation
+import Logging
+import Media
+import People
+import Rankings
+import Storage
+import Synchronization
+import TestKit
+import Testing
+
+/// People, their ledger and rankings on an empty database, at a time that the test sets.
+struct RankingsFixture {
+    let database: any Database
+    let people: People
+    let rankings: Rankings
+    let clock: Clock
+    let rules: Rankings.Rules
+
+    static let migrations = MediaSchema.migrations + PeopleSchema.migrations + RankingsSchema.migrations
+
+    init(_ engine: Engine, zone: String = "UTC", at time: String = "2026-11-18T12:00:00Z") async throws {
+        try await self.init(try await engine.open(Self.migrations), zone: zone, at: time)
+    }
+
+    init(_ database: any Database, zone: String = "UTC", at time: String = "2026-11-18T12:00:00Z")
+        async throws
+    {
+        let zone = try #require(TimeZone(identifier: zone))
+        self.init(database, Clock(try date(time)), Rankings.Rules(zone: zone, grace: 0, chunk: 3))
+    }
+
+    private init(_ database: any Database, _ clock: Clock, _ rules: Rankings.Rules) {
+        self.database = database
+        self.clock = clock
+        self.rules = rules
+        people = People(
+            database: database, addresses: Addresses(base: "http://test"), needs: .init(notify: { _, _ in }),
+            now: { clock.now })
+        let ledger = people.ledger
+        rankings = Rankings(
+            database: database, addresses: Addresses(base: "http://test"),
+            needs: .init(
+                close: { period, end, db in try ledger.close(period, before: end, in: db) },
+                award: { name, medal, person, at, db in
+                    try ledger.award(name, medal, to: person, at: at, in: db)
+                }),
+            rules: rules, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+            now: { clock.now })
+    }
+
+    /// The same community as another server, or this one after it was started again, has it.
+    func restarted(on database: (any Database)? = nil, zone: String? = nil) throws -> RankingsFixture {
+        var rules = rules
+        if let zone { rules.zone = try #require(TimeZone(identifier: zone)) }
+        return RankingsFixture(database ?? self.database, clock, rules)
+    }
+
+    func add(_ usernames: String...) async throws -> [ID<Person>] {
+        var ids: [ID<Person>] = []
+        for username in usernames {
+            let new = NewPerson(
+                username: try Username(username), firstName: username.capitalized, lastName: "Example")
+            ids.append(try await database.write { [people] db in try people.create(new, in: db) })
+        }
+        return ids
+    }
+
+    /// Records an event now, or at another time.
+    func score(
+        _ reason: ScoreEvent.Reason, to person: ID<Person>, from actor: ID<Person>? = ID(999),
+        subject: Int64 = 0,
+        at: Date? = nil, undoing: Date? = nil
+    ) async throws {
+        let event = ScoreEvent(
+            reason, to: person, from: actor, subject: subject, at: at ?? clock.now, undoing: undoing)
+        try await database.write { [people] db in try people.ledger.record(event, in: db) }
+    }
+
+    func show(
+        _ category: FanfareModels.Category, _ period: Period = .daily, previous: Bool = false,
+        seenBy viewer: ID<Person>? = nil
+    ) async throws -> Ranking {
+        try await rankings.ranking(
+            ShowRanking(category, period, previous: previous, limit: 100), seenBy: viewer)
+    }
+
+    /// Who is where, as `1 ada 3`.
+    func lines(
+        _ category: FanfareModels.Category, _ period: Period = .daily, previous: Bool = false,
+        seenBy viewer: ID<Person>? = nil
+    ) async throws -> [String] {
+        try await show(category, period, previous: previous, seenBy: viewer).lines
+    }
+
+    func forget(_ person: ID<Person>) async throws {
+        try await database.write { [people, rankings] db in
+            try rankings.forget(person, in: db)
+            try people.forget(person, in: db)
+        }
+    }
+}
+
+extension Ranking {
+    var lines: [String] { data.map { "\($0.place) \($0.person?.username ?? "-") \($0.value)" } }
+}
+
+/// A clock that a test sets.
+final class Clock: Sendable {
+    private let time: Mutex<Date>
+
+    init(_ time: Date) { self.time = Mutex(time) }
+
+    var now: Date { time.withLock { $0 } }
+
+    func set(_ text: String) throws {
+        let date = try date(text)
+        time.withLock { $0 = date }
+    }
+
+    func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
+}
+
+func date(_ text: String) throws -> Date { try #require(Date(iso8601: text)) }
+
+/// How much of what is tried at random: `FANFARE_RANKINGS_EVENTS` for one.
+func amount(_ name: String, _ usual: Int) -> Int {
+    ProcessInfo.processInfo.environment["FANFARE_RANKINGS_\(name)"].flatMap(Int.init) ?? usual
+}
+
+/// The same numbers each time.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    /// SplitMix64. https://prng.di.unimi.it/splitmix64.c
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

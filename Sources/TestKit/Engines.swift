@@ -74,10 +74,18 @@ public final class TemporaryFolder: Sendable {
 
     deinit {
         do {
-            try FileManager.default.removeItem(at: url)
+            try remove()
         } catch {
             FileHandle.standardError.write(Data("\(url.path) stays behind: \(error)\n".utf8))
         }
+    }
+
+    /// SQLite may take its own files away meanwhile.
+    private func remove() throws {
+        for _ in 0..<5 {
+            do { return try FileManager.default.removeItem(at: url) } catch CocoaError.fileNoSuchFile {}
+        }
+        try FileManager.default.removeItem(at: url)
     }
 }
 

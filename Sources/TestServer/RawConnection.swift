@@ -23,8 +23,10 @@ public final class RawConnection {
 
     deinit { close(descriptor) }
 
-    public func send(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
+    public func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    public func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes {
                 Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

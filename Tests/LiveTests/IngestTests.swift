@@ -17,14 +17,12 @@ func program(_ path: String, _ arguments: [String]) async throws -> Feed {
 }
 
 @Suite struct IngestTests {
-    /// A camera that goes on for some seconds, as OBS sends it.
+    /// A camera that goes on until it is told to stop, as OBS sends it.
     private static let source = [
-        "-nostdin", "-v", "error", "-re", "-f", "lavfi", "-i", "testsrc2=s=320x240:r=30", "-f", "lavfi", "-i",
+        "-v", "error", "-re", "-f", "lavfi", "-i", "testsrc2=s=320x240:r=30", "-f", "lavfi", "-i",
         "sine=440",
-        "-t",
-        "6", "-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-pix_fmt", "yuv420p", "-g",
-        "30",
-        "-c:a", "aac",
+        "-t", "100", "-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency",
+        "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac",
     ]
 
     private func stream(of person: SignedIn, _ server: TestServer) async throws -> LiveStream {
@@ -51,8 +49,10 @@ func program(_ path: String, _ arguments: [String]) async throws -> Feed {
                 "/usr/bin/ffmpeg", Self.source + ["-f", format, "-method", "POST", key.url])
             let stream = try await stream(of: ada, server)
             #expect(stream.title == "Live" && stream.state == .live)
+            sender.send(Array("q".utf8))
             try await eventually("the end") { try await server.send(ShowLive(stream.id)).state == .ended }
-            #expect(try await server.send(ShowLive(stream.id), as: ada.token).reason == nil)
+            let ended = try await server.send(ShowLive(stream.id), as: ada.token)
+            #expect(ended.reason == nil)
             sender.kill()
             _ = try await server.send(DropLiveKey(), as: ada.token)
             #expect(try await server.call(.POST, key.url, body: Camera.matroska[0]).status == 403)
@@ -70,6 +70,23 @@ func program(_ path: String, _ arguments: [String]) async throws -> Feed {
             #expect(ended.title == "Mine" && ended.state == .ended && ended.reason == nil)
             let garbage = try await server.call(.POST, key.url, body: [UInt8](repeating: 9, count: 60_000))
             #expect(garbage.status == 415)
+        }
+    }
+
+    @Test func `a sender may hang up with its last word`() async throws {
+        try await TestServer.run { server in
+            let ada = try await server.register("ada")
+            let key = try await server.send(MakeLiveKey(), as: ada.token)
+            let stream = try await server.send(StartLive(title: "Mine", keep: false), as: ada.token).id
+            let path = try #require(URLComponents(string: key.url)).path
+            var bytes = Array(
+                "POST \(path) HTTP/1.1\r\nHost: fans\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+            for piece in Camera.matroska {
+                bytes += Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
+            }
+            try RawConnection(server).send(bytes + Array("0\r\n\r\n".utf8))
+            try await eventually("the end") { try await server.send(ShowLive(stream)).state == .ended }
+            #expect(try await server.send(ShowLive(stream), as: ada.token).reason == nil)
         }
     }
 

@@ -22,6 +22,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private var body: BodySource?
     /// Whether a request has begun and not ended, is being answered, its body's reader is behind.
     private var isReading = false, isAnswering = false, isHeld = false
+    /// Whether a body has come whole for the request that is being answered.
+    private var isSaid = false
     /// Whether the channel asked for more while there was enough to do.
     private var isReadWanted = false
     private var isLast = false
@@ -89,7 +91,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case is ChannelShouldQuiesceEvent: endSoon()
         case ChannelEvent.inputClosed:
             // A client that has closed its half is taken to be gone, as proxies take it: a stream would never know.
-            work?.cancel()
+            leave()
             endSoon()
         default: context.fireUserInboundEventTriggered(event)
         }
@@ -113,12 +115,17 @@ final class ConnectionHandler: ChannelDuplexHandler {
         held = []
         body?.fail(ChannelError.eof)
         body = nil
-        work?.cancel()
+        leave()
         context.fireChannelInactive()
     }
 }
 
 extension ConnectionHandler {
+    /// The client is gone. What it has said whole is heard to its end all the same.
+    private func leave() {
+        if !isSaid { work?.cancel() }
+    }
+
     private func endSoon() {
         isLast = true
         if !isAnswering, !isReading { channel.close(promise: nil) }
@@ -133,6 +140,7 @@ extension ConnectionHandler {
             if unread <= 0 { release() }
         case .end:
             isReading = false
+            isSaid = body != nil
             release()
             body?.end()
             body = nil
@@ -235,6 +243,7 @@ extension ConnectionHandler {
 
     private func ended() {
         isAnswering = false
+        isSaid = false
         if isLast, !isReading { channel.close(promise: nil) } else { catchUpSoon() }
     }
 

@@ -125,7 +125,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
         tests("FanfareModels", []),
-        tests("Storage", ["StoragePostgres", "TestKit"]),
+        tests("Storage", ["StoragePostgres", "TestKit", "CSQLite"]),
         tests(
             "Outside",
             ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "CZlib", logging, nio]),

@@ -1,11 +1,19 @@
 """Follows from 32 connections, and a trace of system calls that shows each answered after its sync of the disk."""
 
+import os
 import re
+import signal
+import subprocess
+import time
 
 import data
 import report
 import servers
 import traffic
+
+ARRIVING = ("read", "readv", "recvfrom", "recvmsg")
+LEAVING = ("write", "writev", "sendto", "sendmsg")
+SYNCING = ("fsync", "fdatasync")
 
 
 def follows(rounds):
@@ -42,32 +50,38 @@ def change(server, method, skip, duration=None):
 
 def trace(folder, skip):
     """Acknowledged writes to a sync, how many were answered, and how many of these without a sync of the disk between
-    the request's arrival and the answer."""
+    the request's arrival and the answer. The kernel notes the calls, which slows them less than a tracer does."""
     calls = folder / "calls"
-    before = ["strace", "-f", "-qq", "--seccomp-bpf", "-s", "12", "-o", str(calls), "-e",
-        "trace=read,recvfrom,recvmsg,readv,write,writev,sendto,sendmsg,fdatasync,fsync"]
-    with servers.Fanfare(folder, before=before) as server:
-        change(server, "PUT", skip, 3)
+    ends = [f"sys_{end}_{call}" for call in ARRIVING + LEAVING + SYNCING for end in ("enter", "exit")]
+    with servers.Fanfare(folder) as server:
+        recorder = subprocess.Popen(
+            ["perf", "record", "-q", "-m", "16M", "-o", calls, "-p", str(server.pid)]
+            + [part for end in ends for part in ("-e", f"syscalls:{end}")])
+        time.sleep(1)
+        # What is open already is no connection: pipes and counters that wake threads.
+        others = {int(file) for file in os.listdir(f"/proc/{server.pid}/fd")}
+        load = change(server, "PUT", skip, 3)
+        recorder.send_signal(signal.SIGINT)
+        recorder.wait()
+    text = subprocess.run(
+        ["perf", "script", "-i", calls, "-F", "tid,time,event,trace"],
+        check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
     syncs = answered = early = 0
-    arrived, begun, pending = {}, {}, {}
-    latest = -1  # The beginning of the latest sync that has ended, as a line of the trace.
-    for at, line in enumerate(open(calls, errors="replace")):
-        thread = line.split(None, 1)[0]
-        call = line.split(None, 1)[1]
-        if re.match(r"(fdatasync|fsync)\(", call):
-            begun[thread] = at
-        if re.match(r"(fdatasync|fsync)\(.*= 0|<\.\.\. (fdatasync|fsync) resumed.*= 0", call):
-            syncs += 1
-            latest = max(latest, begun.get(thread, -1))
-        if resumed := re.match(r"<\.\.\. (read|recvfrom|recvmsg|readv) resumed", call):
-            call = pending.pop(thread, "") + call[resumed.end():]
-        elif "<unfinished" in call and re.match(r"(read|recvfrom|recvmsg|readv)\(", call):
-            pending[thread] = call.split("<unfinished")[0]
-            continue
-        if came := re.match(r"(?:read|recvfrom|recvmsg|readv)\((\d+),.*\"PUT /", call):
-            arrived[came[1]] = at
-        if left := re.match(r"(?:write|writev|sendto|sendmsg)\((\d+),.*\"HTTP/1\.1 200", call):
-            if left[1] in arrived:
+    descriptor, begun, arrived = {}, {}, {}
+    latest = -1.0  # When the latest sync that has ended began.
+    for line in text.splitlines():
+        thread, at, event, value = re.match(r"\s*(\d+)\s+([\d.]+):\s+syscalls:(\w+):\s*(.*)", line).groups()
+        end, call = event.removeprefix("sys_").split("_", 1)
+        if end == "enter":
+            descriptor[thread] = file = int(value.split(",")[0].removeprefix("fd: "), 16)
+            begun[thread] = float(at)
+            if call in LEAVING and file in arrived:
                 answered += 1
-                early += latest < arrived.pop(left[1])
+                early += latest < arrived.pop(file)
+        elif call in ARRIVING and 0 < int(value, 16) < 1 << 31 and descriptor[thread] not in others:
+            arrived[descriptor[thread]] = float(at)
+        elif call in SYNCING and int(value, 16) == 0:
+            syncs += 1
+            latest = max(latest, begun[thread])
+    assert answered > load.requests * 0.99, f"of {load.requests} answers only {answered} were noted"
     return answered / max(syncs, 1), answered, early

@@ -83,17 +83,11 @@ class Nginx(Server):
 class Fanfare(Server):
     """The release build with default settings and its log switched on, over a folder with its data."""
 
-    def __init__(self, data, *, before=(), port=None, binary=None, settings=None):
+    def __init__(self, data, *, port=None, binary=None, settings=None):
         self.port = port or free_port()
-        self.data, self.is_traced = data, bool(before)
+        self.data = data
         environment = {"FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port), **(settings or {})}
-        super().__init__([*before, *fanfare(binary), "serve"], data, environment)
-
-    @property
-    def pid(self):
-        """Under a tracer its own, since strace passes no signal on."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return int(children[0]) if self.is_traced else self.process.pid
+        super().__init__([*fanfare(binary), "serve"], data, environment)
 
     def counters(self):
         """What the database has done, by name."""

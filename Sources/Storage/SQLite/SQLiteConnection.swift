@@ -20,10 +20,10 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     /// - Parameter pages: how much of the file is kept in memory, in bytes.
     init(path: String, create: Bool = false, pages: Int, patience: Duration) throws {
-        SQLiteConnection.prepared
         let flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
+        let code = sqlite3_open_v2(
+            path, &opened, flags | SQLITE_OPEN_EXRESCODE, SQLiteConnection.files)
         guard let opened else { throw StorageError(.unavailable, "There is no memory for a database.") }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(opened) }
@@ -155,11 +155,14 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 }
 
 extension SQLiteConnection {
+    /// The view of files that databases are opened by; the system's own where SQLite does not take it.
+    ///
     /// Before the first use: memory statistics, which nobody reads, would make all threads share a lock, and the cache
     /// would be gone through at the end of many transactions. SQLite does without either of it as well.
-    private static let prepared: Void = {
+    private static let files: String? = {
         _ = sqlite3_without_statistics()
         _ = sqlite3_with_recorded_cache()
+        return sqlite3_joined_log().map { String(cString: $0) }
     }()
 
     private func each(_ sql: SQL, step: (SQLiteStatement) throws -> Void) throws {

@@ -1,0 +1,74 @@
+import CSQLite
+import Foundation
+import Storage
+import TestKit
+import Testing
+
+/// The log as any other program reads it, whose pages are written in one piece here.
+@Suite struct SQLiteLog {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: String { folder.url.appending(path: "test.db").path }
+
+    @Test(arguments: [4096, 1024, 8192, 65_536])
+    func `SQLite itself reads the log and finds everything`(page: Int) async throws {
+        try SQLite(path).run("PRAGMA page_size = \(page); VACUUM")
+        let database = try SQLiteDatabase(path: path)
+        try await database.migrate([.accounts])
+        for number in 0..<300 {
+            try await database.write { db in
+                for twin in 0..<3 {
+                    try db.run(
+                        "INSERT INTO account (name, coins) VALUES (\("n\(number)-\(twin)"), \(number))")
+                }
+            }
+        }
+        let other = try SQLite(path)
+        #expect(try other.answer("PRAGMA page_size") == "\(page)")
+        #expect(try other.answer("SELECT COUNT(*) FROM account") == "900")
+        #expect(try other.answer("PRAGMA integrity_check") == "ok")
+
+        // What a machine that stops leaves, and the same with the last page torn.
+        let log = URL(filePath: path + "-wal")
+        for cut in [0, 1, 23, 24, page - 1] {
+            let copy = folder.url.appending(path: "copy-\(cut).db").path
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+            let bytes = try Data(contentsOf: log)
+            #expect(!bytes.isEmpty)
+            try bytes.dropLast(cut).write(to: URL(filePath: copy + "-wal"))
+            let left = try SQLite(copy)
+            #expect(try left.answer("PRAGMA integrity_check") == "ok")
+            let people = try #require(Int(left.answer("SELECT COUNT(*) FROM account")))
+            #expect(people % 3 == 0 && (cut == 0 ? people == 900 : people >= 600))
+        }
+        await database.close()
+        #expect(try SQLite(path).answer("SELECT COUNT(*) FROM account") == "900")
+    }
+}
+
+/// The file as SQLite opens it for everybody.
+private final class SQLite {
+    private var handle: OpaquePointer?
+
+    init(_ path: String) throws {
+        try check(sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil))
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    func run(_ sql: String) throws { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
+
+    func answer(_ sql: String) throws -> String {
+        var statement: OpaquePointer?
+        try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
+        defer { sqlite3_finalize(statement) }
+        try #require(sqlite3_step(statement) == SQLITE_ROW)
+        return String(cString: sqlite3_column_text(statement, 0))
+    }
+
+    private func check(_ code: Int32) throws {
+        try #require(code == SQLITE_OK, "\(String(cString: sqlite3_errmsg(handle)))")
+    }
+}

@@ -24,7 +24,7 @@ extension Community {
     private static func unseen(_ screen: Screen, isLive: Bool) -> Page {
         let t = screen.t
         return Page(
-            t("You’re offline"), back: "/", width: .narrow,
+            t("Offline"), back: "/", width: .narrow,
             """
             <div class="empty">\(screen.icon("offline"))<p>\(isLive
                 ? t("Going live and watching live need a network.")

@@ -67,7 +67,7 @@ let spanishLeagues: [String: String] = [
     "Games": "Juegos",
     "result": "resultado",
     "results": "resultados",
-    "You’re offline": "Sin conexión",
+    "Offline": "Sin conexión",
     "This page was not opened on this device before, so there is no saved copy of it.":
         "Esta página no se había abierto antes en este dispositivo, así que no hay copia guardada.",
     "Waits until you’re back online.": "Espera a que vuelvas a tener conexión.",

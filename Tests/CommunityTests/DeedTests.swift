@@ -97,7 +97,7 @@ import Testing
         try await TestServer.run { server in
             let (ada, bob) = (try await known("ada", server), try await known("bob", server))
             var refusal: Refusal?
-            for _ in 0..<600 where refusal == nil {
+            for _ in 0..<5_000 where refusal == nil {
                 do { _ = try await server.send(Follow(bob.user.id), as: ada.token) } catch let error
                     as Refusal
                 {

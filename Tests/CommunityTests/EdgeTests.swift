@@ -119,7 +119,7 @@ import Testing
         try await TestServer.run { server in
             let (ada, bob) = (try await server.register("ada"), try await server.register("bob"))
             var refusal: Refusal?
-            for _ in 0..<600 where refusal == nil {
+            for _ in 0..<5_000 where refusal == nil {
                 do { _ = try await server.send(Mute(bob.user.id), as: ada.token) } catch let error as Refusal
                 { refusal = error }
             }

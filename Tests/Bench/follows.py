@@ -84,4 +84,5 @@ def trace(folder, skip):
             syncs += 1
             latest = max(latest, begun[thread])
     assert answered > load.requests * 0.99, f"of {load.requests} answers only {answered} were noted"
-    return answered / max(syncs, 1), answered, early
+    # Whom one cannot follow, oneself for one, is refused at once.
+    return answered / max(syncs, 1), answered, max(0, early - load.wrong)

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from community import png
+from scrolling import scroll_to_end
 
 STARS = {1: "1 star", 2: "2 stars", 3: "3 stars", 4: "4 stars", 5: "5 stars"}
 
@@ -204,7 +205,7 @@ def test_a_review_beyond_the_first_page_changes_too(visit, community, member, ev
     reviews = [fan.review(game, 3, "Number.") for fan in everybody.crowd[:23]]
     page = visit(member=member)
     page.goto(f"/games/{game}?sort=newest")
-    page.locator("a[data-more]").scroll_into_view_if_needed()
+    scroll_to_end(page)
     changed, gone = page.locator(f"#review-{reviews[0]}"), page.locator(f"#review-{reviews[1]}")
     expect(changed).to_be_visible()
     expect(gone).to_be_visible()

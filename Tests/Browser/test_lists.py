@@ -4,17 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from scrolling import scroll_to_end
+
 KEYS = "[...document.querySelectorAll('[data-list] > li')].map(row => row.dataset.key)"
-
-
-def scroll_to_end(page):
-    rows = page.locator("[data-list] > li:not(.skeleton)")
-    while page.locator("a[data-more]").count():
-        before = rows.count()
-        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        page.wait_for_function(
-            "before => document.querySelectorAll('[data-list] > li:not(.skeleton)').length > before", arg=before)
-        page.wait_for_timeout(150)
 
 
 def test_a_list_goes_on_as_one_scrolls_with_nobody_twice(visit, community, crowd):

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from scrolling import scroll_to_end
+
 KEYS = "() => [...document.querySelectorAll('#board [data-key]')].map(row => row.dataset.key)"
 
 
@@ -332,9 +334,7 @@ def test_one_s_own_place_stays_in_sight_without_a_button(visit, board):
     box, tabs = own.bounding_box(), page.locator(".rail").bounding_box()
     assert box["y"] + box["height"] <= tabs["y"]
     page.goto("/rankings/followers")
-    while page.locator("#board .own").count() == 0:
-        page.locator("a[data-more]").scroll_into_view_if_needed()
-        page.wait_for_timeout(100)
+    scroll_to_end(page)
     row = page.locator("#board .own")
     expect(row).to_contain_text("You")
     expect(row.locator("form, .iconbutton")).to_have_count(0)
@@ -356,9 +356,7 @@ def test_who_has_no_place_is_told_how_to_get_one(visit, member, board):
 def test_the_list_goes_on_with_nobody_twice(visit, board):
     page = visit()
     open_board(page)
-    while page.locator("a[data-more]").count():
-        page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
-        page.wait_for_timeout(150)
+    scroll_to_end(page)
     keys = page.evaluate(KEYS)
     assert len(keys) == len(set(keys)) >= 26
     places = [int(text) for text in page.locator("#board .place .number").all_inner_texts()]

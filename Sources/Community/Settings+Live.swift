@@ -9,11 +9,8 @@ extension Settings {
     ) {
         liveStreams = number("live.streams", "live-streams", 0...1_000, liveStreams)
         liveRecording = number("live.recording", "live-recording", 1...100_000, liveRecording)
-        liveURL = text("live.url") ?? ""
-        while liveURL.hasSuffix("/") { liveURL.removeLast() }
-        let isAddress = liveURL.hasPrefix("http://") || liveURL.hasPrefix("https://")
-        if !liveURL.isEmpty, !isAddress || URL(string: liveURL)?.host == nil {
-            wrong.append("live-url: \(liveURL) is not an address like https://one.fans.example")
+        if let url = text("live.url"), url.contains(where: { $0 != "/" }) {
+            liveURL = Self.address(url, "live-url", like: "https://one.fans.example", &wrong)
         }
     }
 

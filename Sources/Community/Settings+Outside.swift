@@ -6,14 +6,8 @@ import Leagues
 extension Settings {
     mutating func readOutside(_ text: (ConfigKey) -> String?, _ wrong: inout [String]) {
         func address(_ key: ConfigKey, _ name: String, _ fallback: String) -> String {
-            guard var address = text(key) else { return fallback }
-            while address.hasSuffix("/") { address.removeLast() }
-            if URL(string: address)?.host == nil
-                || !(address.hasPrefix("http://") || address.hasPrefix("https://"))
-            {
-                wrong.append("\(name): \(address) is not an address like https://api.example")
-            }
-            return address
+            guard let address = text(key) else { return fallback }
+            return Self.address(address, name, like: "https://api.example", &wrong)
         }
         func word(_ key: ConfigKey, _ name: String, _ fallback: String) -> String {
             guard let word = text(key) else { return fallback }

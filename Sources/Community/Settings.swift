@@ -160,16 +160,27 @@ extension Settings {
             wrong.append("smtp-url: starts with smtp:// or smtps://")
         }
         let shown = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-        url = text("url") ?? "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)"
-        while url.hasSuffix("/") { url.removeLast() }
-        if URL(string: url)?.host == nil || !(url.hasPrefix("http://") || url.hasPrefix("https://")) {
-            wrong.append("url: \(url) is not an address like https://fans.example")
-        }
+        url = Self.address(
+            text("url") ?? "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)", "url",
+            like: "https://fans.example", &wrong)
         guard wrong.isEmpty else { throw SettingsError(lines: wrong) }
     }
 }
 
 extension Settings {
+    /// An address without slashes at its end. What is none is told of by its `name`.
+    static func address(
+        _ text: String, _ name: String, like example: String, _ wrong: inout [String]
+    ) -> String {
+        var address = text
+        while address.hasSuffix("/") { address.removeLast() }
+        let isOfWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
+        if !isOfWeb || URL(string: address)?.host == nil {
+            wrong.append("\(name): \(address) is not an address like \(example)")
+        }
+        return address
+    }
+
     /// Names such as `GMT+2`, which are no places, are not taken: their clocks never change.
     static func isTimeZone(_ name: String) -> Bool {
         name == "UTC" || name.contains("/") && TimeZone(identifier: name) != nil

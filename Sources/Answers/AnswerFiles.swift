@@ -30,7 +30,7 @@ extension Answers {
             return Response(
                 status: .ok,
                 headers: [
-                    .contentType: "text/vtt; charset=utf-8", .cacheControl: forever,
+                    .contentType: "text/vtt; charset=utf-8", .cacheControl: FileResponse.forever,
                     .eTag: ETag(opaque: "\(call.answer)-\(call.version)").description,
                 ],
                 body: .init(byteBuffer: ByteBuffer(string: text)))
@@ -58,11 +58,9 @@ extension Answers {
         guard let path = try await store.file(file.key) else { throw Problem.missing("file") }
         return FileResponse(
             path: path, size: file.size, type: type, tag: ETag(opaque: file.key.description),
-            cacheControl: forever)
+            cacheControl: FileResponse.forever)
     }
 }
-
-private let forever = "public, max-age=31536000, immutable"
 
 /// `12-3.mp4`: the third video of the twelfth answer.
 struct VersionFile: Decodable, Sendable {

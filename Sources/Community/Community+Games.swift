@@ -46,7 +46,7 @@ extension Community {
             guard let path = try await store.file(key) else { throw Problem.missing("poster") }
             return try await FileResponse(
                 path: path, size: try size(path), type: "image/jpeg", tag: ETag(opaque: key.description),
-                cacheControl: forever
+                cacheControl: FileResponse.forever
             ).response(to: request)
         }
         guests.raw(.get, "/posters/drawn/:file", DrawnPoster.self) { call, request, _ in
@@ -56,7 +56,7 @@ extension Community {
             let path = try await drawings.png("game-\(name)", of: svg, pixels: 720)
             return try await FileResponse(
                 path: path, size: try size(path), type: "image/png", tag: ETag(opaque: address),
-                cacheControl: forever
+                cacheControl: FileResponse.forever
             ).response(to: request)
         }
     }

@@ -45,7 +45,8 @@ extension Community {
             guard let path = try await store.file(key) else { throw Problem.missing("picture") }
             let tag = ETag(opaque: key.description)
             return try await FileResponse(
-                path: path, size: try size(path), type: "image/jpeg", tag: tag, cacheControl: forever
+                path: path, size: try size(path), type: "image/jpeg", tag: tag,
+                cacheControl: FileResponse.forever
             ).response(to: request)
         }
         guests.raw(.get, "/avatars/:file", DrawingFile.self) { call, request, _ in
@@ -59,7 +60,7 @@ extension Community {
                 String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
             return try await FileResponse(
                 path: path, size: try size(path), type: "image/png", tag: ETag(opaque: version),
-                cacheControl: forever
+                cacheControl: FileResponse.forever
             ).response(to: request)
         }
         guests.raw(.get, "/covers/:file", DrawingFile.self) { call, _, _ in
@@ -85,9 +86,6 @@ extension Community {
         }
     }
 }
-
-/// What is kept under its address never changes.
-let forever = "public, max-age=31536000, immutable"
 
 func size(_ path: String) throws -> Int {
     guard let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
@@ -136,7 +134,7 @@ extension Response {
         self.init(
             status: .ok,
             headers: [
-                .contentType: "image/svg+xml", .cacheControl: forever,
+                .contentType: "image/svg+xml", .cacheControl: FileResponse.forever,
                 .contentSecurityPolicy: "default-src 'none'",
             ],
             body: .init(byteBuffer: ByteBuffer(string: svg)))

@@ -171,7 +171,7 @@ extension Live {
         }
         return try await FileResponse(
             path: path, size: found.size, type: call.isVideo ? "video/mp4" : "image/jpeg",
-            tag: ETag(opaque: key.description), cacheControl: "public, max-age=31536000, immutable"
+            tag: ETag(opaque: key.description), cacheControl: FileResponse.forever
         ).response(to: request)
     }
 

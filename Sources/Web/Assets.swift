@@ -31,7 +31,7 @@ public struct Assets: Sendable {
             served[address] = Asset(
                 path: address, name: name,
                 bytes: Assets.lean(name, references.rewritten(name, to: addresses)),
-                tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=31536000, immutable")
+                tag: ETag(opaque: references.hash(of: name)), caching: FileResponse.forever)
         }
         for (place, name) in fixed where files[name] != nil {
             served["/" + place] = Asset(

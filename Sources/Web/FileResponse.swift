@@ -165,3 +165,8 @@ extension FileResponse {
         }
     }
 }
+
+extension FileResponse {
+    /// How caches keep what anybody may see and what never changes under its address.
+    public static let forever = "public, max-age=31536000, immutable"
+}

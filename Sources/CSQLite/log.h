@@ -1,17 +1,21 @@
-/* A view of SQLite's files under which each page of the log goes to the system in one piece.
+/* A view of SQLite's files under which the log goes to the system in large pieces.
  *
- * SQLite writes a page of the log as 24 bytes that say which page it is, and then the page: two calls of the system, of
- * which the first does little else than being a call. Here the 24 bytes wait for the page. Files that are no log are
- * opened as ever. (https://www.sqlite.org/fileformat2.html#walformat, https://www.sqlite.org/vfs.html) */
-#define JOINED_HEAD 24
-#define JOINED_PAGE 4096
+ * SQLite writes a page of the log as 24 bytes that say which page it is, and then the page: two calls of the system for
+ * each of the pages of a transaction. Here what follows on what was written last waits for more of it, until the piece is
+ * full or anything else is asked of the file. Each transaction ends with a sync (`PRAGMA synchronous = FULL`), so nothing
+ * waits when others are told of it. Files that are no log are opened as ever.
+ * (https://www.sqlite.org/fileformat2.html#walformat, https://www.sqlite.org/vfs.html) */
+
+/* SQLite's own files take no more than 131,071 bytes in one call. */
+#define JOINED_PIECE (31 * (24 + 4096))
 
 typedef struct {
     sqlite3_file base;
+    /* What waits: so many bytes of the piece, which are to be at `at`. */
     sqlite3_int64 at;
-    /* Whether a head waits, which is to be at `at`. */
-    int waits;
-    unsigned char piece[JOINED_HEAD + JOINED_PAGE];
+    int waiting;
+    /* NULL until something is written. */
+    unsigned char *piece;
 } joined_file;
 
 static inline sqlite3_vfs *joined_system(void) { return sqlite3_vfs_find(NULL); }
@@ -21,25 +25,23 @@ static inline sqlite3_file *joined_inner(sqlite3_file *file) { return (sqlite3_f
 
 static inline int joined_settle(sqlite3_file *file) {
     joined_file *mine = (joined_file *)file;
-    if (!mine->waits) return SQLITE_OK;
-    mine->waits = 0;
-    return joined_inner(file)->pMethods->xWrite(joined_inner(file), mine->piece, JOINED_HEAD, mine->at);
+    int count = mine->waiting;
+    mine->waiting = 0;
+    return count ? joined_inner(file)->pMethods->xWrite(joined_inner(file), mine->piece, count, mine->at) : SQLITE_OK;
 }
 
 static inline int joined_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at) {
     joined_file *mine = (joined_file *)file;
-    sqlite3_file *inner = joined_inner(file);
-    if (mine->waits && count == JOINED_PAGE && at == mine->at + JOINED_HEAD) {
-        mine->waits = 0;
-        memcpy(mine->piece + JOINED_HEAD, bytes, JOINED_PAGE);
-        return inner->pMethods->xWrite(inner, mine->piece, JOINED_HEAD + JOINED_PAGE, mine->at);
+    if (mine->waiting && (at != mine->at + mine->waiting || count > JOINED_PIECE - mine->waiting)) {
+        int code = joined_settle(file);
+        if (code != SQLITE_OK) return code;
     }
-    int code = joined_settle(file);
-    if (code != SQLITE_OK) return code;
-    if (count != JOINED_HEAD) return inner->pMethods->xWrite(inner, bytes, count, at);
-    memcpy(mine->piece, bytes, JOINED_HEAD);
-    mine->at = at;
-    mine->waits = 1;
+    if (!mine->piece) mine->piece = malloc(JOINED_PIECE);
+    if (!mine->piece || count > JOINED_PIECE)
+        return joined_inner(file)->pMethods->xWrite(joined_inner(file), bytes, count, at);
+    if (!mine->waiting) mine->at = at;
+    memcpy(mine->piece + mine->waiting, bytes, count);
+    mine->waiting += count;
     return SQLITE_OK;
 }
 
@@ -48,6 +50,7 @@ static inline int joined_write(sqlite3_file *file, const void *bytes, int count,
 
 static inline int joined_close(sqlite3_file *file) {
     int code = joined_settle(file), closed = joined_inner(file)->pMethods->xClose(joined_inner(file));
+    free(((joined_file *)file)->piece);
     return code != SQLITE_OK ? code : closed;
 }
 static inline int joined_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 at) {

@@ -134,5 +134,39 @@ public enum PeopleSchema {
             );
             INSERT INTO score_clock (one, closed_ms, weekly_ms, monthly_ms) VALUES (1, 0, 0, 0);
             """),
+        // Follows and the ledger belong to the standing, which each of them changes: the row is at hand. The person's own
+        // row, one of the longest there are, was read for nothing else.
+        Migration(
+            "people-6-of-standing",
+            """
+            CREATE TABLE follow_kept (
+                follower BIGINT NOT NULL REFERENCES standing (person) ON DELETE CASCADE,
+                followed BIGINT NOT NULL REFERENCES standing (person) ON DELETE CASCADE,
+                at_ms BIGINT NOT NULL,
+                PRIMARY KEY (follower, followed)
+            ) WITHOUT ROWID;
+            INSERT INTO follow_kept SELECT follower, followed, at_ms FROM follow;
+            DROP TABLE follow;
+            ALTER TABLE follow_kept RENAME TO follow;
+            CREATE INDEX follow_by_followed ON follow (followed, at_ms, follower);
+            CREATE TABLE score_entry_kept (
+                person BIGINT NOT NULL REFERENCES standing (person) ON DELETE CASCADE,
+                number BIGINT NOT NULL,
+                reason TEXT NOT NULL,
+                amount BIGINT NOT NULL,
+                reputation BIGINT NOT NULL,
+                actor BIGINT,
+                subject BIGINT NOT NULL,
+                total BIGINT NOT NULL,
+                at_ms BIGINT NOT NULL,
+                earned_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, number)
+            ) WITHOUT ROWID;
+            INSERT INTO score_entry_kept
+                SELECT person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms
+                FROM score_entry;
+            DROP TABLE score_entry;
+            ALTER TABLE score_entry_kept RENAME TO score_entry;
+            """),
     ]
 }

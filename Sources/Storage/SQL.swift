@@ -8,19 +8,16 @@
 /// `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after a pattern with
 /// escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
-    public var text: String
+    public var text: SQLText
     public var values: [SQLValue]
 
     /// Words of our own as SQL: never text that comes from a request.
     public init(text: String) {
-        self.text = text
+        self.text = SQLText(text)
         values = []
     }
 
-    public init(stringLiteral text: String) {
-        self.text = text
-        values = []
-    }
+    public init(stringLiteral text: String) { self.init(text: text) }
 
     public init(stringInterpolation interpolation: Interpolation) {
         text = interpolation.text
@@ -28,45 +25,72 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
 
     public struct Interpolation: StringInterpolationProtocol {
-        @usableFromInline var text = ""
+        @usableFromInline var text = SQLText()
         @usableFromInline var values: [SQLValue] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            text.reserveCapacity(literalCapacity + interpolationCount * 3)
+            text.pieces.reserveCapacity(2 * interpolationCount + 1)
             values.reserveCapacity(interpolationCount)
         }
 
-        @inlinable public mutating func appendLiteral(_ literal: String) { text += literal }
+        @inlinable public mutating func appendLiteral(_ literal: String) { text.append(literal) }
 
         @inlinable public mutating func appendInterpolation(_ value: some SQLBindable) {
             values.append(value.sqlValue)
-            text += "?"
+            text.append("?")
         }
 
         /// Nothing is bound as null.
         @inlinable public mutating func appendInterpolation(_ value: (some SQLBindable)?) {
             values.append(value?.sqlValue ?? .null)
-            text += "?"
+            text.append("?")
         }
 
         /// For `IN`. An empty list holds nothing, as `(NULL)`, which is not meant for `NOT IN`.
         @inlinable public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
             if items.isEmpty {
-                text += "(NULL)"
+                text.append("(NULL)")
                 return
             }
-            text += "(?"
-            for _ in 1..<items.count { text += ", ?" }
-            text += ")"
+            text.append("(?")
+            for _ in 1..<items.count { text.append(", ?") }
+            text.append(")")
             values.reserveCapacity(values.count + items.count)
             for item in items { values.append(item.sqlValue) }
         }
 
         public mutating func appendInterpolation(_ sql: SQL) {
-            text += sql.text
+            for piece in sql.text.pieces { text.append(piece) }
             values += sql.values
         }
     }
+}
+
+/// The text of a statement, in the pieces it was put together of.
+///
+/// Statements are looked up by their text a dozen times for a request. The pieces are mostly literals, which are taken
+/// over without being copied and are equal at a glance, so looking up is several times quicker than making one text.
+public struct SQLText: Hashable, Sendable, CustomStringConvertible {
+    @usableFromInline var pieces: [String] = []
+    /// Of the pieces' lengths, which hardly two statements share.
+    @usableFromInline var mark = 0
+
+    @usableFromInline init() {}
+
+    public init(_ text: String) { append(text) }
+
+    @inlinable mutating func append(_ piece: String) {
+        pieces.append(piece)
+        mark = mark &* 31 &+ piece.utf8.count
+    }
+
+    public var description: String { pieces.joined() }
+
+    public static func == (one: Self, other: Self) -> Bool {
+        one.mark == other.mark && one.pieces == other.pieces
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }
 
 /// A value as both engines store it. Times are integer milliseconds since 1970 in UTC; truth is 0 or 1.

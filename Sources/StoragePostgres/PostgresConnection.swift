@@ -151,7 +151,7 @@ extension PostgresConnection {
         do {
             _ = PostgresRows(
                 try checked(
-                    PQprepare(handle, name, statement.text.numbered, Int32(types.count), types),
+                    PQprepare(handle, name, statement.text.description.numbered, Int32(types.count), types),
                     statement.text))
         } catch  where failure?.isTypeUnknown == true {
             keys.learn(nullsOf: statement, from: failure)
@@ -161,14 +161,14 @@ extension PostgresConnection {
         return name
     }
 
-    private func checked(_ result: OpaquePointer?, _ sql: String? = nil) throws -> OpaquePointer {
+    private func checked(_ result: OpaquePointer?, _ sql: SQLText? = nil) throws -> OpaquePointer {
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
             if let result { return result }
         default: break
         }
         defer { PQclear(result) }
-        let met = PostgresFailure(result, on: handle, keys, sql)
+        let met = PostgresFailure(result, on: handle, keys, sql?.description)
         failure = met
         throw met.error
     }

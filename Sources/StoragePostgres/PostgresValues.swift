@@ -4,7 +4,7 @@ import Storage
 
 /// A statement as it is prepared: the same text with values of other types is another one.
 struct PostgresStatement: Hashable {
-    var text: String
+    var text: SQLText
     var types: [Oid]
 }
 

@@ -40,6 +40,44 @@ import Testing
         }
         #expect(try await bell.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
     }
+
+    @Test(arguments: Engine.available)
+    func `follows and the ledger of an earlier version are kept, and go with the person`(on engine: Engine)
+        async throws
+    {
+        let database = try await engine.open(Migration.before("people-6-of-standing"))
+        try await database.write { db in
+            for name in ["ada", "grace", "joan"] {
+                try db.run(
+                    """
+                    INSERT INTO person (username, username_key, first_name, last_name, name_key, user_type, created_ms)
+                    VALUES (\(name), \(name), \(name), '', \(name), 'member', 0)
+                    """)
+            }
+            try db.run("INSERT INTO standing (person) SELECT id FROM person")
+            for (follower, followed) in [(1, 2), (2, 3), (3, 2)] {
+                try db.run("INSERT INTO follow VALUES (\(follower), \(followed), \(follower * 10))")
+            }
+            try db.run("INSERT INTO score_entry VALUES (2, 1, 'followed', 1, 10, 1, 0, 1, 10, 11)")
+            try db.run("INSERT INTO score_entry VALUES (3, 1, 'followed', 1, 10, 2, 0, 1, 20, 22)")
+        }
+        try await database.migrate(Community.migrations)
+        let follows: SQL = "SELECT follower, followed, at_ms FROM follow ORDER BY at_ms"
+        let ledger: SQL = "SELECT person, number, actor, at_ms, earned_ms FROM score_entry ORDER BY person"
+        func three(_ row: borrowing Row) -> [Int] { (0..<3).map { row[$0] } }
+        func five(_ row: borrowing Row) -> [Int] { (0..<5).map { row[$0] } }
+        #expect(
+            try await database.read { try $0.rows(follows) { three($0) } } == [[1, 2, 10], [2, 3, 20], [3, 2, 30]])
+        #expect(
+            try await database.read { try $0.rows(ledger) { five($0) } } == [[2, 1, 1, 10, 11], [3, 1, 2, 20, 22]])
+
+        try await database.write { try $0.run("DELETE FROM person WHERE id = 2") }
+        #expect(try await database.read { try $0.rows(follows) { three($0) } }.isEmpty)
+        #expect(try await database.read { try $0.rows(ledger) { five($0) } } == [[3, 1, 2, 20, 22]])
+        await #expect(throws: StorageError.self) {
+            try await database.write { try $0.run("INSERT INTO follow VALUES (1, 2, 0)") }
+        }
+    }
 }
 
 extension Migration {

@@ -1,7 +1,7 @@
 /// Moves what the log holds into the file, on a thread of its own, so that writes need not wait for it.
 ///
-/// Only when the log has become long does the writer move the rest itself: nothing is written meanwhile, so
-/// the log can start again from its beginning.
+/// Only a log to which nothing is added meanwhile can start again from its beginning. So when it has become long, the
+/// writer itself moves the little that came while the thread was at the rest.
 final class SQLiteCheckpoints: Sendable {
     private let lane: Lane<Void>
     private let isRunning: Flag
@@ -19,14 +19,25 @@ final class SQLiteCheckpoints: Sendable {
         self.count = count
     }
 
+    /// How far the log has been seen to. The writer's own.
+    struct Progress {
+        /// How long the log was when it was last seen to, in pages.
+        fileprivate var length = 0
+        /// Whether that was the thread, so that what is left may be little.
+        fileprivate var isOfThread = false
+    }
+
     /// Comes after each commit of the writer, on its thread.
-    ///
-    /// - Parameter moved: how long the log was when it was last seen to, in pages.
-    func follow(_ writer: SQLiteConnection, moved: inout Int) {
-        if writer.logged < moved { moved = 0 }
-        guard !isRunning.isSet, writer.logged - moved >= SQLiteCheckpoints.step else { return }
-        moved = writer.logged
-        if writer.logged >= SQLiteCheckpoints.long {
+    func follow(_ writer: SQLiteConnection, _ progress: inout Progress) {
+        let length = writer.logged
+        if length < progress.length { progress = Progress() }
+        guard !isRunning.isSet else { return }
+        let rest = length - progress.length
+        let isEnding = progress.isOfThread && length >= SQLiteCheckpoints.long
+        guard isEnding || rest >= SQLiteCheckpoints.step else { return }
+        let isOfThread = !isEnding || rest > SQLiteCheckpoints.little && length < SQLiteCheckpoints.tooLong
+        progress = Progress(length: length, isOfThread: isOfThread)
+        guard isOfThread else {
             count.add(writer.checkpoint() ? .checkpoints : .failedCheckpoints)
             return
         }
@@ -43,5 +54,7 @@ final class SQLiteCheckpoints: Sendable {
 
     /// In pages of 4 KB.
     private static let step = 8000
+    private static let little = 2000
     private static let long = 32_000
+    private static let tooLong = 64_000
 }

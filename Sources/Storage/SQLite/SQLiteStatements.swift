@@ -5,7 +5,7 @@ import Foundation
 final class SQLiteStatements {
     private let connection: OpaquePointer
     private let limit: Int
-    private var kept: [String: SQLiteStatement] = [:]
+    private var kept: [SQLText: SQLiteStatement] = [:]
     private var controls = [SQLiteStatement?](repeating: nil, count: SQLiteConnection.Control.allCases.count)
     private var clock = 0
 
@@ -16,7 +16,7 @@ final class SQLiteStatements {
 
     /// The statement, which nobody else has until it is given back: the same text inside a row of itself gets
     /// another one.
-    func take(_ text: String) -> Result<SQLiteStatement, StorageError> {
+    func take(_ text: SQLText) -> Result<SQLiteStatement, StorageError> {
         clock += 1
         if let found = kept[text], !found.isTaken {
             found.isTaken = true
@@ -29,7 +29,7 @@ final class SQLiteStatements {
     /// Around every body, so found without a look at its text.
     func take(_ control: SQLiteConnection.Control) throws -> SQLiteStatement {
         if let found = controls[control.rawValue] { return found }
-        let made = try take(control.text).get()
+        let made = try take(SQLText(control.text)).get()
         controls[control.rawValue] = made
         return made
     }
@@ -46,10 +46,11 @@ final class SQLiteStatements {
 }
 
 extension SQLiteStatements {
-    private func prepare(_ text: String) -> Result<SQLiteStatement, StorageError> {
+    private func prepare(_ text: SQLText) -> Result<SQLiteStatement, StorageError> {
         var handle: OpaquePointer?
         var rest = 0
-        var copy = text
+        let whole = text.description
+        var copy = whole
         let code = copy.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { bytes in
                 var end: UnsafePointer<CChar>?
@@ -61,11 +62,11 @@ extension SQLiteStatements {
                 return code
             }
         }
-        guard code == SQLITE_OK else { return .failure(StorageError(sqlite: connection, code, sql: text)) }
-        guard let handle else { return .failure(StorageError(.other, "There is no statement in: \(text)")) }
+        guard code == SQLITE_OK else { return .failure(StorageError(sqlite: connection, code, sql: whole)) }
+        guard let handle else { return .failure(StorageError(.other, "There is no statement in: \(whole)")) }
         let made = SQLiteStatement(handle, lastTaken: clock)
-        guard text.utf8.suffix(rest).allSatisfy(\.isSpaceOrSemicolon) else {
-            return .failure(StorageError(.other, "There is more than one statement in: \(text)"))
+        guard whole.utf8.suffix(rest).allSatisfy(\.isSpaceOrSemicolon) else {
+            return .failure(StorageError(.other, "There is more than one statement in: \(whole)"))
         }
         if kept[text] == nil {
             if kept.count >= limit { dropHalf() }

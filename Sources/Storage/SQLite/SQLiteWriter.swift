@@ -15,7 +15,7 @@ final class SQLiteWriter {
     private let connection: SQLiteConnection
     private let count: Counters
     private let checkpoints: SQLiteCheckpoints
-    private var moved = 0
+    private var progress = SQLiteCheckpoints.Progress()
 
     init(_ connection: SQLiteConnection, _ count: Counters, _ checkpoints: SQLiteCheckpoints) {
         self.connection = connection
@@ -33,7 +33,7 @@ final class SQLiteWriter {
                     count.add(.writes, succeeded)
                     if succeeded > 0 { count.add(.commits) }
                     for answer in answers { answer() }
-                    checkpoints.follow(connection, moved: &moved)
+                    checkpoints.follow(connection, &progress)
                     return
                 case .spoilt: guarded = true
                 case .ended(let culprit, let error): writes.remove(at: culprit).fail(error)

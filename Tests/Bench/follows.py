@@ -16,24 +16,34 @@ LEAVING = ("write", "writev", "sendto", "sendmsg")
 SYNCING = ("fsync", "fdatasync")
 
 
+# Follows that come on top before the last figure is taken.
+GROWTH = 500_000
+
+
 def follows(rounds):
-    folder = data.copy("follows")
     put, delete, ratios = [], [], []
-    done = 0
-    with servers.Fanfare(folder) as server:
-        for _ in range(rounds):
+    for _ in range(rounds):
+        # Each round begins with the same people: what the one before added would slow this one.
+        folder = data.copy("follows")
+        with servers.Fanfare(folder) as server:
             before = server.counters()
-            load = change(server, "PUT", done)
+            load = change(server, "PUT", 0)
             after = server.counters()
             put.append(load.rate)
             ratios.append((after["writes"] - before["writes"]) / (after["commits"] - before["commits"]))
-            delete.append(change(server, "DELETE", done, traffic.DURATION / 2).rate)
-            done += load.requests + 1000
+            delete.append(change(server, "DELETE", 0, traffic.DURATION / 2).rate)
+    done = load.requests + 1000
     grouped, answered, early = trace(folder, done)
+    done += answered + 1000
+    with servers.Fanfare(folder) as server:
+        while done < GROWTH:
+            done += change(server, "PUT", done).requests + 1000
+        grown = change(server, "PUT", done)
     return [
         report.least("PUT, durable", put, "/s", 10_000),
         report.least("writes to a commit", ratios, "", 8),
         report.Figure("DELETE, durable", f"{sorted(delete)[len(delete) // 2]:,.0f}/s", f"{min(delete):,.0f}–{max(delete):,.0f}"),
+        report.Figure(f"PUT, durable, after {GROWTH:,} more", f"{grown.rate:,.0f}/s"),
         report.least("traced: writes to a sync", [grouped], "", 8),
         report.Figure(
             "traced: answered before its sync", f"{early} of {answered:,}", wanted="0", holds=early == 0 and answered > 0),

@@ -67,9 +67,13 @@ import Testing
         func three(_ row: borrowing Row) -> [Int] { (0..<3).map { row[$0] } }
         func five(_ row: borrowing Row) -> [Int] { (0..<5).map { row[$0] } }
         #expect(
-            try await database.read { try $0.rows(follows) { three($0) } } == [[1, 2, 10], [2, 3, 20], [3, 2, 30]])
+            try await database.read { try $0.rows(follows) { three($0) } } == [
+                [1, 2, 10], [2, 3, 20], [3, 2, 30],
+            ])
         #expect(
-            try await database.read { try $0.rows(ledger) { five($0) } } == [[2, 1, 1, 10, 11], [3, 1, 2, 20, 22]])
+            try await database.read { try $0.rows(ledger) { five($0) } } == [
+                [2, 1, 1, 10, 11], [3, 1, 2, 20, 22],
+            ])
 
         try await database.write { try $0.run("DELETE FROM person WHERE id = 2") }
         #expect(try await database.read { try $0.rows(follows) { three($0) } }.isEmpty)

@@ -25,6 +25,15 @@ import Testing
                 }
             }
         }
+        // More than goes to the system in one piece.
+        try await database.write { db in
+            for number in 100..<3000 {
+                try db.run(
+                    "INSERT INTO account (name, coins) VALUES (\("n\(number)-\(String(repeating: "x", count: 200))"), 1)"
+                )
+            }
+            try db.run("DELETE FROM account WHERE name LIKE '%x'")
+        }
         let other = try SQLite(path)
         #expect(try other.answer("PRAGMA page_size") == "\(page)")
         #expect(try other.answer("SELECT COUNT(*) FROM account") == "300")
@@ -45,6 +54,25 @@ import Testing
         }
         await database.close()
         #expect(try SQLite(path).answer("SELECT COUNT(*) FROM account") == "300")
+    }
+
+    @Test func `the log begins again before it is a third of a gigabyte, while writes go on`() async throws {
+        let database = try SQLiteDatabase(path: path)
+        try await database.migrate([
+            Migration("files", "CREATE TABLE file (id BIGINT PRIMARY KEY, bytes BYTEA NOT NULL)")
+        ])
+        let megabyte = [UInt8](repeating: 7, count: 1 << 20)
+        for number in 0..<400 {
+            try await database.write { db in
+                try db.run("DELETE FROM file")
+                try db.run("INSERT INTO file (id, bytes) VALUES (\(number), \(megabyte))")
+            }
+        }
+        let log = try URL(filePath: path + "-wal").resourceValues(forKeys: [.fileSizeKey])
+        #expect(try #require(log.fileSize) < 300 << 20)
+        #expect(try SQLite(path).answer("SELECT id || ' ' || length(bytes) FROM file") == "399 1048576")
+        await database.close()
+        #expect(try SQLite(path).answer("PRAGMA integrity_check") == "ok")
     }
 }
 

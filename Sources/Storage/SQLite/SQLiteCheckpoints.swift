@@ -11,7 +11,7 @@ final class SQLiteCheckpoints: Sendable {
         let isRunning = Flag()
         lane = Lane("checkpoints", limit: 1) {
             { _ in
-                count.add(connection.checkpoint() ? .checkpoints : .failedCheckpoints)
+                count.add(connection.checkpoint() && connection.sync() ? .checkpoints : .failedCheckpoints)
                 isRunning.clear()
             }
         }
@@ -31,11 +31,10 @@ final class SQLiteCheckpoints: Sendable {
     func follow(_ writer: SQLiteConnection, _ progress: inout Progress) {
         let length = writer.logged
         if length < progress.length { progress = Progress() }
-        guard !isRunning.isSet else { return }
         let rest = length - progress.length
-        let isEnding = progress.isOfThread && length >= SQLiteCheckpoints.long
-        guard isEnding || rest >= SQLiteCheckpoints.step else { return }
-        let isOfThread = !isEnding || rest > SQLiteCheckpoints.little && length < SQLiteCheckpoints.tooLong
+        guard !isRunning.isSet, progress.isOfThread || rest >= SQLiteCheckpoints.long else { return }
+        let isOfThread =
+            !progress.isOfThread || rest > SQLiteCheckpoints.little && length < SQLiteCheckpoints.tooLong
         progress = Progress(length: length, isOfThread: isOfThread)
         guard isOfThread else {
             count.add(writer.checkpoint() ? .checkpoints : .failedCheckpoints)
@@ -53,8 +52,7 @@ final class SQLiteCheckpoints: Sendable {
     func close() async { await lane.close() }
 
     /// In pages of 4 KB.
-    private static let step = 8000
     private static let little = 2000
-    private static let long = 32_000
+    private static let long = 24_000
     private static let tooLong = 64_000
 }

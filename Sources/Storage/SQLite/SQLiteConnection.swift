@@ -88,6 +88,10 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The same before and after: nothing was written.
     var changes: Int64 { sqlite3_total_changes64(handle) + otherChanges }
 
+    /// Has the disk take what was moved, and tells whether it did. SQLite itself asks for it only when a move has left
+    /// nothing in the log.
+    func sync() -> Bool { sqlite3_sync(handle) == SQLITE_OK }
+
     /// What a pragma answers.
     func pragma(_ name: String) throws -> String {
         try first("PRAGMA \(SQL(stringLiteral: name))") { $0[0] } ?? ""

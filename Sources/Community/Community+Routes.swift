@@ -34,7 +34,7 @@ extension Community {
         table.add(assets)
         addPictures(to: table.guests)
         addPosters(to: table.guests)
-        try addOperations(to: table)
+        addOperations(to: table)
         return table
     }
 
@@ -68,7 +68,7 @@ extension Community {
         }
     }
 
-    private func addOperations(to table: RouteTable) throws {
+    private func addOperations(to table: RouteTable) {
         let (database, metrics) = (database, metrics)
         table.guests.raw(.get, "/health", Nothing.self) { _, _, _ in
             _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
@@ -79,10 +79,15 @@ extension Community {
                 status: .ok, headers: [.contentType: Metrics.contentType],
                 body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
         }
-        let document = try OpenAPI.document(
-            table.operations, serverURL: "\(site.url)/api/v1", version: Fanfare.version)
+        // It takes longer to make than all the rest of a start.
+        let document = Once { [operations = table.operations, url = site.url] in
+            try JSON.bytes(
+                OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version))
+        }
         table.guests.raw(.get, "/api/v1/openapi.json", Nothing.self) { _, _, _ in
-            try Response(json: document, status: 200)
+            Response(
+                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+                body: .init(byteBuffer: ByteBuffer(bytes: try await document.value)))
         }
     }
 }

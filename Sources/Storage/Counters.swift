@@ -12,6 +12,14 @@ package final class Counters: Sendable {
         case retries
         /// Of SQLite's log into its file.
         case checkpoints, failedCheckpoints
+
+        fileprivate var words: String {
+            switch self {
+            case .slowReads: "slow_reads"
+            case .failedCheckpoints: "failed_checkpoints"
+            default: "\(self)"
+            }
+        }
     }
 
     private let counts = Name.allCases.map { _ in Count() }
@@ -32,8 +40,7 @@ package final class Counters: Sendable {
     package var values: [String: Int] {
         Dictionary(
             uniqueKeysWithValues: Name.allCases.map { name in
-                let words = "\(name)".replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
-                return (words, self[name])
+                (name.words, self[name])
             })
     }
 }

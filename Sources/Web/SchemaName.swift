@@ -1,11 +1,19 @@
+import Synchronization
+
 /// What types are called in the OpenAPI document: `Listing<Person>` is `Listing_Person`, a type inside
 /// another is `Notice.Kind`.
 enum SchemaName {
+    /// Asked for at each member of each type, and slow to find.
+    private static let known = Mutex<[ObjectIdentifier: String]>([:])
+
     static func of(_ type: Any.Type) -> String {
-        String(reflecting: type)
+        if let name = known.withLock({ $0[ObjectIdentifier(type)] }) { return name }
+        let name = String(reflecting: type)
             .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
             .split(separator: #/[<>, ]+/#)
             .map { $0.split(separator: ".").dropFirst().joined(separator: ".") }
             .joined(separator: "_")
+        known.withLock { $0[ObjectIdentifier(type)] = name }
+        return name
     }
 }

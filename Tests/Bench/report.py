@@ -62,11 +62,11 @@ class Table:
         print(" | ".join(row), flush=True)
 
     def markdown(self, kept):
-        """With rows of other benches that stood there before; each says which commit was measured."""
+        """With rows of other benches that stood there before; each says which commit was measured, and where."""
         commit = output("git", "rev-parse", "--short=9", "HEAD")
         measured = {row[0] for row in self.rows}
-        rows = [row for row in kept if row[0] not in measured] + [[*row, commit] for row in self.rows]
-        heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "holds", "commit"]
+        rows = [row for row in kept if row[0] not in measured] + [[*row, commit, machine()] for row in self.rows]
+        heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "holds", "commit", "machine"]
         return "\n".join("| " + " | ".join(line) + " |" for line in [heads, ["---"] * len(heads), *rows])
 
 
@@ -80,21 +80,24 @@ def output(*command):
     return subprocess.run(command, capture_output=True, text=True, cwd=servers.ROOT).stdout.strip()
 
 
-def write(table, rounds):
+def machine():
     processor = next(
         (line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown")
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 30
+    return f"{os.cpu_count()} × {processor}, {memory} GB, {platform.system()} {platform.release().split('-')[0]}"
+
+
+def write(table, rounds):
     page = servers.ROOT / "docs" / "benchmarks.md"
     page.parent.mkdir(exist_ok=True)
     page.write_text(f"""# Benchmarks
 
 Written by `script/bench NAME… --write`: Fanfare (release build, default settings, log on, SQLite, 100,000 people) and nginx
-(two workers, no access log, a static file of 1 KB) in turn on this machine, the load generator beside them: {rounds}
+(two workers, no access log, a static file of 1 KB) in turn on one machine, the load generator beside them: {rounds}
 alternating rounds of {traffic.DURATION:g} s with `wrk -t1 -c64`. Members' figures rotate 1,000 tokens, carry what each
 viewer follows, and are taken while 50 follows a second are written. Percentiles count from the moment a request was due.
 
-- Machine: {processor}, {os.cpu_count()} processors, {memory} GB; {platform.system()} {platform.release()}
-- Date: {datetime.date.today()}
+Date of the latest rows: {datetime.date.today()}.
 
 {table.markdown(kept(page))}
 """)

@@ -32,15 +32,15 @@ public final class SQLiteDatabase: Database {
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
-        // The writer has four shares, the slow reads and each quick reader one.
-        let share = max(memory / (readers + 5), 512 << 10)
+        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it once.
+        let share = max(memory / (readers + 4), 512 << 10)
         let writing: SQLiteConnection
         do {
             writing = try SQLiteDatabase.openWriter(path, pages: share * 4)
         } catch let error as StorageError {
             throw StorageError(error.kind, "\(path): \(error.message)")
         }
-        let slow = try SQLiteConnection(path: path, pages: share, patience: .seconds(10))
+        let slow = try SQLiteConnection(path: path, pages: 512 << 10, patience: .seconds(10))
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
             // Inline reads hold up their thread while they wait for another process, so they do not wait

@@ -34,9 +34,12 @@ HUE = """async picture => {
     return (part * 60 + 360) % 360;
 }"""
 
+# Until the picture itself is there: "seeked" may come before it.
 SEEK = """(video, at) => new Promise(done => {
+    const shown = (_, frame) =>
+        Math.abs(frame.mediaTime - at) < 0.2 ? done() : video.requestVideoFrameCallback(shown);
     video.pause();
-    video.addEventListener("seeked", done, { once: true });
+    video.requestVideoFrameCallback(shown);
     video.currentTime = at;
 })"""
 

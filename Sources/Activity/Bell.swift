@@ -102,6 +102,14 @@ extension Bell {
     /// How many of the latest a new notice has to differ from.
     static let latest: Int64 = 64
 
+    /// Of a `notice n`: whether a person hears of it, which is not of whom they hide from and not of who is gone.
+    static func isHeard(by person: ID<Person>) -> SQL {
+        """
+        NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+            AND (n.actor = 0 OR EXISTS (SELECT 1 FROM standing s WHERE s.person = n.actor))
+        """
+    }
+
     /// The ids of notices that say the same.
     private static func same(_ notice: Notice, after id: Int64) -> SQL {
         """
@@ -154,7 +162,7 @@ extension Bell {
                 WHERE n.person = \(person)
                     AND n.id > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
                     AND n.kind <> 'question'
-                    AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+                    AND \(Self.isHeard(by: person))
                 LIMIT \(Unseen.limit)
             ) AS counted
             """

@@ -52,7 +52,7 @@ extension Bell {
             """
             SELECT n.id, n.kind, n.actor, n.subject, n.detail, n.at_ms FROM notice n
             WHERE n.person = \(person) AND n.id < \(before) AND n.kind <> 'question'
-                AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+                AND \(Self.isHeard(by: person))
             ORDER BY n.id DESC LIMIT \(count)
             """
         ) { row in

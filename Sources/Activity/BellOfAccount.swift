@@ -21,10 +21,32 @@ extension Bell {
         return [(name: "activity", json: .array(notices))]
     }
 
-    /// Removes what the person heard of, and what others heard of them.
+    /// Removes what the person heard of. What others heard of them nobody sees once they are gone; it is removed
+    /// afterwards.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM notice WHERE person = \(person)")
-        try db.run("DELETE FROM notice WHERE actor = \(person)")
         try db.run("DELETE FROM bell WHERE person = \(person)")
+    }
+
+    /// What people with numbers in a range heard of somebody.
+    public static func traces(
+        of actor: ID<Person>, among people: ClosedRange<Int64>, in db: any Connection
+    ) throws -> [(person: ID<Person>, number: Int64)] {
+        try db.rows(
+            """
+            SELECT person, id FROM notice
+            WHERE person >= \(people.lowerBound) AND person <= \(people.upperBound) AND actor = \(actor)
+            """
+        ) { (person: $0[0], number: $0[1]) }
+    }
+
+    /// Removes a notice of somebody that may have been removed already.
+    public static func erase(
+        _ actor: ID<Person>, from trace: (person: ID<Person>, number: Int64), in db: any Connection
+    ) throws {
+        try db.run(
+            """
+            DELETE FROM notice WHERE person = \(trace.person) AND id = \(trace.number) AND actor = \(actor)
+            """)
     }
 }

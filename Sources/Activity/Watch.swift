@@ -106,7 +106,7 @@ extension Bell {
             """
             SELECT n.id, n.kind FROM notice n
             WHERE n.person = \(person) AND n.id > \(last)
-                AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+                AND \(Self.isHeard(by: person))
             ORDER BY n.id DESC LIMIT \(News.most)
             """
         ) { News.Notice(id: $0[0], kind: try Notice.Kind(stored: $0[1])) }.reversed()

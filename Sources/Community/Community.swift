@@ -135,8 +135,11 @@ public final class Community: Sendable {
             limits,
             log: log)
         jobs = Jobs(
-            database, [AnswerPublishing(answers, log: log).handler, posters.handler] + live.handlers, log: log
-        )
+            database,
+            [
+                AnswerPublishing(answers, log: log).handler, posters.handler,
+                Erasure(database, [.init(find: Bell.traces, erase: Bell.erase)]).handler,
+            ] + live.handlers, log: log)
         self.live = live.waking(jobs)
         self.comments = comments
         self.answers = answers.waking(jobs)

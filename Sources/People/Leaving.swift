@@ -18,10 +18,12 @@ extension People {
             WHERE person IN (SELECT follower FROM follow WHERE followed = \(person))
             """)
         try db.run("DELETE FROM follow WHERE followed = \(person)")
-        try db.run("UPDATE score_entry SET actor = NULL WHERE actor = \(person)")
         try dropPicture(of: person, in: db)
         let gone = try db.run("DELETE FROM person WHERE id = \(person)")
-        if gone == 1 { try ledger.forget(person, at: at, in: db) }
+        if gone == 1 {
+            try ledger.forget(person, at: at, in: db)
+            try Erasure.begin(person, in: db)
+        }
         try db.run("UPDATE people_count SET people = people - \(gone) WHERE one = 1")
     }
 

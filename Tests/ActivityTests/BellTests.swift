@@ -152,9 +152,23 @@ struct BellTests {
         guard case .array(let notices) = export[0].json else { throw Problem.missing() }
         #expect(notices.count == 1 && notices[0]["actor"] == 2 && notices[0]["at"] == "2023-11-14T22:13:20Z")
 
-        try await community.database.write { [bell = community.bell] in try bell.forget(.ada, in: $0) }
+        try await community.record(.follow(of: .grace, by: .alan))
+        try await community.database.write { [bell = community.bell] in
+            try bell.forget(.ada, in: $0)
+            try $0.run("DELETE FROM standing WHERE person = 1")
+        }
         #expect(try await community.list(.ada).data.isEmpty)
-        #expect(try await community.list(.grace).data.isEmpty)
+        #expect(try await community.list(.grace).data.map(\.actor?.id) == [.alan])
+        #expect(try await community.bell.unseen(.grace) == 1)
+        let left = try await community.database.write { db in
+            for trace in try Bell.traces(of: .ada, among: 1...2, in: db) {
+                try Bell.erase(.ada, from: trace, in: db)
+            }
+            return try db.rows("SELECT person, actor FROM notice ORDER BY person, id") {
+                [$0[0], $0[1]] as [Int64]
+            }
+        }
+        #expect(left == [[2, 3]])
     }
 
     @Test(arguments: Engine.available)

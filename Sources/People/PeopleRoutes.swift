@@ -63,30 +63,23 @@ extension People {
             let person = try await profile(request.person, seenBy: context.person).person
             return unfollowQuestion(person, back: request.home, screen(context.context))
         }
-        members.action("/people/:person/follow", PersonAction.self) { request, context in
-            _ = try await follow(request.person, by: context.person)
-            return .seeOther(request.home)
+        for (verb, change) in changes {
+            members.action("/people/:person/\(verb)", PersonAction.self) { request, context in
+                try await change(request.person, context.person)
+                return .seeOther(request.home)
+            }
         }
-        members.action("/people/:person/unfollow", PersonAction.self) { request, context in
-            _ = try await unfollow(request.person, by: context.person)
-            return .seeOther(request.home)
-        }
-        members.action("/people/:person/block", PersonAction.self) { request, context in
-            _ = try await block(request.person, by: context.person)
-            return .seeOther(request.home)
-        }
-        members.action("/people/:person/unblock", PersonAction.self) { request, context in
-            _ = try await unblock(request.person, by: context.person)
-            return .seeOther(request.home)
-        }
-        members.action("/people/:person/mute", PersonAction.self) { request, context in
-            _ = try await mute(request.person, by: context.person)
-            return .seeOther(request.home)
-        }
-        members.action("/people/:person/unmute", PersonAction.self) { request, context in
-            _ = try await unmute(request.person, by: context.person)
-            return .seeOther(request.home)
-        }
+    }
+
+    /// What a button on a page changes between a person and the one who presses it, by the last word of its path.
+    private var changes: [(String, @Sendable (ID<Person>, ID<Person>) async throws -> Void)] {
+        [
+            ("follow", { _ = try await follow($0, by: $1) }),
+            ("unfollow", { _ = try await unfollow($0, by: $1) }),
+            ("block", { _ = try await block($0, by: $1) }),
+            ("unblock", { _ = try await unblock($0, by: $1) }),
+            ("mute", { _ = try await mute($0, by: $1) }), ("unmute", { _ = try await unmute($0, by: $1) }),
+        ]
     }
 
     private func profilePage(

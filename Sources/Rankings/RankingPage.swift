@@ -45,8 +45,9 @@ struct RankingPage {
             : isPrevious ? .empty : "<span class=\"quiet\">\(t("Ends")) \(t.time(ranking.endsAt))</span>"
         let start = ranking.startsAt.formatted(.iso8601)
         return """
-            <p data-part="dates" data-version="\(start) \(ranking.closed ? "closed" : "open")"><b>\(t.label(of: period, previous: isPrevious))</b>\
-            <span class="quiet"> · \(t.days(period, from: ranking.startsAt, in: zone))</span><br>\(state)</p>
+            <p data-part="dates" data-version="\(start) \(ranking.closed ? "closed" : "open")"><span class="parts">\
+            <b>\(t.label(of: period, previous: isPrevious))</b> <span class="quiet">\(t.days(period, from: ranking.startsAt, in: zone))</span>\
+            </span>\(state)</p>
             """
     }
 

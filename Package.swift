@@ -1,43 +1,79 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let release: [SwiftSetting] = [
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: release)
+/// A product of another package that only the server needs: an app that depends on FanfareModels with `traits: []`
+/// fetches none of them.
+func server(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Floors/\(name)", resources: resources,
+        swiftSettings: settings)
+}
+
+func system(_ name: String) -> Target { .systemLibrary(name: name, path: "Sources/Floors/\(name)") }
+
+func core(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: floors + dependencies, path: "Sources/Core/\(name)", swiftSettings: settings
+    )
+}
+
+/// A feature may use the core and the floors, and no other feature.
+func feature(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: floors + ["Members", "Notifications", "Accounts"] + dependencies,
+        path: "Sources/Features/\(name)", swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
-/// What every slice stands on.
-let floors: [Target.Dependency] = ["FanfareModels", "Storage", "Web"]
+/// Tests over HTTP: of a feature in the whole App.
+func serverTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    tests(
+        name,
+        floors + ["App", "TestSupport", "Members", "Notifications", "Accounts", "MediaKit"] + dependencies
+            + [client, logging, nio, nioHTTP1])
+}
 
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let files = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let http = [
-    Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird"),
-    .product(name: "NIOHTTP1", package: "swift-nio"),
-    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+let hummingbird = server("Hummingbird", "hummingbird")
+let logging = server("Logging", "swift-log")
+let httpTypes = server("HTTPTypes", "swift-http-types")
+let crypto = server("Crypto", "swift-crypto")
+let nio = server("NIOCore", "swift-nio")
+let nioPosix = server("NIOPosix", "swift-nio")
+let nioHTTP1 = server("NIOHTTP1", "swift-nio")
+let client = server("AsyncHTTPClient", "async-http-client")
+let unixSignals = server("UnixSignals", "swift-service-lifecycle")
+let argumentParser = server("ArgumentParser", "swift-argument-parser")
+
+let floors: [Target.Dependency] = ["FanfareModels", "Storage", "Web", "MediaKit", logging]
+
+let features: [Target.Dependency] = [
+    "Answers", "Comments", "Directories", "Games", "Leagues", "Live", "Moderation", "Rankings", "Search",
 ]
-let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
     name: "fanfare",
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Server"]),
+        .trait(name: "Server", description: "The server and its dependencies; apps do without."),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -53,146 +89,95 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .systemLibrary(name: "CLinux"),
-        .systemLibrary(name: "CSQLite"),
-        .systemLibrary(name: "CLibPQ"),
-        .systemLibrary(name: "CSodium"),
-        .systemLibrary(name: "CZlib"),
-        library("FanfareModels", []),
-        library("Storage", ["FanfareModels", "CSQLite"]),
-        library("StoragePostgres", ["Storage", "CLibPQ"]),
-        library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
-        library(
-            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files] + http,
-            resources: [.embedInCode("Assets")]),
-        library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
-        library("People", floors + ["Media"]),
-        library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
-        library("Comments", floors),
-        library("Games", floors + ["Media", logging]),
-        library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
-        library("Live", floors + ["Media", hummingbird, httpTypes, logging, nio, crypto]),
-        library("Admin", floors + ["Media"]),
-        library(
-            "Outside",
-            ["FanfareModels", "Storage", "Media", "CZlib", client, crypto, logging, nio] + [
-                .product(name: "NIOHTTP1", package: "swift-nio")
-            ]),
-        library("Leagues", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
-        library("Directories", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
-        library("Search", floors),
-        library("Rankings", floors + [logging]),
-        library(
-            "Community",
-            floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
-                "Admin", "Live",
-                "Outside", "Leagues", "Directories", "Search", "Rankings",
-                logging, hummingbird, httpTypes, nio, files,
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]),
-        library(
-            "Demo",
-            [
-                "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
-                "Games", "Admin", "Leagues",
-            ]),
+        .target(name: "FanfareModels", swiftSettings: settings),
+
+        system("CLinux"), system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"),
+        floor("Storage", ["FanfareModels", "CSQLite"]),
+        floor("StoragePostgres", ["FanfareModels", "Storage", "CLibPQ"]),
+        floor("MediaKit", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
+        .target(
+            name: "Web",
+            dependencies: [
+                "FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
+                server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+            ],
+            resources: [.embedInCode("Assets")], swiftSettings: settings),
+        floor(
+            "OutboundHTTP",
+            ["FanfareModels", "Storage", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
+
+        core("Members", []),
+        core("Notifications", ["Members", hummingbird, httpTypes, nio]),
+        core("Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
+
+        feature("Answers", [hummingbird, httpTypes, nio]),
+        feature("Comments"),
+        feature("Directories", ["OutboundHTTP", hummingbird, httpTypes, nio]),
+        feature("Games"),
+        feature("Leagues", ["OutboundHTTP", hummingbird, httpTypes, nio]),
+        feature("Live", [hummingbird, httpTypes, nio, crypto]),
+        feature("Moderation"),
+        feature("Rankings"),
+        feature("Search"),
+
+        .target(
+            name: "App",
+            dependencies: floors + features + [
+                "StoragePostgres", "OutboundHTTP", "Members", "Notifications", "Accounts",
+                hummingbird, httpTypes, nio, nioPosix, unixSignals,
+                server("Configuration", "swift-configuration"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("SystemPackage", "swift-system"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Demo",
+            dependencies: floors + [
+                "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation", "Leagues",
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "fanfare",
-            dependencies: [
-                "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Rankings", "Outside",
-                "Storage",
-                "FanfareModels",
-                "Media", nio,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            dependencies: floors + [
+                "App", "Demo", "Members", "Accounts", "Games", "Leagues", "Rankings", "OutboundHTTP",
+                nio, argumentParser,
             ],
-            swiftSettings: release),
-        .executableTarget(
-            name: "score-events",
-            dependencies: [
-                "Community", "FanfareModels", "People", "Rankings", "Storage", "StoragePostgres", logging,
+            swiftSettings: settings),
+
+        .target(
+            name: "TestSupport",
+            dependencies: floors + [
+                "StoragePostgres", "App", client, nio, nioPosix, nioHTTP1, unixSignals,
             ],
-            path: "Tests/Bench/Events", swiftSettings: release),
-        library("TestKit", ["Storage", "StoragePostgres"]),
-        library(
-            "TestServer",
-            [
-                "TestKit", "Community", "FanfareModels", "Web", client, logging, nio, files,
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ]),
-        tests("FanfareModels", []),
-        tests("Storage", ["StoragePostgres", "TestKit", "CSQLite"]),
+            path: "Tests/TestSupport", swiftSettings: settings),
+        tests("FanfareModels"),
+        tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite"]),
+        tests("MediaKit", ["FanfareModels", "Storage", "TestSupport", crypto, logging]),
         tests(
-            "Outside",
-            ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "CZlib", logging, nio]),
+            "Web", ["FanfareModels", "TestSupport", server("HummingbirdTesting", "hummingbird")]),
         tests(
-            "Leagues",
-            [
-                "FanfareModels", "Storage", "Outside", "People", "Accounts", "Media", "TestKit", "TestServer",
-                "Community", logging,
-            ]),
+            "OutboundHTTP",
+            ["FanfareModels", "Storage", "MediaKit", "TestSupport", "CZlib", logging, nio]),
+        tests("Members", ["FanfareModels", "Storage", "MediaKit", "TestSupport"]),
         tests(
-            "Directories",
-            ["FanfareModels", "Storage", "Outside", "Media", "TestKit", "TestServer", "Community", logging]),
-        tests(
-            "Rankings",
-            [
-                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", client,
-                logging,
-            ]),
-        tests("Search", ["FanfareModels", "TestServer", "Community", "TestKit"]),
-        tests("Media", ["TestKit", crypto, logging]),
-        tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
-        .testTarget(
-            name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
-            swiftSettings: release),
-        tests(
-            "Community",
-            [
-                "Accounts", "FanfareModels", "Storage", "Media", "TestKit", "TestServer", client,
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-            ]),
+            "Notifications",
+            floors + ["TestSupport", "App", client, nio, nioHTTP1, unixSignals]),
+        tests("Accounts", floors + ["Members", "TestSupport"]),
+        serverTests("Answers", ["Comments"]),
+        serverTests("Directories", ["OutboundHTTP"]),
+        serverTests("Games", ["Comments"]),
+        serverTests("Leagues", ["OutboundHTTP"]),
+        serverTests("Live"),
+        serverTests("Moderation"),
+        serverTests("Rankings"),
+        serverTests("Search"),
+        tests("App", floors + ["Accounts", "TestSupport", client, nioHTTP1]),
         .testTarget(
             name: "OperatingTests",
-            dependencies: [
-                "fanfare", "Demo", "Community", "Accounts", "People", "Activity", "Answers", "FanfareModels",
-                "Storage", "Leagues", "Outside",
-                "TestKit",
-                "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: release),
-        tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
-        tests("Accounts", ["Media", "People", "TestKit", logging]),
-        tests(
-            "Activity",
-            [
-                "FanfareModels", "Storage", "TestKit", "TestServer", "Community", client, nio, logging,
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ]),
-        tests(
-            "Answers",
-            [
-                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
-                "Community",
-                client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
-            ]),
-        tests(
-            "Games",
-            [
-                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
-                "Community", "Web", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
-            ]),
-        tests(
-            "Live",
-            [
-                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", "Web",
-                client, logging, nio, .product(name: "NIOHTTP1", package: "swift-nio"),
-            ]),
-        tests(
-            "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),
+            dependencies: floors + [
+                "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
+                "OutboundHTTP", "TestSupport", argumentParser,
+            ],
+            swiftSettings: settings),
     ]
 )

@@ -1,14 +1,14 @@
 public import Accounts
-public import Activity
-public import Admin
+public import Notifications
+public import Moderation
 public import Answers
 public import Comments
 public import FanfareModels
 public import Foundation
 public import Games
 public import Leagues
-public import Media
-public import People
+public import MediaKit
+public import Members
 public import Storage
 
 /// A believable community in which every screen is full, made of invented people: the same each time, but for its

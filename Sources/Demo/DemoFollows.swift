@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-import People
+import Members
 import Storage
 
 extension Demo {

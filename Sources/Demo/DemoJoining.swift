@@ -1,7 +1,7 @@
 import Accounts
 import FanfareModels
 import Foundation
-import People
+import Members
 import Storage
 
 extension Demo {

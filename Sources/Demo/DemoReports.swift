@@ -1,4 +1,4 @@
-import Admin
+import Moderation
 import FanfareModels
 
 extension Demo {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Community
+import App
 import FanfareModels
 import Foundation
 import Leagues
 import NIOCore
-import People
+import Members
 import Storage
 
 /// Why a command did not do what it should, in words for the operator and as a code for scripts (of sysexits.h).

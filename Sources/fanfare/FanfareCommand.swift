@@ -1,5 +1,5 @@
 import ArgumentParser
-import Community
+import App
 
 /// The program's commands, each in a file of its own.
 @main struct FanfareCommand: AsyncParsableCommand {

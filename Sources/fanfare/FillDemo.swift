@@ -1,5 +1,5 @@
 import ArgumentParser
-import Community
+import App
 import Demo
 import FanfareModels
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Community
+import App
 import Foundation
-import People
+import Members
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Community
+import App
 import Games
 
 struct ImportGames: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Community
+import App
 
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

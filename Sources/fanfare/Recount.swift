@@ -1,8 +1,8 @@
 import ArgumentParser
 import Answers
-import Community
+import App
 import Games
-import People
+import Members
 
 struct Recount: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Community
+import App
 import Storage
 
 /// The settings as flags, the same for every command.

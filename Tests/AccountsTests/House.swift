@@ -2,11 +2,11 @@ import Accounts
 import FanfareModels
 import Foundation
 import Logging
-import Media
-import People
+import MediaKit
+import Members
 import Storage
 import Synchronization
-import TestKit
+import TestSupport
 import Web
 
 /// A community with its accounts and people, on an engine of its own, with a clock that is set by hand.

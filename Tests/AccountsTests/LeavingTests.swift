@@ -2,9 +2,9 @@ import Accounts
 import FanfareModels
 import Foundation
 import Logging
-import People
+import Members
 import Storage
-import TestKit
+import TestSupport
 import Testing
 import Web
 

@@ -1,7 +1,7 @@
 import Accounts
 import FanfareModels
 import Foundation
-import TestKit
+import TestSupport
 import Testing
 
 @Suite struct LoggingIn {

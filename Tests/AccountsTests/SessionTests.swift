@@ -2,7 +2,7 @@ import Accounts
 import FanfareModels
 import Foundation
 import Storage
-import TestKit
+import TestSupport
 import Testing
 import Web
 

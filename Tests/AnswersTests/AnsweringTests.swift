@@ -1,11 +1,10 @@
-import Community
+import App
 import FanfareModels
 import Foundation
-import Media
+import MediaKit
 import NIOHTTP1
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite struct AnsweringTests {

@@ -1,8 +1,7 @@
 import FanfareModels
 import Foundation
 import NIOHTTP1
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite struct CutPieceTests {

@@ -1,11 +1,11 @@
 import Comments
-import Community
+import App
 import FanfareModels
 import Foundation
-import People
+import Members
 import Storage
 import Synchronization
-import TestKit
+import TestSupport
 import Testing
 
 @testable import Answers

@@ -1,7 +1,6 @@
 import FanfareModels
 import Foundation
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite struct QuestionTests {

@@ -1,11 +1,11 @@
 import Answers
-import Community
+import App
 import FanfareModels
 import Foundation
-import Media
-import People
+import MediaKit
+import Members
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 /// What becomes of an accepted answer when the server dies.

@@ -1,12 +1,12 @@
 import Answers
 import AsyncHTTPClient
-import Community
+import App
 import FanfareModels
 import Foundation
 import NIOHTTP1
-import People
+import Members
 import Storage
-import TestServer
+import TestSupport
 import Testing
 
 /// Videos for tests, made once.

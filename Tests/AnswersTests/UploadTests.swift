@@ -1,11 +1,10 @@
 import Answers
-import Community
+import App
 import FanfareModels
 import Foundation
 import NIOHTTP1
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite struct UploadTests {

@@ -2,8 +2,7 @@ import AsyncHTTPClient
 import FanfareModels
 import Foundation
 import NIOHTTP1
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 /// Questions, answers, comments and likes as existing Whale clients send and read them (`contracts/whale.md`).

@@ -1,13 +1,13 @@
-import Activity
+import Notifications
 import Comments
 import FanfareModels
 import Foundation
 import Logging
-import Media
-import People
+import MediaKit
+import Members
 import Storage
 import Synchronization
-import TestKit
+import TestSupport
 
 @testable import Games
 

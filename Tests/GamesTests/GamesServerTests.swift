@@ -1,14 +1,13 @@
 import AsyncHTTPClient
-import Community
+import App
 import FanfareModels
 import Foundation
 import Games
-import Media
+import MediaKit
 import NIOHTTP1
-import People
+import Members
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 /// Games over HTTP, as apps and browsers reach them.

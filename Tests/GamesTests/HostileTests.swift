@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-import TestServer
+import TestSupport
 import Testing
 
 private let samples = ProcessInfo.processInfo.environment["FANFARE_SAMPLES"]

@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-import TestKit
+import TestSupport
 import Testing
 
 @testable import Games

@@ -2,7 +2,7 @@ import Comments
 import FanfareModels
 import Foundation
 import Synchronization
-import TestKit
+import TestSupport
 import Testing
 
 @testable import Games

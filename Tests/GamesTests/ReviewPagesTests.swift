@@ -1,8 +1,8 @@
-import Community
+import App
 import FanfareModels
 import Foundation
 import Games
-import TestServer
+import TestSupport
 import Testing
 
 /// Reviews over HTTP, with what is said of them.

@@ -1,12 +1,12 @@
 import AsyncHTTPClient
-import Community
+import App
 import FanfareModels
 import Foundation
 import Games
 import NIOHTTP1
-import People
+import Members
 import Storage
-import TestServer
+import TestSupport
 
 extension TestServer {
     func game(_ title: String) async throws -> ID<Game> {

@@ -1,9 +1,9 @@
 import Comments
 import FanfareModels
 import Foundation
-import People
+import Members
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 @testable import Games

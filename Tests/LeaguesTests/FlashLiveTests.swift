@@ -1,8 +1,8 @@
-import Community
+import App
 import FanfareModels
 import Foundation
 import Storage
-import TestServer
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct FlashLiveTests {

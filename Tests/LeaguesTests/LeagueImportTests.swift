@@ -1,9 +1,8 @@
-import Community
+import App
 import FanfareModels
 import Foundation
-import Outside
-import TestKit
-import TestServer
+import OutboundHTTP
+import TestSupport
 import Testing
 
 @testable import Leagues

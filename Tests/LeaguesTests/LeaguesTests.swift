@@ -1,11 +1,10 @@
 import Accounts
-import Community
+import App
 import FanfareModels
 import Foundation
 import Leagues
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct LeaguesTests {

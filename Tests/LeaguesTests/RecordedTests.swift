@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-import TestServer
+import TestSupport
 import Testing
 
 /// What the providers really said, once.

@@ -1,6 +1,6 @@
-import Community
+import App
 import Foundation
-import TestServer
+import TestSupport
 
 /// What providers say, in the formats of `contracts/leagues.md`.
 enum Said {

@@ -1,7 +1,7 @@
-import Community
+import App
 import FanfareModels
 import Foundation
-import TestServer
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct TransferMarketTests {

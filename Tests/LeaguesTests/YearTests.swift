@@ -1,13 +1,12 @@
 import FanfareModels
 import Foundation
 import Logging
-import Media
-import Outside
-import People
+import MediaKit
+import OutboundHTTP
+import Members
 import Storage
 import Synchronization
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @testable import Leagues

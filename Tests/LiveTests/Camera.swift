@@ -1,14 +1,13 @@
 import AsyncHTTPClient
-import Community
+import App
 import FanfareModels
 import Foundation
 @testable import Live
-import Media
+import MediaKit
 import NIOHTTP1
-import People
+import Members
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 /// What a browser's recorder gives: a moving pattern with a tone, cut into pieces wherever a second ends.

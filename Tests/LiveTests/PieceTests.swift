@@ -1,14 +1,13 @@
-import Community
+import App
 import FanfareModels
 import Foundation
 @testable import Live
-import Media
+import MediaKit
 import NIOHTTP1
-import People
+import Members
 import Storage
 import Synchronization
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite struct PieceTests {

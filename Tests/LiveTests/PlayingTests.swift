@@ -1,13 +1,12 @@
-import Community
+import App
 import FanfareModels
 import Foundation
 @testable import Live
-import Media
+import MediaKit
 import NIOHTTP1
-import People
+import Members
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite struct PlayingTests {

@@ -1,4 +1,4 @@
-@testable import Media
+@testable import MediaKit
 import Testing
 
 struct PlaylistTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestKit
+import TestSupport
 import Testing
 
 @testable import fanfare

@@ -1,14 +1,13 @@
 import Accounts
-import Activity
+import Notifications
 import Answers
-import Community
+import App
 import Demo
 import FanfareModels
 import Foundation
-import People
+import Members
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @testable import fanfare

@@ -1,11 +1,10 @@
-import Community
+import App
 import FanfareModels
 import Foundation
-import Outside
-import People
+import OutboundHTTP
+import Members
 import Storage
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @testable import fanfare

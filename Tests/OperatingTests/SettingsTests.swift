@@ -1,7 +1,7 @@
 import ArgumentParser
-import Community
+import App
 import Foundation
-import TestKit
+import TestSupport
 import Testing
 
 @testable import fanfare

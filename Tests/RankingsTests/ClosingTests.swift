@@ -1,9 +1,9 @@
 import FanfareModels
 import Foundation
-import People
+import Members
 import Storage
 import Synchronization
-import TestKit
+import TestSupport
 import Testing
 
 @testable import Rankings

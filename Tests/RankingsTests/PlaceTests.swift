@@ -1,9 +1,9 @@
 import FanfareModels
 import Foundation
-import People
+import Members
 import Rankings
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 /// Who is where, and who sees whom.

@@ -1,12 +1,12 @@
 import FanfareModels
 import Foundation
 import Logging
-import Media
-import People
+import MediaKit
+import Members
 import Rankings
 import Storage
 import Synchronization
-import TestKit
+import TestSupport
 import Testing
 
 /// People, their ledger and rankings on an empty database, at a time that the test sets.

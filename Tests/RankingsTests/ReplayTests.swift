@@ -1,9 +1,9 @@
 import FanfareModels
 import Foundation
-import People
+import Members
 import Rankings
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 /// The votes and badges of a real community, in their order, with midnights where they were.

@@ -1,9 +1,8 @@
 import AsyncHTTPClient
-import Community
+import App
 import FanfareModels
 import Foundation
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 /// Rankings as apps and browsers ask for them.

@@ -1,6 +1,5 @@
 import FanfareModels
-import TestKit
-import TestServer
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct SearchTests {

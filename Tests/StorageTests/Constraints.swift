@@ -1,6 +1,6 @@
 import FanfareModels
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 @Suite struct Constraints {

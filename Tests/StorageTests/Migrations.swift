@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 import StoragePostgres
-import TestKit
+import TestSupport
 import Testing
 
 @Suite struct Migrations {

@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 import StoragePostgres
-import TestKit
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Engine.available.contains(.postgres), "FANFARE_TEST_POSTGRES is not set"))

@@ -1,6 +1,6 @@
 import Foundation
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 @Suite struct SQLiteFiles {

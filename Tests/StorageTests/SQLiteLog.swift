@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 /// The log as any other program reads it, whose pages are written in one piece here.

@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 import Storage
-import TestKit
+import TestSupport
 import Testing
 
 @Suite struct Values {

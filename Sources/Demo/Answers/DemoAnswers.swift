@@ -2,7 +2,7 @@ import Answers
 import Comments
 import FanfareModels
 import Foundation
-import Media
+import MediaKit
 import Storage
 
 extension Demo {

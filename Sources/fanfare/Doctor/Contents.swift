@@ -1,11 +1,11 @@
 import Answers
-import Community
+import App
 import FanfareModels
 import Foundation
 import Games
-import Media
-import Outside
-import People
+import MediaKit
+import OutboundHTTP
+import Members
 import Rankings
 import Storage
 

@@ -1,7 +1,7 @@
-import Community
+import App
 import FanfareModels
 import Foundation
-import Media
+import MediaKit
 
 /// The machine the community lives on: programs, disk, clock, settings.
 struct Machine: Sendable {

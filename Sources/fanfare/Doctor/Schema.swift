@@ -1,4 +1,4 @@
-import Community
+import App
 import Foundation
 import Storage
 

@@ -1,8 +1,8 @@
 public import ArgumentParser
-import Community
+import App
 public import FanfareModels
 import Foundation
-import People
+import Members
 import Rankings
 import Storage
 

@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import Community
+import App
 import FanfareModels
 
 struct PromoteUser: AsyncParsableCommand {

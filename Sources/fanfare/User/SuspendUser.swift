@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import Community
+import App
 
 struct SuspendUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

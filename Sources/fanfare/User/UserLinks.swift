@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import Community
+import App
 
 struct ResetUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,0 +1,95 @@
+import Notifications
+import Moderation
+import Comments
+import FanfareModels
+import Foundation
+import Games
+import Hummingbird
+import Live
+import MediaKit
+import Members
+import Storage
+import Web
+
+/// Games and their reviews among the other slices.
+extension Community {
+    static func games(
+        _ database: any Database, _ addresses: Addresses, pictures: Pictures, _ bell: Bell, _ people: People,
+        _ comments: Comments, _ marks: MarksCache, _ changes: GameChanges, _ live: LiveNow
+    ) -> Games {
+        let ledger = people.ledger
+        return Games(
+            database: database, addresses: addresses, pictures: pictures, changes: changes,
+            needs: .init(
+                notify: { notice, db in try bell.record(notice, in: db) },
+                unnotify: { notice, db in try bell.remove(notice, in: db) },
+                score: { event, db in try ledger.record(event, in: db) },
+                holdComments: { held, review, db in
+                    try comments.hold(held, on: .review(review), in: db)
+                },
+                removeComments: { review, owner, db in
+                    try comments.removeAll(on: .review(review), of: owner, in: db)
+                },
+                changed: { marks.changed($0) }, live: { live.people }))
+    }
+
+    static func review(_ number: Int64, in db: any Connection) throws -> Reported? {
+        try Games.reported(number, in: db).map {
+            Reported(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
+        }
+    }
+
+    func addPosters(to guests: Routes<Context>) {
+        let (games, store, drawings) = (games, blobs.store, drawings)
+        guests.raw(.get, "/posters/:file", PosterFile.self) { call, request, _ in
+            let key = try await games.file(ofPoster: call.poster, call.size)
+            guard let path = try await store.file(key) else { throw Problem.missing("poster") }
+            return try await FileResponse(
+                path: path, size: try size(path), type: "image/jpeg", tag: ETag(opaque: key.description),
+                cacheControl: FileResponse.forever
+            ).response(to: request)
+        }
+        guests.raw(.get, "/posters/drawn/:file", DrawnPoster.self) { call, request, _ in
+            let (svg, address) = try await games.drawing(of: call.game)
+            guard call.isPNG else { return Response(svg: svg) }
+            let name = address.dropFirst("/posters/drawn/".count).dropLast(4)
+            let path = try await drawings.png("game-\(name)", of: svg, pixels: 720)
+            return try await FileResponse(
+                path: path, size: try size(path), type: "image/png", tag: ETag(opaque: address),
+                cacheControl: FileResponse.forever
+            ).response(to: request)
+        }
+    }
+}
+
+/// `17-480.jpg`: a poster and a size of it.
+private struct PosterFile: Decodable, Sendable {
+    var poster: Int64
+    var size: PictureSize
+
+    init(from decoder: any Decoder) throws {
+        let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
+        let parts = file.dropLast(4).split(separator: "-")
+        guard file.hasSuffix(".jpg"), parts.count == 2, let poster = Int64(parts[0]),
+            let width = Int(parts[1]),
+            let size = PictureSize.posters.first(where: { $0.width == width })
+        else { throw Problem.missing("poster") }
+        self.poster = poster
+        self.size = size
+    }
+}
+
+/// `12-1a2b3c.svg`: what is drawn for a game. What follows the number makes a new address of a new title.
+private struct DrawnPoster: Decodable, Sendable {
+    var game: ID<Game>
+    var isPNG: Bool
+
+    init(from decoder: any Decoder) throws {
+        let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
+        guard file.hasSuffix(".svg") || file.hasSuffix(".png"),
+            let number = Int64(file.dropLast(4).prefix { $0 != "-" })
+        else { throw Problem.missing("poster") }
+        game = ID(number)
+        isPNG = file.hasSuffix(".png")
+    }
+}

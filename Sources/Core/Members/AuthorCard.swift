@@ -1,0 +1,56 @@
+public import FanfareModels
+public import Storage
+
+/// A person beside what they made, for lists that show people on every row: columns of People's tables `person`,
+/// `standing` and `follow`, each found by its key.
+///
+/// The joins are outer ones, since who made something may have left; then it is a former member's.
+public enum AuthorCard {
+    public static let width = 8
+
+    /// `alias` is a letter of the caller's own, the same as in ``joins(_:on:)``. Who is followed is asked row by row:
+    /// for a join SQLite would first read all follows into a Bloom filter.
+    public static func columns(_ alias: String, seenBy viewer: ID<Person>?) -> SQL {
+        let card = SQL(
+            text: """
+                \(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture, \
+                \(alias)s.followers, \(alias)s.following
+                """)
+        guard let viewer else { return "\(card), NULL" }
+        let author = SQL(text: "\(alias)p.id")
+        return """
+            \(card), CASE WHEN EXISTS (
+                SELECT 1 FROM follow f WHERE f.follower = \(viewer) AND f.followed = \(author)) THEN 1 END
+            """
+    }
+
+    /// Joins the author whose number is in `column`.
+    public static func joins(_ alias: String, on column: String) -> SQL {
+        SQL(
+            text: """
+                LEFT JOIN person \(alias)p ON \(alias)p.id = \(column) \
+                LEFT JOIN standing \(alias)s ON \(alias)s.person = \(column)
+                """)
+    }
+}
+
+extension Author {
+    /// From ``AuthorCard/columns(_:seenBy:)`` that start at `column`.
+    public init(
+        _ row: borrowing Row, at column: Int, addresses: Addresses, live: Set<ID<Person>>,
+        seenBy viewer: ID<Person>?
+    ) {
+        guard let id = row[column] as ID<Person>? else {
+            self = .former(addresses)
+            return
+        }
+        let firstName: String = row[column + 2]
+        let lastName: String = row[column + 3]
+        self.init(
+            id: id, firstName: firstName, lastName: lastName, username: row[column + 1],
+            imageURL: addresses.picture(row[column + 4], of: id, name: Person.fullName(firstName, lastName)),
+            followerCount: row[column + 5], followingCount: row[column + 6],
+            live: !live.isEmpty && live.contains(id),
+            followed: viewer == nil ? nil : (row[column + 7] as Int64?) != nil)
+    }
+}

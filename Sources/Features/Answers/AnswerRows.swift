@@ -1,0 +1,72 @@
+import FanfareModels
+import Foundation
+public import Members
+import Storage
+
+/// How answers are read: a row has all that a list shows of one, and each table is looked into by its key.
+extension Answers {
+    /// - Parameter withTake: also what is being made of it, which only who answers sees.
+    func select(_ viewer: ID<Person>?, withTake: Bool = false) -> SQL {
+        let liked: SQL =
+            viewer.map {
+                """
+                CASE WHEN EXISTS (
+                    SELECT 1 FROM answer_like l WHERE l.person = \($0) AND l.answer = a.id) THEN 1 END
+                """
+            } ?? "NULL"
+        let take: SQL = withTake ? "LEFT JOIN answer_take t ON t.answer = a.id" : ""
+        // CROSS JOIN keeps SQLite from beginning with the questions.
+        return """
+            SELECT a.id, a.version, a.captions, a.length_ms, a.likes, a.comments, a.closed, a.state, a.created_ms,
+                a.question, q.content, q.created_ms, \(liked), \(withTake ? "t.state, t.reason" : "NULL, NULL" as SQL),
+                \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
+            FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", on: "a.sender"))
+                \(AuthorCard.joins("r", on: "a.receiver")) \(take)
+            WHERE q.id = a.question
+            """
+    }
+
+    func answer(_ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?) throws -> Answer {
+        let id: ID<Answer> = row[0]
+        let version: Int64 = row[1]
+        let captions: Int64 = row[2]
+        let state = try AnswerState(stored: row[7])
+        let take = try (row[13] as String?).map { try AnswerState(stored: $0) }
+        let question = Question(
+            id: row[9], content: row[10],
+            sender: Author(row, at: 15, addresses: addresses, live: live, seenBy: viewer),
+            receiver: Author(
+                row, at: 15 + AuthorCard.width, addresses: addresses, live: live, seenBy: viewer),
+            state: state == .failed ? .pending : .answered, answerID: id, createdAt: row[11])
+        return Answer(
+            id: id, thumbnailURL: addresses.thumbnail(of: id, version),
+            videoURL: addresses.video(of: id, version), question: question, likesCount: row[4],
+            commentCount: row[5], lengthMs: row[3],
+            captionsURL: captions == 0 ? nil : addresses.captions(of: id, captions),
+            liked: viewer == nil ? nil : (row[12] as Int64?) != nil, commentsClosed: row[6], state: state,
+            replacement: state == .ready ? take : nil, reason: row[14], createdAt: row[8])
+    }
+}
+
+extension AnswerState {
+    init(stored text: String) throws {
+        guard let state = AnswerState(rawValue: text) else {
+            throw StorageError(.corrupt, "There is no state of answers called \(text).")
+        }
+        self = state
+    }
+}
+
+extension Addresses {
+    func video(of answer: ID<Answer>, _ version: Int64) -> String {
+        "\(base)/videos/\(answer)-\(version).mp4"
+    }
+
+    func thumbnail(of answer: ID<Answer>, _ version: Int64) -> String {
+        "\(base)/thumbnails/\(answer)-\(version).jpg"
+    }
+
+    func captions(of answer: ID<Answer>, _ version: Int64) -> String {
+        "\(base)/captions/\(answer)-\(version).vtt"
+    }
+}

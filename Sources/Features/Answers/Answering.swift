@@ -1,0 +1,207 @@
+public import FanfareModels
+public import Foundation
+public import MediaKit
+public import Storage
+public import Web
+
+extension Answers {
+    /// What somebody sends to answer with: uploads, or files of a form.
+    public struct Sent: Sendable {
+        public var uploads: [ID<Upload>]
+        /// In seconds.
+        public var thumbnailAt: Double?
+        public var video: UploadedFile?
+        public var thumbnail: UploadedFile?
+
+        public init(
+            uploads: [ID<Upload>]?, thumbnailAt: Double?, video: UploadedFile? = nil,
+            thumbnail: UploadedFile? = nil
+        ) {
+            self.uploads = uploads ?? []
+            self.thumbnailAt = thumbnailAt
+            self.video = video
+            self.thumbnail = thumbnail
+        }
+    }
+
+    /// Accepts an answer: the question is no longer pending, and the video is made in the background. When that fails
+    /// the question comes back.
+    ///
+    /// Throws `Problem`: `missing` for the question, `invalid` on `question` when it is not the person's to answer or
+    /// answered already, on `video` and `thumbnail` for what cannot be used.
+    public func answer(
+        _ id: ID<Question>, with sent: Sent, by person: ID<Person>
+    ) async throws -> AnswerAccepted {
+        try await database.read { db in try requirePending(id, of: person, in: db) }
+        return try await preparing(sent, by: person) { take in
+            let at = now()
+            let answer = try await database.write { db in
+                let question = try requirePending(id, of: person, in: db)
+                try dropFailed(of: id, in: db)
+                let answer = try insert(id, question, at: at, in: db)
+                try begin(take, of: answer, by: person, in: db)
+                return answer
+            }
+            needs.wake()
+            return AnswerAccepted(answer)
+        }
+    }
+
+    /// Answers with a video that is made already, within the caller's transaction.
+    public func answer(
+        _ id: ID<Question>, with made: MadeVideo, by person: ID<Person>, at: Date, in db: any Connection
+    ) throws -> ID<Answer> {
+        let question = try requirePending(id, of: person, in: db)
+        let answer = try insert(id, question, at: at, in: db)
+        try show(made, as: answer, at: at, in: db)
+        return answer
+    }
+
+    /// Makes another video of one's answer. The one that is there stays until the new one is ready.
+    public func replace(
+        _ id: ID<Answer>, with sent: Sent, by person: ID<Person>
+    ) async throws -> AnswerAccepted {
+        try await database.read { db in _ = try state(of: id, by: person, in: db) }
+        return try await preparing(sent, by: person) { take in
+            let answer = try await database.write { db in
+                switch try state(of: id, by: person, in: db) {
+                case .processing: throw Problem.conflict("This answer is still being made.")
+                case .ready:
+                    try dropTake(of: id, in: db)
+                    try begin(take, of: id, by: person, in: db)
+                    return id
+                case .failed: return try startAnew(id, with: take, by: person, in: db)
+                }
+            }
+            needs.wake()
+            return AnswerAccepted(answer)
+        }
+    }
+
+    /// Tries again to make what failed. An answer that was never ready gets a new number, so that it is among the
+    /// newest when it appears.
+    public func retry(_ id: ID<Answer>, by person: ID<Person>) async throws -> AnswerAccepted {
+        let answer = try await database.write { db in
+            let state = try state(of: id, by: person, in: db)
+            guard let take = try take(of: id, .failed, in: db) else {
+                throw Problem.conflict("There is nothing to try again.")
+            }
+            try db.run("UPDATE upload SET answer = NULL WHERE answer = \(id)")
+            guard state == .ready else { return try startAnew(id, with: take, by: person, in: db) }
+            try db.run("DELETE FROM answer_take WHERE answer = \(id)")
+            try begin(take, of: id, by: person, in: db)
+            return id
+        }
+        needs.wake()
+        return AnswerAccepted(answer)
+    }
+}
+
+extension Answers {
+    /// Puts another row in the place of one that failed.
+    private func startAnew(
+        _ failed: ID<Answer>, with take: Take, by person: ID<Person>, in db: any Connection
+    ) throws -> ID<Answer> {
+        let question: ID<Question>? = try db.first("SELECT question FROM answer WHERE id = \(failed)") {
+            $0[0]
+        }
+        guard let question else { throw Problem.missing("answer") }
+        let asked = try requirePending(question, of: person, in: db)
+        try dropFailed(of: question, in: db)
+        let answer = try insert(question, asked, at: now(), in: db)
+        try begin(take, of: answer, by: person, in: db)
+        return answer
+    }
+
+    @discardableResult
+    private func requirePending(
+        _ id: ID<Question>, of person: ID<Person>, in db: any Connection
+    ) throws -> AskedQuestion {
+        let question = try asked(id, in: db)
+        guard question.receiver == person else {
+            let isTheirs = question.sender == person
+            guard isTheirs || question.state == .answered else { throw Problem.missing("question") }
+            throw Problem.invalid("question", "is not for you to answer")
+        }
+        switch question.state {
+        case .pending: return question
+        case .answered: throw Problem.invalid("question", "is already answered")
+        case .declined: throw Problem.invalid("question", "was declined")
+        }
+    }
+
+    private func insert(
+        _ id: ID<Question>, _ question: AskedQuestion, at: Date, in db: any Connection
+    ) throws -> ID<Answer> {
+        let answer: ID<Answer>? = try db.first(
+            """
+            INSERT INTO answer (question, sender, receiver, state, created_ms)
+            VALUES (\(id), \(question.sender), \(question.receiver), 'processing', \(at)) RETURNING id
+            """
+        ) { $0[0] }
+        guard let answer else { throw StorageError(.other, "The database gave an answer no number.") }
+        try set(.answered, id, of: question.receiver, in: db)
+        return answer
+    }
+
+    /// Where an answer of a person's own stands.
+    func state(of id: ID<Answer>, by person: ID<Person>, in db: any Connection) throws -> AnswerState {
+        let state = try db.first("SELECT state FROM answer WHERE id = \(id) AND receiver = \(person)") {
+            try AnswerState(stored: $0[0])
+        }
+        guard let state else { throw Problem.missing("answer") }
+        return state
+    }
+
+    /// Looks at what was sent and keeps a form's files as uploads; they go again when `body` throws.
+    private func preparing<T>(
+        _ sent: Sent, by person: ID<Person>, _ body: (Take) async throws -> T
+    ) async throws -> T {
+        var adopted: [ID<Upload>] = []
+        do {
+            var take = Take(segments: sent.uploads, thumbnail: try Self.thumbnail(at: sent.thumbnailAt))
+            if let video = sent.video {
+                take.segments = [try await adopt(video, by: person)]
+                adopted += take.segments
+            }
+            try await check(take.segments, by: person)
+            if let picture = sent.thumbnail {
+                let upload = try await adopt(picture, by: person)
+                adopted.append(upload)
+                take.thumbnail = .file(upload)
+            }
+            return try await body(take)
+        } catch {
+            for upload in adopted { try await drop(upload, by: person) }
+            throw error
+        }
+    }
+
+    private static func thumbnail(at seconds: Double?) throws -> Take.Thumbnail {
+        guard let seconds else { return .automatic }
+        guard seconds.isFinite, seconds >= 0, seconds * 1000 <= Double(Videos.lengthLimitMs) else {
+            throw Problem.invalid("thumbnail_at", "is out of range")
+        }
+        return .at(Int(seconds * 1000))
+    }
+
+    /// Refuses at once what could never become a video.
+    private func check(_ segments: [ID<Upload>], by person: ID<Person>) async throws {
+        guard !segments.isEmpty else { throw Problem.invalid("video", "can't be blank") }
+        guard segments.count <= Videos.segmentLimit, Set(segments).count == segments.count else {
+            throw Problem.invalid(
+                "uploads", "should be at most \(Videos.segmentLimit) different segments")
+        }
+        let bytes = try await requireWhole(segments, by: person)
+        guard bytes <= Videos.fileLimit else {
+            throw Problem(.tooLarge, "The video is too large; at most \(Videos.fileLimit >> 20) MB.")
+        }
+        var length = 0
+        for segment in segments {
+            length += try await videos.probe(uploads.path(segment.number)).lengthMs
+        }
+        guard length <= Videos.lengthLimitMs else {
+            throw Problem.invalid("video", "The video is too long; at most 2 minutes.")
+        }
+    }
+}

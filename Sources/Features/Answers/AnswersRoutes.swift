@@ -1,0 +1,111 @@
+import FanfareModels
+import Foundation
+import MediaKit
+public import Web
+
+extension Answers {
+    /// What people can ask, answer and like.
+    public func routes(_ table: RouteTable) {
+        files(table.guests)
+        uploadRoutes(table.members)
+        questions(table)
+        answers(table)
+        own(table.members)
+    }
+
+    private func questions(_ table: RouteTable) {
+        let members = table.members
+
+        members.on(ListQuestions.self) { call, context in try await questions(call, to: context.person) }
+        members.on(ListAskedQuestions.self) { call, context in try await questions(call, by: context.person) }
+        members.on(ShowQuestion.self) { call, context in
+            try await question(call.question, seenBy: context.person)
+        }
+        members.on(AskQuestion.self, refusals: [404]) { call, context in
+            try await ask(call, by: context.person)
+        }
+        members.on(WithdrawQuestion.self) { call, context in
+            try await withdraw(call.question, by: context.person)
+            return Nothing()
+        }
+        members.on(DeclineQuestion.self) { call, context in
+            try await decline(call.question, by: context.person)
+        }
+        members.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
+            try await answer(
+                call.question, with: Sent(call.uploads, call.thumbnail_at, context), by: context.person)
+        }
+    }
+
+    private func answers(_ table: RouteTable) {
+        let (readers, members) = (table.readers, table.members)
+
+        readers.marked.on(ListFeed.self) { call, context in
+            try await feed(call, seenBy: context.viewer?.id)
+        }
+        readers.on(ShowAnswer.self) { call, context in
+            try await answer(call.answer, seenBy: context.viewer?.id)
+        }
+        readers.on(ListAnswersOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
+        readers.on(ListFeedLikes.self) { call, context in try await likes(call, seenBy: context.viewer?.id) }
+        members.marked.on(ListAnswers.self) { call, context in
+            try await feed(call, seenBy: context.person)
+        }
+        members.on(ListLikes.self) { call, context in try await likes(call, seenBy: context.person) }
+        members.on(PostLike.self) { call, context in try await postLike(call.answer, by: context.person) }
+        members.deed(LikeAnswer.self) { call, context, tell in
+            like(call.answer, by: context.person, then: tell)
+        }
+        members.deed(UnlikeAnswer.self) { call, context, tell in
+            unlike(call.answer, by: context.person, then: tell)
+        }
+    }
+
+    private func own(_ members: Routes<MemberContext>) {
+        members.on(ReplaceAnswer.self, fileLimit: Int(Videos.fileLimit)) { call, context in
+            try await replace(
+                call.answer, with: Sent(call.uploads, call.thumbnail_at, context), by: context.person)
+        }
+        members.on(RetryAnswer.self) { call, context in try await retry(call.answer, by: context.person) }
+        members.on(DeleteAnswer.self) { call, context in
+            try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
+            return Nothing()
+        }
+        members.on(CloseComments.self) { call, context in
+            try await closeComments(true, on: call.answer, by: context.person)
+        }
+        members.on(OpenComments.self) { call, context in
+            try await closeComments(false, on: call.answer, by: context.person)
+        }
+        members.on(SetCaptions.self) { call, context in
+            try await set(
+                captions(call.captions, context.files["captions"]), on: call.answer, by: context.person)
+        }
+        members.on(DropCaptions.self) { call, context in
+            try await set(nil, on: call.answer, by: context.person)
+        }
+    }
+}
+
+extension Answers {
+    /// WebVTT from a field or a file. Throws `Problem.invalid` on `captions`.
+    func captions(_ text: String?, _ file: UploadedFile?) throws -> Captions {
+        guard let file else { return try Captions(webVTT: text ?? "") }
+        guard file.size <= Captions.sizeLimit,
+            let bytes = FileManager.default.contents(atPath: file.path),
+            let text = String(validating: bytes, as: UTF8.self)
+        else {
+            throw Problem.invalid(
+                "captions", "The captions may have at most \(Captions.sizeLimit >> 10) KB of text.")
+        }
+        return try Captions(webVTT: text)
+    }
+}
+
+extension Answers.Sent {
+    fileprivate init(_ uploads: [ID<Upload>]?, _ thumbnailAt: Double?, _ context: MemberContext) {
+        self.init(
+            uploads: uploads, thumbnailAt: thumbnailAt, video: context.files["video"],
+            thumbnail: context.files["thumbnail"])
+    }
+}

@@ -1,0 +1,214 @@
+public import FanfareModels
+public import Foundation
+public import Members
+public import Storage
+
+extension Answers {
+    /// Likes once, however often it is asked.
+    public func like(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
+        try await withCheckedThrowingContinuation { waiting in
+            like(answer, by: person) { waiting.resume(with: $0) }
+        }
+    }
+
+    public func unlike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
+        try await withCheckedThrowingContinuation { waiting in
+            unlike(answer, by: person) { waiting.resume(with: $0) }
+        }
+    }
+
+    /// Likes, for who does not wait.
+    public func like(
+        _ answer: ID<Answer>, by person: ID<Person>,
+        then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
+    ) {
+        let at = now()
+        write(on: answer, by: person, { db in try like(answer, by: person, at: at, in: db) }, then: tell)
+    }
+
+    /// Ends a like, for who does not wait.
+    public func unlike(
+        _ answer: ID<Answer>, by person: ID<Person>,
+        then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
+    ) {
+        let at = now()
+        write(
+            on: answer, by: person,
+            { db in
+                let left = try endLike(of: answer, by: person, at: at, in: db)
+                let likes = try left ?? Self.ground(of: answer, seenBy: nil, in: db).likes
+                return LikeState(liked: false, likesCount: likes)
+            }, then: tell)
+    }
+
+    /// Likes as Whale's clients do, and gives the like.
+    public func postLike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> Like {
+        let at = now()
+        defer { needs.changed(person) }
+        let like = try await database.write { db in
+            _ = try self.like(answer, by: person, at: at, in: db)
+            let found = try db.first(
+                "\(select(likesSeenBy: person)) WHERE l.person = \(person) AND l.answer = \(answer)"
+            ) {
+                self.like($0, on: answer, [], person)
+            }
+            guard let found else { throw StorageError(.other, "A like that was written is not there.") }
+            return found
+        }
+        changes.note(answer)
+        return like
+    }
+
+    /// Likes within the caller's transaction.
+    public func like(
+        _ answer: ID<Answer>, by person: ID<Person>, at: Date, in db: any Connection
+    ) throws -> LikeState {
+        let added = try db.run(
+            """
+            INSERT INTO answer_like (person, answer, at_ms)
+            SELECT \(person), a.id, \(at) FROM answer a
+            WHERE a.id = \(answer) AND a.state = 'ready' AND NOT EXISTS (
+                SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = a.receiver
+                    AND h.reason IN ('blocks', 'blocked'))
+            ON CONFLICT DO NOTHING
+            """)
+        guard added == 1 else {
+            let ground = try Self.ground(of: answer, seenBy: person, in: db)
+            return LikeState(liked: true, likesCount: ground.likes)
+        }
+        guard let count = try count(1, of: answer, in: db) else { throw Problem.missing("answer") }
+        if count.receiver != person {
+            try needs.score(
+                ScoreEvent(
+                    .answerLiked, to: count.receiver, from: person, subject: answer.number, at: at,
+                    total: count.others), Self.likeNotice(answer, to: count.receiver, from: person, at: at),
+                db)
+        }
+        return LikeState(liked: true, likesCount: count.likes)
+    }
+
+    /// Takes a like away, if there is one, with what it earned, and says how many are left.
+    @discardableResult
+    func endLike(
+        of answer: ID<Answer>, by person: ID<Person>, at: Date, in db: any Connection
+    ) throws -> Int64? {
+        let since: Date? = try db.first(
+            "DELETE FROM answer_like WHERE person = \(person) AND answer = \(answer) RETURNING at_ms"
+        ) { $0[0] }
+        guard let since, let left = try count(-1, of: answer, in: db) else { return nil }
+        if left.receiver != person {
+            try needs.score(
+                ScoreEvent(
+                    .answerLiked, to: left.receiver, from: person, subject: answer.number, at: at,
+                    undoing: since, total: left.others), nil, db)
+        }
+        return left.likes
+    }
+
+    /// Who likes an answer, latest first, as Whale's clients page through them.
+    public func likes(_ call: ListLikes, seenBy viewer: ID<Person>) async throws -> NumberedListing<Like> {
+        let page = try PageNumber(call.page, perPage: call.per_page)
+        let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
+        return try await database.read { db in
+            let ground = try Self.ground(of: call.answer, seenBy: viewer, in: db)
+            let (likes, next) = try self.page(
+                of: call.answer, after: after, page.perPage, offset: after == nil ? page.offset : 0,
+                seenBy: viewer, in: db)
+            return NumberedListing(likes, page, count: ground.likes, next: next)
+        }
+    }
+
+    public func likes(_ call: ListFeedLikes, seenBy viewer: ID<Person>?) async throws -> Listing<Like> {
+        let limit = try PageSize(call.limit).rows
+        let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
+        return try await database.read { db in
+            _ = try Self.ground(of: call.answer, seenBy: viewer, in: db)
+            let (likes, next) = try page(of: call.answer, after: after, limit, seenBy: viewer, in: db)
+            return Listing(likes, next: next)
+        }
+    }
+}
+
+extension Answers {
+    /// How many likes of one member are remembered: their newest answers'.
+    static let likesRemembered = 1000
+
+    /// The answers a member likes, complete from one on.
+    public static func likes(
+        of member: ID<Person>, in db: any Connection
+    ) throws -> (answers: Set<Int64>, from: Int64) {
+        let answers: [Int64] = try db.rows(
+            """
+            SELECT answer FROM answer_like WHERE person = \(member) ORDER BY answer DESC LIMIT \(likesRemembered)
+            """
+        ) { $0[0] }
+        return (Set(answers), answers.count < likesRemembered ? .min : answers.last ?? .min)
+    }
+
+    static func likeNotice(
+        _ answer: ID<Answer>, to receiver: ID<Person>, from person: ID<Person>, at: Date
+    ) -> Notice {
+        Notice(to: receiver, .like, from: person, subject: answer.number, at: at)
+    }
+
+    private func write(
+        on answer: ID<Answer>, by person: ID<Person>,
+        _ body: @escaping @Sendable (any Connection) throws -> LikeState,
+        then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
+    ) {
+        database.write(body) { [needs, changes] result in
+            needs.changed(person)
+            if case .success = result { changes.note(answer) }
+            tell(result)
+        }
+    }
+
+    /// Moves the count, and tells it with and without the answerer's own like, which earns nothing.
+    private func count(
+        _ change: Int64, of answer: ID<Answer>, in db: any Connection
+    ) throws -> (likes: Int64, others: Int64, receiver: ID<Person>)? {
+        try db.first(
+            """
+            UPDATE answer SET likes = likes + \(change) WHERE id = \(answer)
+            RETURNING likes, receiver, (SELECT COUNT(*) FROM answer_like l
+                WHERE l.person = answer.receiver AND l.answer = answer.id)
+            """
+        ) { ($0[0], $0[0] - $0[2], $0[1]) }
+    }
+
+    private func page(
+        of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
+        seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> ([Like], Cursor?) {
+        let live = needs.live()
+        let visible: SQL =
+            viewer.map {
+                "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = l.person)"
+            } ?? ""
+        let rows = try db.rows(
+            """
+            \(select(likesSeenBy: viewer)) WHERE l.answer = \(answer)
+                AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max)) \(visible)
+            ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) OFFSET \(offset)
+            """
+        ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }
+        let page = rows.prefix(limit)
+        let next = rows.count > limit ? page.last.map { Cursor($0.at, $0.like.userID) } : nil
+        return (page.map(\.like), next)
+    }
+
+    private func select(likesSeenBy viewer: ID<Person>?) -> SQL {
+        """
+        SELECT l.at_ms, \(AuthorCard.columns("w", seenBy: viewer)) FROM answer_like l
+            \(AuthorCard.joins("w", on: "l.person"))
+        """
+    }
+
+    private func like(
+        _ row: borrowing Row, on answer: ID<Answer>, _ live: Set<ID<Person>>, _ viewer: ID<Person>?
+    ) -> Like {
+        Like(
+            answer: answer, user: Author(row, at: 1, addresses: addresses, live: live, seenBy: viewer),
+            at: row[0])
+    }
+}

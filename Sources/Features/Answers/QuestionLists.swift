@@ -1,0 +1,123 @@
+public import FanfareModels
+import Foundation
+public import Members
+public import Storage
+
+extension Answers {
+    /// The questions that wait for a person's answer, as Whale's clients page through them.
+    public func questions(_ call: ListQuestions, to person: ID<Person>) async throws -> NumberedListing<
+        Question
+    > {
+        let page = try PageNumber(call.page, perPage: call.per_page)
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            let (questions, next) = try self.page(
+                "q.receiver = \(person) AND q.state = 'pending'", before: before ?? .max, page.perPage,
+                offset: before == nil ? page.offset : 0, seenBy: person, in: db)
+            let count: Int64? = try db.first(
+                "SELECT pending FROM question_count WHERE person = \(person)"
+            ) { $0[0] }
+            return NumberedListing(questions, page, count: count ?? 0, next: next)
+        }
+    }
+
+    /// What a person has asked.
+    public func questions(_ call: ListAskedQuestions, by person: ID<Person>) async throws -> Listing<Question>
+    {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            let (questions, next) = try page(
+                "q.sender = \(person)", before: before ?? .max, limit, seenBy: person, in: db)
+            return Listing(questions, next: next)
+        }
+    }
+
+    /// One question: to who asked, to who is asked, and to all when its answer is ready.
+    public func question(_ id: ID<Question>, seenBy viewer: ID<Person>?) async throws -> Question {
+        try await database.read { db in try question(id, seenBy: viewer, in: db) }
+    }
+
+    /// What waits for a person, for the page of what they heard of: at most a hundred, newest first.
+    public func pending(to person: ID<Person>, in db: any Connection) throws -> [PendingQuestion] {
+        let live = needs.live()
+        return try db.rows(
+            """
+            SELECT q.id, q.content, q.created_ms, \(PersonCard.columns)
+            FROM question q CROSS JOIN person_card c
+            WHERE q.receiver = \(person) AND q.state = 'pending' AND c.id = q.sender \(visible(to: person))
+            ORDER BY q.id DESC LIMIT 100
+            """
+        ) {
+            PendingQuestion(
+                id: $0[0], content: $0[1], sender: Person($0, at: 3, addresses: addresses, live: live),
+                createdAt: $0[2])
+        }
+    }
+
+    /// How many questions wait for a person.
+    public static func pendingCount(of person: ID<Person>, in db: any Connection) throws -> Int {
+        try db.first("SELECT pending FROM question_count WHERE person = \(person)") { $0[0] } ?? 0
+    }
+}
+
+extension Answers {
+    func question(_ id: ID<Question>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Question {
+        let found = try db.first("\(select(questionsSeenBy: viewer)) WHERE q.id = \(id)") {
+            try question($0, [], viewer)
+        }
+        guard let question = found else { throw Problem.missing() }
+        if viewer == question.sender.id || viewer == question.receiver.id { return question }
+        guard question.answerID != nil, try !Self.areApart(question.receiver.id, viewer, in: db),
+            try !Self.areApart(question.sender.id, viewer, in: db)
+        else { throw Problem.missing() }
+        return question
+    }
+
+    /// Newest first, those before a number.
+    private func page(
+        _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>,
+        in db: any Connection
+    ) throws -> ([Question], Cursor?) {
+        let live = needs.live()
+        let rows = try db.rows(
+            """
+            \(select(questionsSeenBy: viewer)) WHERE \(condition) AND q.id < \(before) \(visible(to: viewer))
+            ORDER BY q.id DESC LIMIT \(limit + 1) OFFSET \(offset)
+            """
+        ) { try question($0, live, viewer) }
+        let page = Array(rows.prefix(limit))
+        return (page, rows.count > limit ? page.last.map { Cursor($0.id) } : nil)
+    }
+
+    private func select(questionsSeenBy viewer: ID<Person>?) -> SQL {
+        """
+        SELECT q.id, q.content, q.state, q.created_ms, a.id, a.state,
+            \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
+        FROM question q LEFT JOIN answer a ON a.question = q.id
+            \(AuthorCard.joins("s", on: "q.sender"))
+            \(AuthorCard.joins("r", on: "q.receiver"))
+        """
+    }
+
+    private func question(
+        _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?
+    ) throws -> Question {
+        let receiver = Author(
+            row, at: 6 + AuthorCard.width, addresses: addresses, live: live, seenBy: viewer)
+        let isReady = row[5] as String? == AnswerState.ready.rawValue
+        return Question(
+            id: row[0], content: row[1],
+            sender: Author(row, at: 6, addresses: addresses, live: live, seenBy: viewer), receiver: receiver,
+            state: try Question.State(stored: row[2]),
+            answerID: isReady || receiver.id == viewer ? row[4] : nil, createdAt: row[3])
+    }
+
+    /// Leaves out questions between people of whom one hides from the other.
+    private func visible(to viewer: ID<Person>) -> SQL {
+        """
+        AND NOT EXISTS (
+            SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person IN (q.sender, q.receiver))
+        """
+    }
+}

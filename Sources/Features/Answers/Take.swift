@@ -1,0 +1,117 @@
+import FanfareModels
+import Foundation
+import MediaKit
+import Storage
+
+/// What an answer's video is to be made of, as it is stored until it is made.
+struct Take: Sendable, Equatable {
+    /// Finished uploads, in the order in which they play.
+    var segments: [ID<Upload>]
+    var thumbnail: Thumbnail
+
+    /// Where the picture comes from.
+    enum Thumbnail: Sendable, Equatable {
+        case automatic
+        /// A time of the whole video, in milliseconds.
+        case at(Int)
+        /// A picture that was uploaded.
+        case file(ID<Upload>)
+    }
+
+    /// All uploads it needs.
+    var uploads: [ID<Upload>] {
+        if case .file(let upload) = thumbnail { segments + [upload] } else { segments }
+    }
+}
+
+extension Take {
+    init(segments: String, thumbnail: String) throws {
+        self.segments = try segments.split(separator: ",").map { ID(try Self.number($0)) }
+        let parts = thumbnail.split(separator: ":")
+        switch parts.first {
+        case "at": self.thumbnail = .at(Int(try Self.number(parts.last)))
+        case "file": self.thumbnail = .file(ID(try Self.number(parts.last)))
+        default: self.thumbnail = .automatic
+        }
+    }
+
+    private static func number(_ text: Substring?) throws -> Int64 {
+        guard let number = text.flatMap({ Int64($0) }) else {
+            throw StorageError(.corrupt, "There is an answer made of what is no upload.")
+        }
+        return number
+    }
+
+    var storedSegments: String { segments.map(\.description).joined(separator: ",") }
+
+    var storedThumbnail: String {
+        switch thumbnail {
+        case .automatic: ""
+        case .at(let ms): "at:\(ms)"
+        case .file(let upload): "file:\(upload)"
+        }
+    }
+}
+
+extension Answers {
+    func take(of answer: ID<Answer>, _ state: AnswerState, in db: any Connection) throws -> Take? {
+        try db.first(
+            """
+            SELECT segments, thumbnail FROM answer_take WHERE answer = \(answer) AND state = \(state.rawValue)
+            """
+        ) { try Take(segments: $0[0], thumbnail: $0[1]) }
+    }
+
+    /// Claims the uploads for an answer and leaves to the background what is to become of them.
+    func begin(_ take: Take, of answer: ID<Answer>, by person: ID<Person>, in db: any Connection) throws {
+        let claimed = try db.run(
+            """
+            UPDATE upload SET answer = \(answer)
+            WHERE id IN \(list: take.uploads) AND person = \(person) AND answer IS NULL
+            """)
+        guard claimed == take.uploads.count else {
+            throw Problem.conflict("These uploads were used already.")
+        }
+        try db.run(
+            """
+            INSERT INTO answer_take (answer, person, state, segments, thumbnail)
+            VALUES (\(answer), \(person), 'processing', \(take.storedSegments), \(take.storedThumbnail))
+            """)
+        try publishLater(answer, in: db)
+    }
+
+    func publishLater(_ answer: ID<Answer>, in db: any Connection) throws {
+        try Jobs.add(
+            Self.publish, PublishAnswer(answer: answer), about: Self.subject(answer),
+            once: "answers.publish/\(answer)", at: now(), in: db)
+    }
+
+    /// Drops what an answer was to be made of, with its uploads; their files are swept.
+    func dropTake(of answer: ID<Answer>, in db: any Connection) throws {
+        try Jobs.cancel(about: Self.subject(answer), at: now(), in: db)
+        try db.run("DELETE FROM answer_take WHERE answer = \(answer)")
+        try db.run("DELETE FROM upload WHERE answer = \(answer)")
+    }
+
+    /// Removes an answer that failed, when another one comes or none will.
+    func dropFailed(of question: ID<Question>, in db: any Connection) throws {
+        let failed: ID<Answer>? = try db.first(
+            "SELECT id FROM answer WHERE question = \(question) AND state = 'failed'"
+        ) { $0[0] }
+        guard let failed else { return }
+        try dropTake(of: failed, in: db)
+        try db.run("DELETE FROM answer WHERE id = \(failed)")
+    }
+
+    static let publish = JobKind<PublishAnswer>("answers.publish")
+
+    static func subject(_ answer: ID<Answer>) -> String { "answer/\(answer)" }
+
+    /// Whose files these are, in the blob store.
+    static func holder(_ answer: ID<Answer>) -> String { "answer/\(answer)" }
+}
+
+/// What the job has to know.
+struct PublishAnswer: Codable, Sendable {
+    var answer: ID<Answer>
+}

@@ -1,0 +1,132 @@
+public import FanfareModels
+public import Members
+public import Storage
+
+extension Comments {
+    /// The comments on an answer as Whale's clients page through them.
+    public func list(_ call: ListComments, seenBy viewer: ID<Person>?) async throws -> NumberedListing<
+        Comment
+    > {
+        let page = try PageNumber(call.page, perPage: call.per_page)
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            let spot = CommentSpot.answer(call.answer)
+            let ground = try ground(of: spot, seenBy: viewer, in: db)
+            let offset = before == nil ? page.offset : 0
+            let (comments, next) = try self.page(
+                under(spot), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
+            return NumberedListing(comments, page, count: ground.comments, next: next)
+        }
+    }
+
+    public func list(_ call: ListFeedComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment> {
+        try await list(on: .answer(call.answer), call.limit, call.cursor, seenBy: viewer)
+    }
+
+    public func list(_ call: ListReviewComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment>
+    {
+        try await list(on: .review(call.review), call.limit, call.cursor, seenBy: viewer)
+    }
+
+    private func list(
+        on spot: CommentSpot, _ limit: Int?, _ cursor: Cursor?, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<Comment> {
+        let limit = try PageSize(limit).rows
+        let before = try cursor.map { try $0.number(0) } ?? .max
+        return try await database.read { db in
+            _ = try ground(of: spot, seenBy: viewer, in: db)
+            return try list(on: spot, limit, before: before, seenBy: viewer, in: db)
+        }
+    }
+
+    /// The same inside a read that has found what they stand under.
+    func list(
+        on spot: CommentSpot, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
+        in db: any Connection
+    ) throws -> Listing<Comment> {
+        let (comments, next) = try page(under(spot), before: before, limit, seenBy: viewer, in: db)
+        return Listing(comments, next: next)
+    }
+
+    private func under(_ spot: CommentSpot) -> SQL {
+        "c.place = \(spot.place) AND c.subject = \(spot.number)"
+    }
+
+    /// What a person has written, where the viewer sees it.
+    public func list(_ call: ListCommentsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Comment> {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) }
+        return try await database.read { db in
+            let (comments, next) = try page(
+                "c.person = \(call.person) AND c.place IN \(list: CommentPlaces.all)", before: before ?? .max,
+                limit,
+                seenBy: viewer, in: db)
+            return Listing(comments, next: next)
+        }
+    }
+}
+
+extension Comments {
+    func one(_ id: ID<Comment>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Comment {
+        let comment = try db.first(
+            """
+            \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentPlaces.all)
+                \(visible(to: viewer))
+            """
+        ) {
+            self.comment($0, [], viewer)
+        }
+        guard let comment else { throw Problem.missing("comment") }
+        return comment
+    }
+
+    /// Newest first, those before a number.
+    private func page(
+        _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>?,
+        in db: any Connection
+    ) throws -> ([Comment], Cursor?) {
+        let live = needs.live()
+        let rows = try db.rows(
+            """
+            \(select(viewer)) WHERE \(condition) AND c.id < \(before) \(visible(to: viewer))
+            ORDER BY c.id DESC LIMIT \(limit + 1) OFFSET \(offset)
+            """
+        ) { self.comment($0, live, viewer) }
+        let page = Array(rows.prefix(limit))
+        return (page, rows.count > limit ? page.last.map { Cursor($0.id) } : nil)
+    }
+
+    private func select(_ viewer: ID<Person>?) -> SQL {
+        """
+        SELECT c.id, c.content, c.subject, c.created_ms, c.edited_ms, c.reply_to, r.person, rp.first_name,
+            rp.last_name, \(AuthorCard.columns("w", seenBy: viewer)), c.place
+        FROM comment c LEFT JOIN comment r ON r.id = c.reply_to AND r.place = c.place
+            LEFT JOIN person rp ON rp.id = r.person
+            \(AuthorCard.joins("w", on: "c.person"))
+        """
+    }
+
+    private func comment(
+        _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?
+    ) -> Comment {
+        let reply = (row[5] as ID<Comment>?).map { id in
+            Comment.Reply(id: id, userID: nil, name: nil)
+        }
+        let isReview = (row[9 + AuthorCard.width] as String) == CommentPlaces.review
+        var comment = Comment(
+            id: row[0], content: row[1], answerID: isReview ? nil : row[2], reviewID: isReview ? row[2] : nil,
+            commenter: Author(row, at: 9, addresses: addresses, live: live, seenBy: viewer),
+            replyTo: reply, edited: (row[4] as Int64?) != nil, createdAt: row[3])
+        if reply != nil, let person = row[6] as ID<Person>? {
+            comment.replyTo?.userID = person
+            comment.replyTo?.name = Person.fullName(row[7], row[8])
+        }
+        return comment
+    }
+
+    /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
+    func visible(to viewer: ID<Person>?) -> SQL {
+        guard let viewer else { return "" }
+        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.person)"
+    }
+}

@@ -1,0 +1,134 @@
+public import FanfareModels
+public import Foundation
+public import Logging
+public import OutboundHTTP
+public import Storage
+
+/// Which other sites' people are shown, as the operator has set it.
+public struct DirectorySettings: Sendable {
+    /// Without a slash at the end.
+    public var base: String
+    public var key: String?
+    /// By their names in the network.
+    public var sites: [String]
+
+    public init(
+        base: String = "https://api.stackexchange.com", key: String? = nil,
+        sites: [String] = ["stackoverflow"]
+    ) {
+        self.base = base
+        self.key = key
+        self.sites = sites
+    }
+}
+
+struct PageKey: Hashable, Sendable {
+    var site: String
+    var page: Int
+    /// What is looked for in names; empty for everybody.
+    var text = ""
+}
+
+/// Directories of people on other sites: pages are fetched as somebody scrolls to them, and kept.
+public struct Directories: Sendable {
+    let database: any Database
+    let addresses: Addresses
+    let settings: DirectorySettings
+    let pages: OfflineFirst<PageKey, OutsidePeople>
+    let images: OfflineFirst<String, PictureCache.Entry>
+    let now: @Sendable () -> Date
+    let log: Logger
+
+    public init(
+        database: any Database, addresses: Addresses, settings: DirectorySettings, outside: Outside,
+        pauses: Pauses, images: OfflineFirst<String, PictureCache.Entry>, log: Logger,
+        now: @escaping @Sendable () -> Date = Date.init
+    ) {
+        self.database = database
+        self.addresses = addresses
+        self.settings = settings
+        self.images = images
+        self.now = now
+        self.log = log
+        let copies = DirectoryCopies(database: database)
+        let source = StackExchange(settings: settings, outside: outside, pauses: pauses, log: log, now: now)
+        pages = OfflineFirst(
+            copies: .init(load: { try await copies.page($0) }, save: { try await copies.save($0, $1) }),
+            report: { log.warning("directory: \($0)") }, now: now
+        ) { key, _ in try await source.people(key) }
+    }
+
+    public var list: [Directory] { settings.sites.map { Directory(site: $0, name: Self.name(of: $0)) } }
+
+    /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid` for the
+    /// page, `busy` when the site does not answer and nothing was saved.
+    public func people(_ call: ListOutsidePeople) async throws -> OutsidePage {
+        guard let page = try await people(call, patience: .seconds(3600)) else { throw Self.silent(10) }
+        return page
+    }
+
+    /// The same, but nil when the site takes longer; it is asked all the same.
+    func people(_ call: ListOutsidePeople, patience: Duration) async throws -> OutsidePage? {
+        let key = PageKey(site: call.site, page: call.page ?? 1, text: try Self.text(call.q))
+        guard settings.sites.contains(key.site) else { throw Problem.missing("directory") }
+        guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
+        do {
+            return try await pages.load(key, patience: patience).map { shown($0, key) }
+        } catch let fault as OutsideFault {
+            switch fault {
+            case .paused(let until): throw Self.silent(Int(until.timeIntervalSince(now()).rounded(.up)))
+            case .forbidden:
+                throw Problem.forbidden("Pages this far down need a key, which the operator can set.")
+            default: throw Self.silent(10)
+            }
+        } catch is OfflineFault {
+            throw Self.silent(60)
+        }
+    }
+
+    /// Ends what is being loaded.
+    public func end() async { await pages.end() }
+}
+
+extension Directories {
+    /// Nobody is asked twice for what differs in spaces and capitals only.
+    private static func text(_ text: String?) throws(Problem) -> String {
+        let text = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        guard text.count <= 50, !text.contains("\0") else {
+            throw .invalid("q", "must be at most 50 characters long")
+        }
+        return text
+    }
+
+    private static func silent(_ seconds: Int) -> Problem {
+        .busy("This site does not answer now. Try again later.", retryAfter: min(max(seconds, 1), 86_400))
+    }
+
+    private func shown(_ copy: Saved<OutsidePeople>, _ key: PageKey) -> OutsidePage {
+        let isLast = settings.key == nil && key.page >= StackExchange.lastWithoutKey
+        return OutsidePage(
+            data: copy.value.people.map { person in
+                OutsidePerson(
+                    id: person.id, name: person.name, userType: person.type, location: person.location,
+                    reputation: person.reputation,
+                    badges: BadgeCounts(gold: person.gold, silver: person.silver, bronze: person.bronze),
+                    imageURL: "\(addresses.base)/directories/\(key.site)/pictures/\(picture(of: person))",
+                    link: person.link)
+            },
+            hasMore: copy.value.hasMore && !isLast, savedAt: copy.savedAt, stale: !copy.isValid(at: now()))
+    }
+
+    /// Changes with the picture's address, so a changed picture is seen at once.
+    private func picture(of person: StoredPerson) -> String {
+        "\(person.id)-\(Addresses.fingerprint(person.image ?? person.name)).\(person.image == nil ? "svg" : "webp")"
+    }
+
+    /// `stackoverflow` is written as its people write it.
+    static func name(of site: String) -> String {
+        let known = [
+            "stackoverflow": "Stack Overflow", "serverfault": "Server Fault", "superuser": "Super User",
+            "askubuntu": "Ask Ubuntu", "mathoverflow.net": "MathOverflow",
+        ]
+        return known[site] ?? site.split(separator: ".").map(\.capitalized).joined(separator: " ")
+    }
+}

@@ -1,0 +1,149 @@
+public import FanfareModels
+public import Foundation
+public import Members
+public import Storage
+
+extension Games {
+    /// The reviews of a game in an order. A page costs the same at any depth.
+    public func reviews(_ call: ListReviews, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
+        let limit = try PageSize(call.limit).rows
+        return try await database.read { db in
+            try Self.require(call.game, in: db)
+            return try page(
+                "v.game = \(call.game)", call.sort ?? .helpful, limit, after: call.cursor, seenBy: viewer,
+                in: db)
+        }
+    }
+
+    /// What a person has reviewed, newest first.
+    public func reviews(_ call: ListReviewsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
+        let limit = try PageSize(call.limit).rows
+        return try await database.read { db in
+            if try Self.areApart(call.person, viewer, in: db) { throw Problem.missing("person") }
+            return try page(
+                "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: viewer, in: db)
+        }
+    }
+
+    /// One review. Throws `Problem.missing` for one that is deleted, and where its author and the viewer block each
+    /// other.
+    public func review(_ id: ID<Review>, seenBy viewer: ID<Person>?) async throws -> Review {
+        try await database.read { db in try review(id, seenBy: viewer, in: db) }
+    }
+
+    func review(_ id: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Review {
+        let live = needs.live()
+        let found = try db.first("\(select(viewer)) AND v.id = \(id)") { review($0, live, viewer) }
+        guard let found, try !Self.areApart(found.author.id, viewer, in: db) else {
+            throw Problem.missing("review")
+        }
+        return found
+    }
+
+    /// For the comments on a review: whose it is and how many there are.
+    public static func ground(
+        of review: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> (owner: ID<Person>, comments: Int64) {
+        let found: (owner: ID<Person>, comments: Int64)? = try db.first(
+            "SELECT person, comments FROM review WHERE id = \(review) AND deleted_ms IS NULL"
+        ) { ($0[0], $0[1]) }
+        guard let found, try !areApart(found.owner, viewer, in: db) else { throw Problem.missing("review") }
+        return found
+    }
+
+    /// Counts comments that came or went.
+    public static func count(comments change: Int64, on review: Int64, in db: any Connection) throws {
+        try db.run("UPDATE review SET comments = comments + \(change) WHERE id = \(review)")
+    }
+
+    /// A reported review, for who looks into it.
+    public static func reported(
+        _ review: Int64, in db: any Connection
+    ) throws -> (title: String, person: ID<Person>)? {
+        try db.first(
+            """
+            SELECT g.title, v.text, v.person FROM review v JOIN game g ON g.id = v.game
+            WHERE v.id = \(review) AND v.deleted_ms IS NULL
+            """
+        ) { row in
+            let text: String = row[1]
+            return ("\(row[0] as String)\(text.isEmpty ? "" : ": \(text)")", row[2])
+        }
+    }
+}
+
+extension Games {
+    private func page(
+        _ condition: SQL, _ order: ReviewOrder, _ limit: Int, after cursor: Cursor?,
+        seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Review> {
+        let live = needs.live()
+        let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
+        let rows = try db.rows(
+            """
+            \(select(viewer)) AND \(condition) AND \(start) \(visible(to: viewer))
+            ORDER BY \(order.sorting) LIMIT \(limit + 1)
+            """
+        ) { (review: review($0, live, viewer), helpful: $0[15] as Int64) }
+        let page = rows.prefix(limit)
+        let next = rows.count > limit ? page.last.map { order.cursor($0.review, helpful: $0.helpful) } : nil
+        return Listing(page.map(\.review), next: next)
+    }
+
+    private func select(_ viewer: ID<Person>?) -> SQL {
+        let mine: SQL =
+            viewer.map {
+                "(SELECT m.value FROM review_vote m WHERE m.person = \($0) AND m.review = v.id)"
+            } ?? "NULL"
+        return """
+            SELECT v.id, v.game, g.title, g.poster, g.released, v.stars, v.text, v.gameplay, v.story, v.graphics,
+                v.sound, v.value, v.ups, v.downs, v.comments, v.helpful, v.edited_ms, v.created_ms, \(mine),
+                \(AuthorCard.columns("w", seenBy: viewer))
+            FROM review v CROSS JOIN game g \(AuthorCard.joins("w", on: "v.person"))
+            WHERE g.id = v.game AND v.deleted_ms IS NULL
+            """
+    }
+
+    private func review(_ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?) -> Review {
+        let game: ID<Game> = row[1]
+        let title: String = row[2]
+        return Review(
+            id: row[0],
+            game: ReviewedGame(
+                id: game, title: title, posterURL: addresses.poster(row[3], of: game, title: title),
+                year: Released(stored: row[4]).year),
+            author: Author(row, at: 19, addresses: addresses, live: live, seenBy: viewer),
+            rating: Stars(checked: row[5]), text: row[6], aspects: Self.aspects(row, at: 7), upVotes: row[12],
+            downVotes: row[13], myVote: row[18], commentCount: row[14],
+            edited: (row[16] as Int64?) != nil, createdAt: row[17])
+    }
+}
+
+extension ReviewOrder {
+    fileprivate var sorting: SQL {
+        switch self {
+        case .helpful: "v.helpful DESC, v.id DESC"
+        case .newest: "v.id DESC"
+        case .highest: "v.stars DESC, v.id DESC"
+        case .lowest: "v.stars, v.id"
+        }
+    }
+
+    fileprivate func start(after cursor: Cursor) throws(Problem) -> SQL {
+        let first = try cursor.number(0)
+        return switch self {
+        case .helpful: "(v.helpful, v.id) < (\(first), \(try cursor.number(1)))"
+        case .newest: "v.id < \(first)"
+        case .highest: "(v.stars, v.id) < (\(first), \(try cursor.number(1)))"
+        case .lowest: "(v.stars, v.id) > (\(first), \(try cursor.number(1)))"
+        }
+    }
+
+    fileprivate func cursor(_ last: Review, helpful: Int64) -> Cursor {
+        switch self {
+        case .helpful: Cursor(helpful, last.id)
+        case .newest: Cursor(last.id)
+        case .highest, .lowest: Cursor(last.rating.number, last.id)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+public import FanfareModels
+import Foundation
+public import Members
+import Storage
+import Web
+
+extension Live {
+    private static let writing = RateLimit.Rule("live-message", burst: 5, perSecond: 0.5)
+
+    /// Characters of a message.
+    public static let messageLimit = 500
+
+    /// Says something in a stream's chat.
+    ///
+    /// Throws `Problem`: `invalid` for the text; `gone` after the end; `forbidden` for who is muted or removed; `missing`
+    /// where they and the host block each other; `tooMany`.
+    public func write(_ call: WriteLiveMessage, by person: ID<Person>) async throws -> LiveMessage {
+        let text = try WrittenText.checked(call.text, field: "text", limit: Self.messageLimit)
+        let stream = call.stream
+        try pace(Self.writing, person)
+        let at = now()
+        return try await database.write { db in
+            let gate = try self.gate(stream, person, in: db)
+            try gate.requireOpen()
+            try gate.requireAdmitted()
+            guard !gate.isMuted else { throw Problem.forbidden("The host has muted you in this stream.") }
+            // The stream's row stays locked until the end, so that messages become visible in the order of their ids.
+            try db.run("UPDATE live_stream SET messages = messages + 1 WHERE id = \(stream)")
+            let id: ID<LiveMessage>? = try db.first(
+                """
+                INSERT INTO live_message (stream, person, text, at_ms)
+                VALUES (\(stream), \(person), \(text), \(at)) RETURNING id
+                """
+            ) { $0[0] }
+            guard let id, let message = try messages("m.id = \(id)", "", seenBy: person, in: db).first else {
+                throw StorageError(.other, "The database gave a message no number.")
+            }
+            return message
+        }
+    }
+
+    /// The chat, but for those who hide from the viewer or whom the viewer hides.
+    public func messages(_ call: ListLiveMessages, seenBy viewer: ID<Person>?) async throws -> LiveChat {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) } ?? .max
+        let stream = call.stream
+        let since = now().addingTimeInterval(-Self.deletionsTold)
+        return try await database.read { db in
+            try gate(stream, viewer, in: db).requireAdmitted()
+            let pulse = try self.pulse(stream, in: db)
+            let deleted = try db.rows(
+                "SELECT id FROM live_message WHERE stream = \(stream) AND gone_ms >= \(since) ORDER BY id"
+            ) { $0[0] as ID<LiveMessage> }
+            if let after = call.after {
+                let later = try messages(
+                    "m.stream = \(stream) AND m.id > \(after) AND m.gone_ms IS NULL",
+                    "ORDER BY m.id LIMIT \(limit)", seenBy: viewer, in: db)
+                return LiveChat(later, next: nil, deleted: deleted, pulse: pulse)
+            }
+            let page = try messages(
+                "m.stream = \(stream) AND m.id < \(before) AND m.gone_ms IS NULL",
+                "ORDER BY m.id DESC LIMIT \(limit + 1)", seenBy: viewer, in: db)
+            let shown = Array(page.prefix(limit))
+            let next = page.count > limit ? shown.last.map { Cursor($0.id) } : nil
+            return LiveChat(shown, next: next, deleted: deleted, pulse: pulse)
+        }
+    }
+
+    /// Seconds for which it is told that a message was taken away.
+    private static let deletionsTold: TimeInterval = 300
+
+    /// Takes a message away: one's own, or any from the chat of one's stream.
+    public func delete(_ call: DeleteLiveMessage, by person: ID<Person>, isAdmin: Bool = false) async throws {
+        let at = now()
+        try await database.write { db in
+            let found = try db.first(
+                """
+                SELECT m.person, s.person FROM live_message m JOIN live_stream s ON s.id = m.stream
+                WHERE m.id = \(call.message) AND m.stream = \(call.stream) AND m.gone_ms IS NULL
+                """
+            ) { (author: $0[0] as ID<Person>, host: $0[1] as ID<Person>) }
+            guard let found else { throw Problem.missing("message") }
+            guard found.author == person || found.host == person || isAdmin else {
+                throw Problem.forbidden("This is not your message.")
+            }
+            try db.run("UPDATE live_message SET gone_ms = \(at), text = '' WHERE id = \(call.message)")
+        }
+    }
+
+    private func messages(
+        _ condition: SQL, _ order: SQL, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [LiveMessage] {
+        let live = people.people
+        let visible: SQL =
+            viewer.map {
+                "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = m.person)"
+            } ?? ""
+        return try db.rows(
+            """
+            SELECT m.id, m.text, m.at_ms, \(AuthorCard.columns("w", seenBy: viewer))
+            FROM live_message m \(AuthorCard.joins("w", on: "m.person"))
+            WHERE \(condition) \(visible) \(order)
+            """
+        ) { row in
+            LiveMessage(
+                id: row[0], author: Author(row, at: 3, addresses: addresses, live: live, seenBy: viewer),
+                text: row[1], createdAt: row[2])
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import FanfareModels
+public import Foundation
+import Logging
+import MediaKit
+import Storage
+
+extension Live {
+    /// Keeps streams going until cancelled: shows those that can be played, ends those that are silent, and tells who
+    /// came and went. Then ends what runs here; whoever sends may go on with the server that comes next.
+    public func run() async {
+        await logged("putting streams in order") { try await sweep() }
+        while !Task.isCancelled {
+            await logged("looking after streams") { try await look() }
+            do { try await Task.sleep(for: .seconds(1)) } catch { break }
+        }
+        await stop()
+    }
+
+    /// What is done each second.
+    func look() async throws {
+        for feed in stage.feeds {
+            await logged("looking after stream \(feed.stream)") { try await look(after: feed) }
+        }
+        try await beat()
+        try await closeSilent()
+        try await refresh()
+    }
+
+    private func look(after feed: LiveFeed) async throws {
+        let at = now()
+        if feed.isOver {
+            // Who plays is a little behind.
+            guard let ended = await feed.endedAt, at.timeIntervalSince(ended) > Self.afterglow else { return }
+            try await folder(feed.stream).remove()
+            return stage.remove(feed.stream)
+        }
+        if let fault = await feed.fault { return try await close(feed.stream, because: fault) }
+        guard at.timeIntervalSince(await feed.heard) <= Self.patience else {
+            return try await close(feed.stream, because: "Nothing was sent for 15 seconds.")
+        }
+        if try await feed.look(), !feed.isShown { try await show(feed) }
+    }
+
+    private static let afterglow: TimeInterval = 10
+
+    /// The stream can be played: its host is live from now on, and followers hear of it, once.
+    private func show(_ feed: LiveFeed) async throws {
+        let at = now()
+        let (stream, host) = (feed.stream, feed.host)
+        try await database.write { db in
+            let shown = try db.run(
+                """
+                UPDATE live_stream SET live_ms = \(at)
+                WHERE id = \(stream) AND open_person IS NOT NULL AND live_ms IS NULL
+                """)
+            guard shown == 1 else { return }
+            try needs.becomeCreator(host, db)
+            try Jobs.add(
+                Live.telling, StreamJob(stream: stream), about: Self.subject(stream),
+                once: "live-tell/\(stream)",
+                at: at, in: db)
+        }
+        feed.show()
+        needs.wake()
+    }
+
+    /// Says every few seconds that the streams here go on, and how many watch them here.
+    private func beat() async throws {
+        let at = now()
+        guard stage.isDue(at) else { return }
+        let feeds = stage.feeds.filter { !$0.isOver }
+        var alive: [ID<LiveStream>] = []
+        for feed in feeds where at.timeIntervalSince(await feed.heard) <= Self.pause * 2 {
+            alive.append(feed.stream)
+        }
+        let watched = settings.isAlone ? [:] : audience.counts(since: at.addingTimeInterval(-Self.attention))
+        guard !feeds.isEmpty || !watched.isEmpty else { return }
+        let open = try await database.write { [server, alive] db in
+            try db.run(
+                """
+                UPDATE live_stream SET last_ms = \(at), server = \(server)
+                WHERE id IN \(list: alive) AND open_person IS NOT NULL
+                """)
+            for (stream, viewers) in watched.sorted(by: { $0.key < $1.key }) {
+                try db.run(
+                    """
+                    INSERT INTO live_audience (stream, server, viewers, at_ms)
+                    SELECT id, \(server), \(viewers), \(at) FROM live_stream
+                    WHERE id = \(stream) AND open_person IS NOT NULL
+                    ON CONFLICT (stream, server) DO UPDATE SET viewers = excluded.viewers, at_ms = excluded.at_ms
+                    """)
+            }
+            return Set(
+                try db.rows(
+                    """
+                    SELECT id FROM live_stream WHERE id IN \(list: feeds.map(\.stream)) AND open_person IS NOT NULL
+                    """
+                ) { $0[0] as ID<LiveStream> })
+        }
+        // Another server, or the deletion of an account, ended these.
+        for feed in feeds where !open.contains(feed.stream) {
+            await feed.end(because: "", at: at)
+        }
+    }
+
+    /// Seconds between two beats.
+    static let pause: TimeInterval = 3
+
+    /// Ends the streams of servers that are gone and of senders that never sent.
+    private func closeSilent() async throws {
+        let patience = Self.patience + (settings.isAlone ? 0 : Self.pause)
+        let since = now().addingTimeInterval(-patience)
+        let silent = try await database.read { db in
+            try db.rows(
+                "SELECT id FROM live_stream WHERE open_person IS NOT NULL AND last_ms < \(since)"
+            ) { $0[0] as ID<LiveStream> }
+        }
+        for stream in silent where stage.feed(stream).map(\.isOver) ?? true {
+            try await close(stream, because: "Nothing was sent for 15 seconds.")
+        }
+    }
+
+    /// Ends what runs here and lets another server take the streams over at once.
+    private func stop() async {
+        let feeds = stage.feeds
+        for feed in feeds {
+            await feed.stop()
+            await logged("removing segments") { try await folder(feed.stream).remove() }
+        }
+        await logged("handing streams over") {
+            _ = try await database.write { [server] db in
+                try db.run(
+                    "UPDATE live_stream SET server = '' WHERE server = \(server) AND open_person IS NOT NULL")
+            }
+        }
+    }
+
+    func logged(_ doing: String, _ body: () async throws -> Void) async {
+        do {
+            try await body()
+        } catch is CancellationError {
+        } catch {
+            log.error("\(doing): \(error)")
+        }
+    }
+}
+
+extension Live {
+    /// Removes what a killed server left of streams that it carried, and takes up recordings that wait to be made.
+    func sweep() async throws {
+        let at = now()
+        let open = try await database.read { [settings] db in
+            Set(
+                try db.rows("SELECT id, last_ms FROM live_stream WHERE open_person IS NOT NULL") { row in
+                    (id: row[0] as ID<LiveStream>, last: row[1] as Date)
+                }.filter { !settings.isAlone && at.timeIntervalSince($0.last) < 60 }.map(\.id))
+        }
+        let root = StreamFolder(settings.folder)
+        for name in try await root.names() {
+            guard let number = Int64(name), !open.contains(ID(number)), stage.feed(ID(number)) == nil else {
+                continue
+            }
+            try await folder(ID(number)).remove()
+        }
+        for name in try await StreamFolder("\(settings.folder)/kept").names() {
+            guard let number = Int64(name) else { continue }
+            try await keep(ID(number))
+        }
+    }
+
+    /// Drops what is no longer asked for: which minutes were watched, a day after.
+    public func tidy() async throws {
+        let minute = (now().addingTimeInterval(-86_400).milliseconds) / 60_000
+        try await database.write { db in
+            try db.run("DELETE FROM live_minute WHERE minute < \(minute)")
+        }
+    }
+}

@@ -1,0 +1,229 @@
+public import FanfareModels
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MediaKit
+public import Members
+import Storage
+import Web
+
+/// What streams leave behind, on request.
+extension Live {
+    private static let making = JobKind<StreamJob>("live.record")
+
+    /// Has the recording of a stream that has ended made into a video, if one is wanted and there is something; else
+    /// removes what there is.
+    func keep(_ stream: ID<LiveStream>) async throws {
+        let files = recordingFolder(stream)
+        guard try await !files.names().isEmpty else { return }
+        let isCut = await stage.feed(stream)?.isRecordingCut ?? false
+        let reason = isCut ? "The recording ends early: it had grown to \(settings.recording) MB." : ""
+        let at = now()
+        let fate = try await database.write { db -> Fate in
+            let row = try db.first("SELECT person, open_person, keep FROM live_stream WHERE id = \(stream)") {
+                (host: $0[0] as ID<Person>, isOpen: ($0[1] as Int64?) != nil, isKept: $0[2] as Bool)
+            }
+            guard let row, row.isKept else { return .dropped }
+            guard !row.isOpen else { return .growing }
+            let added = try db.run(
+                """
+                INSERT INTO live_recording (stream, person, state, reason)
+                VALUES (\(stream), \(row.host), 'processing', \(reason)) ON CONFLICT DO NOTHING
+                """)
+            if added == 1 {
+                try Jobs.add(
+                    Self.making, StreamJob(stream: stream), about: Self.subject(stream),
+                    once: "live-record/\(stream)", at: at, in: db)
+                return .made
+            }
+            let state: String? = try db.first("SELECT state FROM live_recording WHERE stream = \(stream)") {
+                $0[0]
+            }
+            return state == AnswerState.processing.rawValue ? .made : .dropped
+        }
+        switch fate {
+        case .made: needs.wake()
+        case .growing: break
+        case .dropped: try await files.remove()
+        }
+    }
+
+    private enum Fate { case made, growing, dropped }
+
+    var recordingHandler: JobHandler {
+        JobHandler(
+            Self.making, deadline: .seconds(3600), attempts: 4, atOnce: 1,
+            gaveUp: { job, reason, db in
+                guard let number = job.subject.split(separator: "/").last.flatMap({ Int64($0) }) else {
+                    return
+                }
+                try db.run(
+                    """
+                    UPDATE live_recording SET state = 'failed', reason = \(reason)
+                    WHERE stream = \(number) AND state = 'processing'
+                    """)
+            },
+            run: { payload, job in try await makeRecording(of: payload.stream, job) })
+    }
+
+    private func makeRecording(of stream: ID<LiveStream>, _ job: Job) async throws {
+        let files = recordingFolder(stream)
+        let runs = try await files.names().compactMap { Int($0.dropLast(4)) }.sorted()
+        let made = try await videos.join(runs.map { "\(files.path)/\($0).mp4" })
+        do {
+            let at = now()
+            try await database.write { db in
+                try job.complete(at: at, in: db)
+                let holder = Self.holder(stream)
+                try Blobs.keep(made.video, type: .mp4, for: holder, at: at, in: db)
+                try Blobs.keep(made.thumbnail, type: .jpeg, for: holder, at: at, in: db)
+                try db.run(
+                    """
+                    UPDATE live_recording SET state = 'ready', video = \(made.video.key),
+                        thumbnail = \(made.thumbnail.key), video_size = \(made.video.size),
+                        thumbnail_size = \(made.thumbnail.size), length_ms = \(made.lengthMs)
+                    WHERE stream = \(stream)
+                    """)
+            }
+        } catch {
+            try await videos.discard(made)
+            throw error
+        }
+        try await files.remove()
+    }
+
+    static func holder(_ stream: ID<LiveStream>) -> String { "live/\(stream)/recording" }
+}
+
+extension Live {
+    /// Recordings of a person's streams, newest first. To themselves also those that are not ready.
+    public func recordings(
+        _ call: ListRecordingsOf, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<LiveRecording> {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) } ?? .max
+        let isOwn = viewer == call.person
+        return try await database.read { db in
+            let ready: SQL = isOwn ? "" : "AND r.state = 'ready'"
+            let rows = try recordings(
+                """
+                WHERE r.person = \(call.person) AND r.stream < \(before) \(ready) \(Self.apart(viewer))
+                ORDER BY r.stream DESC LIMIT \(limit + 1)
+                """, seenBy: viewer, in: db)
+            let page = Array(rows.prefix(limit))
+            return Listing(page, next: rows.count > limit ? page.last.map { Cursor($0.id) } : nil)
+        }
+    }
+
+    /// The recording of a stream. Throws `Problem.missing` for one that is not ready, but to the host, and where the
+    /// viewer and the host block each other.
+    public func recording(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> LiveRecording
+    {
+        let found = try await database.read { db in
+            try recordings(
+                "WHERE r.stream = \(stream) \(Self.apart(viewer))", seenBy: viewer, in: db
+            ).first
+        }
+        guard let found, found.state == .ready || found.person.id == viewer else {
+            throw Problem.missing("recording")
+        }
+        return found
+    }
+
+    /// Deletes the recording of one's stream.
+    public func deleteRecording(
+        of stream: ID<LiveStream>, by person: ID<Person>, isAdmin: Bool = false
+    ) async throws {
+        let at = now()
+        try await database.write { db in
+            let host: ID<Person>? = try db.first("SELECT person FROM live_recording WHERE stream = \(stream)")
+            { $0[0] }
+            guard let host else { throw Problem.missing("recording") }
+            guard host == person || isAdmin else { throw Problem.forbidden("This is not your recording.") }
+            try Self.drop(stream, at: at, in: db)
+        }
+        needs.wake()
+        try await recordingFolder(stream).remove()
+    }
+
+    static func drop(_ stream: ID<LiveStream>, at: Date, in db: any Connection) throws {
+        try Jobs.cancel(about: subject(stream), at: at, in: db)
+        try Blobs.release(holder(stream), at: at, in: db)
+        try db.run("DELETE FROM live_recording WHERE stream = \(stream)")
+        try db.run("UPDATE live_stream SET keep = 0 WHERE id = \(stream)")
+    }
+
+    /// The video or thumbnail of a recording.
+    func file(_ call: RecordingFile, for request: Request) async throws -> Response {
+        let found = try await database.read { db in
+            try db.first(
+                """
+                SELECT video, video_size, thumbnail, thumbnail_size FROM live_recording
+                WHERE stream = \(call.stream) AND state = 'ready'
+                """
+            ) { row in
+                call.isVideo
+                    ? (key: BlobKey(row[0] as String), size: row[1] as Int)
+                    : (key: BlobKey(row[2] as String), size: row[3] as Int)
+            }
+        }
+        guard let found, let key = found.key, let path = try await store.file(key) else {
+            throw Problem.missing("file")
+        }
+        return try await FileResponse(
+            path: path, size: found.size, type: call.isVideo ? "video/mp4" : "image/jpeg",
+            tag: ETag(opaque: key.description), cacheControl: FileResponse.forever
+        ).response(to: request)
+    }
+
+    private func recordings(
+        _ condition: SQL, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [LiveRecording] {
+        let live = people.people
+        return try db.rows(
+            """
+            SELECT r.stream, s.title, r.state, r.reason, r.length_ms, s.started_ms,
+                \(AuthorCard.columns("h", seenBy: viewer))
+            FROM live_recording r JOIN live_stream s ON s.id = r.stream
+                \(AuthorCard.joins("h", on: "r.person")) \(condition)
+            """
+        ) { row in
+            let id: ID<LiveStream> = row[0]
+            let person = Author(row, at: 6, addresses: addresses, live: live, seenBy: viewer)
+            let state = AnswerState(rawValue: row[2]) ?? .failed
+            let reason: String = row[3]
+            let isShown = !reason.isEmpty && person.id == viewer
+            func address(_ type: String) -> String {
+                state == .ready ? "\(addresses.base)/recordings/\(id).\(type)" : ""
+            }
+            return LiveRecording(
+                id: id, person: person, title: row[1], state: state, reason: isShown ? reason : nil,
+                videoURL: address("mp4"), thumbnailURL: address("jpg"), lengthMs: row[4], startedAt: row[5])
+        }
+    }
+
+    private static func apart(_ viewer: ID<Person>?) -> SQL {
+        guard let viewer else { return "" }
+        return """
+            AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = r.person
+                AND h.reason IN ('blocks', 'blocked'))
+            """
+    }
+}
+
+/// `12.mp4`, `12.jpg`.
+struct RecordingFile: Decodable, Sendable {
+    var stream: ID<LiveStream>
+    var isVideo: Bool
+
+    private enum Key: CodingKey { case file }
+
+    init(from decoder: any Decoder) throws {
+        let file = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .file)
+        guard file.hasSuffix(".mp4") || file.hasSuffix(".jpg"), let number = Int64(file.dropLast(4)) else {
+            throw Problem.missing("file")
+        }
+        stream = ID(number)
+        isVideo = file.hasSuffix(".mp4")
+    }
+}

@@ -1,0 +1,56 @@
+import FanfareModels
+public import MediaKit
+import Storage
+
+/// A job about a stream.
+struct StreamJob: Codable, Sendable {
+    var stream: ID<LiveStream>
+}
+
+/// Tells followers that somebody went live, some at a time: nobody else's writes wait for all of them.
+extension Live {
+    static let telling = JobKind<StreamJob>("live.tell")
+
+    /// Followers who are told in one transaction.
+    private static let together = 100
+
+    /// What this slice does in the background.
+    public var handlers: [JobHandler] {
+        [
+            JobHandler(Self.telling, deadline: .seconds(600)) { payload, _ in
+                try await tell(of: payload.stream)
+            },
+            recordingHandler,
+        ]
+    }
+
+    static func subject(_ stream: ID<LiveStream>) -> String { "live/\(stream)" }
+
+    /// Who was told already, by an attempt before, is not told twice: a bell takes no notice twice.
+    private func tell(of stream: ID<LiveStream>) async throws {
+        var last: (at: Int64, follower: ID<Person>) = (.max, ID(.max))
+        while true {
+            let before = last
+            let told = try await database.write { db -> [(at: Int64, follower: ID<Person>)] in
+                let host: ID<Person>? = try db.first(
+                    "SELECT person FROM live_stream WHERE id = \(stream) AND open_person IS NOT NULL"
+                ) { $0[0] }
+                guard let host else { return [] }
+                let followers = try db.rows(
+                    """
+                    SELECT at_ms, follower FROM follow
+                    WHERE followed = \(host) AND (at_ms, follower) < (\(before.at), \(before.follower))
+                    ORDER BY at_ms DESC, follower DESC LIMIT \(Self.together)
+                    """
+                ) { (at: $0[0] as Int64, follower: $0[1] as ID<Person>) }
+                for (_, follower) in followers {
+                    try needs.notify(
+                        Notice(to: follower, .live, from: host, subject: stream.number, at: now()), db)
+                }
+                return followers
+            }
+            guard told.count == Self.together, let end = told.last else { return }
+            last = end
+        }
+    }
+}

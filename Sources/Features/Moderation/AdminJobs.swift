@@ -1,0 +1,23 @@
+import FanfareModels
+import MediaKit
+import Storage
+
+extension Admin {
+    /// A page of the jobs in a state, newest first.
+    func jobs(_ state: JobState, before: ID<Job>? = nil, limit: Int = 50) async throws -> JobsPage {
+        try await database.read { db in
+            let jobs = try Jobs.list(state, before: before, limit: limit + 1, in: db)
+            let page = Array(jobs.prefix(limit))
+            return JobsPage(
+                state: state, counts: try Jobs.counts(in: db), jobs: page,
+                next: jobs.count > limit ? page.last?.id : nil)
+        }
+    }
+
+    /// Lets a failed job be tried anew.
+    func retry(_ job: ID<Job>) async throws {
+        let at = now()
+        let found = try await database.write { db in try Jobs.retry(job, at: at, in: db) }
+        guard found else { throw Problem.missing("failed job") }
+    }
+}

@@ -1,0 +1,284 @@
+public import FanfareModels
+import Foundation
+public import Members
+public import Storage
+import Synchronization
+
+extension Rankings {
+    /// Each category with its top three of today.
+    public func home(seenBy viewer: ID<Person>?) async throws -> Listing<Ranking> {
+        try await catchUp()
+        let now = moment
+        let pages = try withBoards { boards in
+            try Category.allCases.map { category in
+                let span = try boards.current(.daily, at: now)
+                let board = boards[Boards.Key(category: category, period: .daily, start: span.lowerBound)]
+                return (
+                    category: category, span: span, standings: board.standings(after: nil, limit: 3).standings
+                )
+            }
+        }
+        let people = try await cards(
+            of: Set(pages.flatMap { $0.standings.map(\.person) }), seenBy: viewer)
+        return Listing(
+            pages.map { page in
+                Ranking(
+                    category: page.category, period: .daily, startsAt: Date(page.span.lowerBound),
+                    endsAt: Date(page.span.upperBound), closed: false,
+                    data: page.standings.enumerated().compactMap { index, standing in
+                        people[standing.person].map {
+                            RankedPerson(place: index + 1, person: $0, value: standing.points)
+                        }
+                    })
+            })
+    }
+
+    /// A page of a category's ranking in the current period or the one before. A list that began before midnight goes on
+    /// with its own day.
+    public func ranking(_ call: ShowRanking, seenBy viewer: ID<Person>?) async throws -> Ranking {
+        let limit = try PageSize(call.limit).rows
+        let mark = try call.cursor.map(Mark.init)
+        try await catchUp()
+        let (now, period) = (moment, call.period ?? .daily)
+        let found = try withBoards { boards -> (board: Ranked?, current: Spans.Span, before: Spans.Span) in
+            let current = try boards.current(period, at: now)
+            let before = boards.before(current, period)
+            let isPrevious = mark.map { $0.start != current.lowerBound } ?? (call.previous ?? false)
+            let span = isPrevious ? before : current
+            guard boards.isOpen(span, period) else { return (nil, current, before) }
+            let board = boards[Boards.Key(category: call.category, period: period, start: span.lowerBound)]
+            let ranked = Ranked(
+                board, span, after: mark, around: call.around ?? false, limit: limit, viewer: viewer)
+            return (ranked, current, before)
+        }
+        let ranked: Ranked
+        if let open = found.board {
+            ranked = open
+        } else {
+            ranked = try await closed(call, found, after: mark, limit: limit, viewer: viewer)
+        }
+        if let mark, mark.start != ranked.span.lowerBound {
+            throw Problem.invalid("cursor", "is of a period that is over")
+        }
+        return try await page(ranked, call.category, period, limit, seenBy: viewer)
+    }
+
+    /// What a member's place in the current ranking with a number is, as JSON; nothing when the boards have to be brought
+    /// up to date first.
+    public func knownPlace(of person: ID<Person>, inRanking number: Int64) -> [UInt8]? {
+        let (category, period, start) = Ranking.kind(of: number)
+        let version = database.version()
+        let me = memory.state.withLock { state -> OwnPlace?? in
+            guard state.version == version, let boards = state.boards else { return nil }
+            let board = boards[Boards.Key(category: category, period: period, start: start)]
+            return .some(OwnPlace(of: person, on: board))
+        }
+        guard let me else { return nil }
+        guard let me else { return Array("null".utf8) }
+        // What cannot be written is looked up, which says why.
+        return try? JSON.bytes(me)
+    }
+
+    /// Somebody's best place in closed rankings, one for each category and period, the best first.
+    public static func bestPlaces(of person: ID<Person>, in db: any Connection) throws -> [Place] {
+        let all = try db.rows(
+            """
+            SELECT r.category, r.period, p.place, r.starts_ms
+            FROM closed_place p JOIN closed_ranking r ON r.id = p.ranking
+            WHERE p.person = \(person) AND r.closed_ms IS NOT NULL
+            ORDER BY p.place, r.starts_ms DESC LIMIT 200
+            """
+        ) { row -> Place? in
+            guard let category = Category(rawValue: row[0]), let period = Period(rawValue: row[1]) else {
+                return nil
+            }
+            return Place(category: category, period: period, place: row[2], startsAt: row[3])
+        }
+        var best: [Place] = []
+        for case let place? in all
+        where !best.contains(where: { $0.category == place.category && $0.period == place.period }) {
+            best.append(place)
+        }
+        return best
+    }
+}
+
+/// Where a list goes on.
+struct Mark {
+    var start: Int64
+    var place: Int
+    var last: Standing
+
+    init(_ cursor: Cursor) throws(Problem) {
+        start = try cursor.number(0)
+        place = Int(try cursor.number(1))
+        last = Standing(
+            points: try cursor.number(2), reached: try cursor.number(3), person: try cursor.number(4))
+    }
+
+    static func cursor(_ start: Int64, _ place: Int, _ last: Standing) -> Cursor {
+        Cursor(start, place, last.points, last.reached, last.person)
+    }
+}
+
+/// A page of a ranking before it is known who these people are.
+struct Ranked {
+    struct Line {
+        var place: Int
+        /// The person is 0 where it was somebody who has left.
+        var standing: Standing
+    }
+
+    var span: Spans.Span
+    var isClosed: Bool
+    /// One more than was asked for, if the list goes on.
+    var lines: [Line]
+    var me: OwnPlace?
+
+    init(span: Spans.Span, isClosed: Bool, lines: [Line] = [], me: OwnPlace? = nil) {
+        self.span = span
+        self.isClosed = isClosed
+        self.lines = lines
+        self.me = me
+    }
+
+    init(
+        _ board: Board, _ span: Spans.Span, after mark: Mark?, around: Bool, limit: Int, viewer: ID<Person>?
+    ) {
+        let me = viewer.flatMap { OwnPlace(of: $0, on: board) }
+        let page =
+            if let me, around, mark == nil {
+                board.standings(from: me.first(of: limit), limit: limit + 1)
+            } else {
+                board.standings(after: mark?.last, limit: limit + 1)
+            }
+        self.init(
+            span: span, isClosed: false,
+            lines: page.standings.enumerated().map { Line(place: page.place + $0, standing: $1) }, me: me)
+    }
+}
+
+extension OwnPlace {
+    /// Nothing for who is not listed.
+    fileprivate init?(of person: ID<Person>, on board: Board) {
+        guard let standing = board[person.number], let place = board.place(of: standing) else { return nil }
+        self.init(place: place, value: standing.points)
+    }
+
+    /// The first place of so many around this one.
+    fileprivate func first(of limit: Int) -> Int { max(1, place - limit / 2) }
+}
+
+extension Boards {
+    fileprivate mutating func current(_ period: Period, at now: Int64) throws -> Spans.Span {
+        guard let first = spans[period]?.first else {
+            throw StorageError(.unavailable, "The rankings have no clock.")
+        }
+        // Another server's clock may be ahead.
+        return spans[period]?.span(around: max(now, first.lowerBound)) ?? first
+    }
+
+    fileprivate mutating func before(_ span: Spans.Span, _ period: Period) -> Spans.Span {
+        spans[period]?.span(before: span) ?? span
+    }
+
+    fileprivate func isOpen(_ span: Spans.Span, _ period: Period) -> Bool {
+        spans[period].map { span.lowerBound >= $0.first.lowerBound } ?? false
+    }
+}
+
+extension Rankings {
+    private func closed(
+        _ call: ShowRanking, _ found: (board: Ranked?, current: Spans.Span, before: Spans.Span),
+        after mark: Mark?, limit: Int, viewer: ID<Person>?
+    ) async throws -> Ranked {
+        let (category, period, around) = (call.category, call.period ?? .daily, call.around ?? false)
+        let end = found.current.lowerBound
+        return try await database.read { db in
+            let ranking = try db.first(
+                """
+                SELECT id, starts_ms, ends_ms, closed_ms FROM closed_ranking
+                WHERE period = \(period.rawValue) AND category = \(category.rawValue) AND starts_ms < \(end)
+                ORDER BY starts_ms DESC LIMIT 1
+                """
+            ) { row in
+                (id: row[0] as Int64, span: row[1]..<row[2] as Spans.Span, closedAt: row[3] as Int64?)
+            }
+            // Nobody was counting yet.
+            guard let ranking, ranking.span.upperBound == end else {
+                return Ranked(span: found.before, isClosed: true)
+            }
+            var ranked = Ranked(span: ranking.span, isClosed: ranking.closedAt != nil)
+            if let viewer {
+                ranked.me = try db.first(
+                    "SELECT place, points FROM closed_place WHERE person = \(viewer) AND ranking = \(ranking.id)"
+                ) { OwnPlace(place: $0[0], value: $0[1]) }
+            }
+            let first = around ? ranked.me?.first(of: limit) ?? 1 : 1
+            ranked.lines = try db.rows(
+                """
+                SELECT place, person, points, reached_ms FROM closed_place
+                WHERE ranking = \(ranking.id) AND place > \(mark?.place ?? first - 1) ORDER BY place LIMIT \(limit + 1)
+                """
+            ) { row in
+                let standing = Standing(
+                    points: row[2], reached: row[3], person: (row[1] as Int64?) ?? Self.nobody)
+                return Ranked.Line(place: row[0], standing: standing)
+            }
+            return ranked
+        }
+    }
+
+    private static let nobody: Int64 = 0
+
+    private func page(
+        _ ranked: Ranked, _ category: Category, _ period: Period, _ limit: Int, seenBy viewer: ID<Person>?
+    ) async throws -> Ranking {
+        let shown = ranked.lines.prefix(limit)
+        let people = try await cards(of: Set(shown.map(\.standing.person)), seenBy: viewer)
+        let start = ranked.span.lowerBound
+        return Ranking(
+            category: category, period: period, startsAt: Date(start), endsAt: Date(ranked.span.upperBound),
+            closed: ranked.isClosed,
+            data: shown.compactMap { line in
+                let person = people[line.standing.person]
+                // Whom the viewer does not see is left out; the places of the others stay.
+                guard person != nil || line.standing.person == Self.nobody else { return nil }
+                return RankedPerson(place: line.place, person: person, value: line.standing.points)
+            },
+            me: ranked.me,
+            next: ranked.lines.count > limit
+                ? shown.last.map { Mark.cursor(start, $0.place, $0.standing) } : nil)
+    }
+
+    /// The cards of those whom the viewer sees.
+    private func cards(of people: Set<Int64>, seenBy viewer: ID<Person>?) async throws -> [Int64: Person] {
+        guard !people.isEmpty else { return [:] }
+        let live = needs.live()
+        let cards = try await database.read { [addresses] db in
+            try db.rows(
+                """
+                SELECT \(PersonCard.columns), \(Self.followed(by: viewer))
+                FROM person_card c WHERE c.id IN \(list: people) \(Self.visible(to: viewer))
+                """
+            ) { row in
+                let followed: Bool = row[PersonCard.width]
+                return Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: cards.map { ($0.id.number, $0) })
+    }
+
+    private static func followed(by viewer: ID<Person>?) -> SQL {
+        guard let viewer else { return "0" }
+        return """
+            CASE WHEN EXISTS (SELECT 1 FROM follow mine WHERE mine.follower = \(viewer) AND mine.followed = c.id)
+                THEN 1 ELSE 0 END
+            """
+    }
+
+    private static func visible(to viewer: ID<Person>?) -> SQL {
+        guard let viewer else { return "" }
+        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.id)"
+    }
+}

@@ -1,0 +1,86 @@
+import FanfareModels
+import Foundation
+
+/// The folder in which a live stream's segments lie while they are in its playlist.
+public struct StreamFolder: Sendable, Hashable {
+    public let path: String
+
+    public init(_ path: String) { self.path = path }
+
+    /// Segments in the playlist.
+    static let listed = 8
+
+    private static let lane = Lane("fanfare.streams")
+
+    func make() async throws {
+        let path = path
+        try await Self.lane.run {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+    }
+
+    /// Removes it with all that is in it; one that is gone is fine.
+    public func remove() async throws {
+        let path = path
+        try await Self.lane.run {
+            guard access(path, F_OK) == 0 else { return }
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// The names in it; none when it is not there.
+    public func names() async throws -> [String] {
+        let path = path
+        return try await Self.lane.run { try MediaKit.names(in: path) }
+    }
+
+    /// What can be played now, nil before anything can.
+    public func playlist() async throws -> StreamPlaylist? {
+        let path = "\(path)/\(StreamCommands.playlist)"
+        return try await Self.lane.run {
+            guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+            return StreamPlaylist(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    /// The path and size of one of its files.
+    ///
+    /// Throws `Problem.missing` for a name that is none, and for what is no longer or not yet there.
+    public func file(_ name: String) async throws -> (path: String, size: Int) {
+        guard name == StreamCommands.head || StreamPlaylist.number(name) != nil else {
+            throw Problem.missing("segment")
+        }
+        let path = "\(path)/\(name)"
+        return try await Self.lane.run {
+            var about = stat()
+            guard stat(path, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
+                throw Problem.missing("segment")
+            }
+            return (path, Int(about.st_size))
+        }
+    }
+
+    /// Appends the segments after a number to a file, which begins with the stream's head: together they are a
+    /// fragmented MP4. Answers the number of the last segment in it now and the file's size.
+    public func append(
+        after last: Int?, to folder: StreamFolder, as name: String
+    ) async throws -> (last: Int?, size: Int64) {
+        guard let playlist = try await playlist() else { return (last, 0) }
+        try await folder.make()
+        let (path, file) = (path, "\(folder.path)/\(name)")
+        return try await Self.lane.run {
+            try Disk(holding: folder.path).require(16 << 20)
+            let kept = try Descriptor(file, O_WRONLY | O_CREAT | O_APPEND)
+            var last = last
+            if try kept.status().st_size == 0 {
+                try Descriptor("\(path)/\(StreamCommands.head)", O_RDONLY).pieces { try kept.append($0) }
+            }
+            for number in playlist.segments.map(\.number) where number > last ?? -1 {
+                try Descriptor("\(path)/\(number).m4s", O_RDONLY).pieces { try kept.append($0) }
+                last = number
+            }
+            return (last, Int64(try kept.status().st_size))
+        }
+    }
+}

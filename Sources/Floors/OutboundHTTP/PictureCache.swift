@@ -1,0 +1,151 @@
+import Crypto
+public import FanfareModels
+public import Foundation
+public import Logging
+public import MediaKit
+public import Storage
+
+/// Pictures of other servers, kept on disk: by their address and what the server said of their version, within a bound,
+/// the least recently used going first. Only what decodes as a picture is kept, made anew and small.
+public struct PictureCache: Sendable {
+    /// A picture in the cache.
+    public struct Entry: Sendable, Equatable {
+        /// Of the file; its name changes with its content.
+        public var path: String
+        public var size: Int
+        public var validator: String
+
+        public var tag: String { String(path.split(separator: "/").last?.dropLast(5) ?? "") }
+    }
+
+    /// Longest side of what is kept, in pixels.
+    static let side = 256
+    /// What a picture of another server may have, in bytes.
+    static let largest = 5 << 20
+    static let limit: Duration = .seconds(5)
+    public static let type = "image/webp"
+
+    let folder: String
+    let bound: Int64
+    let database: any Database
+    let now: @Sendable () -> Date
+    private let outside: Outside
+    private let pauses: Pauses
+    private let pictures: Pictures
+    private let scratch: Scratch
+    private let slots = Slots(4, queue: 1_000)
+    let log: Logger
+
+    /// - Parameter bound: bytes of all pictures together.
+    public init(
+        folder: String, bound: Int64, database: any Database, outside: Outside, pauses: Pauses,
+        pictures: Pictures, scratch: Scratch, log: Logger, now: @escaping @Sendable () -> Date = Date.init
+    ) throws {
+        self.folder = folder
+        self.bound = bound
+        self.database = database
+        self.outside = outside
+        self.pauses = pauses
+        self.pictures = pictures
+        self.scratch = scratch
+        self.log = log
+        self.now = now
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// The use cases around the cache: load, save, refresh when old.
+    public func images() -> OfflineFirst<String, Entry> {
+        let log = log
+        return OfflineFirst(
+            copies: .init(load: { try await load($0) }, save: { try await save($0, for: $1) }),
+            report: { log.info("picture of another server: \($0)") }, now: now,
+            remote: { try await fetch($0, knowing: $1) })
+    }
+}
+
+extension PictureCache {
+    private func load(_ address: String) async throws -> Saved<Entry>? {
+        let (folder, now) = (folder, now())
+        let found = try await database.read { db in
+            try db.first(
+                "SELECT file, size, validator, saved_ms, used_ms FROM outside_picture WHERE address = \(address)"
+            ) { row in
+                let entry = Entry(path: "\(folder)/\(row[0] as String)", size: row[1], validator: row[2])
+                return (entry: Saved(entry, at: row[3]), used: row[4] as Date)
+            }
+        }
+        guard let found, FileManager.default.fileExists(atPath: found.entry.value.path) else { return nil }
+        // Told once an hour: the order of use needs no more, and each telling is a write.
+        if now.timeIntervalSince(found.used) > 3600 {
+            try await database.write { db in
+                try db.run("UPDATE outside_picture SET used_ms = \(now) WHERE address = \(address)")
+            }
+        }
+        return found.entry
+    }
+
+    /// Downloads, decodes and puts the file in its place; what refers to it is written by `save`.
+    private func fetch(_ address: String, knowing copy: Saved<Entry>?) async throws -> Entry {
+        let place = "picture \(address)"
+        try await pauses.check([place])
+        do {
+            let entry = try await slots.use { try await download(address, knowing: copy) }
+            try await pauses.succeeded(place)
+            return entry
+        } catch let fault as OutsideFault {
+            try await pauses.failed(place, because: fault.description)
+            throw fault
+        } catch let problem as Problem where problem.code == .invalid {
+            try await pauses.failed(place, because: problem.detail)
+            throw OutsideFault.unreadable(problem.detail)
+        }
+    }
+
+    private func download(_ address: String, knowing copy: Saved<Entry>?) async throws -> Entry {
+        var request = OutsideRequest(
+            address, headers: [("Accept", "image/*")], limit: Self.limit, bytes: Self.largest, attempts: 2,
+            redirects: 3)
+        if let known = copy?.value, let (name, value) = known.condition {
+            request.headers.append((name, value))
+        }
+        let answer = try await outside.get(request)
+        if answer.status == 304, let copy { return copy.value }
+        guard answer.status == 200 else { throw OutsideFault.status(answer.status, "") }
+        guard !answer.bytes.isEmpty else { throw OutsideFault.unreadable("an empty picture") }
+        return try await scratch.folder { work in
+            let (source, made) = ("\(work)/picture", "\(work)/made.webp")
+            try Data(answer.bytes).write(to: URL(fileURLWithPath: source))
+            try await pictures.shrinkKeepingClear(source, to: made, longest: Self.side, field: "picture")
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: made))
+            let path = "\(folder)/\(Self.name(of: address, bytes))"
+            guard rename(made, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            return Entry(path: path, size: bytes.count, validator: answer.validator)
+        }
+    }
+
+    /// Of the address and the content: two addresses never share a file, and no version takes another's name.
+    private static func name(of address: String, _ bytes: Data) -> String {
+        let parts = [SHA256.hash(data: Data(address.utf8)), SHA256.hash(data: bytes)]
+        return parts.map {
+            $0.prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        }
+        .joined(separator: "-") + ".webp"
+    }
+}
+
+extension PictureCache.Entry {
+    /// The header that asks whether there is a newer one.
+    fileprivate var condition: (String, String)? {
+        if validator.hasPrefix("etag:") { return ("If-None-Match", String(validator.dropFirst(5))) }
+        if validator.hasPrefix("date:") { return ("If-Modified-Since", String(validator.dropFirst(5))) }
+        return nil
+    }
+}
+
+extension OutsideAnswer {
+    fileprivate var validator: String {
+        if let tag = headers["etag"], tag.utf8.count < 500 { return "etag:\(tag)" }
+        if let date = headers["last-modified"], date.utf8.count < 100 { return "date:\(date)" }
+        return ""
+    }
+}

@@ -1,0 +1,93 @@
+import Notifications
+import App
+import FanfareModels
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+/// Databases of earlier versions.
+@Suite struct MigrationTests {
+    @Test(arguments: Engine.available)
+    func `what a bell said before notices were numbered with the person's standing, it says after`(
+        on engine: Engine
+    ) async throws {
+        let earlier = Migration.before("people-4-fewer-pages", "activity-2-fewer-pages")
+        let database = try await engine.open(earlier)
+        try await database.write { db in
+            try db.run(
+                """
+                INSERT INTO person (username, username_key, first_name, last_name, name_key, user_type, created_ms)
+                VALUES ('ada', 'ada', 'Ada', 'Lovelace', 'ada lovelace', 'member', 0)
+                """)
+            try db.run("INSERT INTO standing (person) SELECT id FROM person")
+            try db.run("INSERT INTO bell (person, last, seen) SELECT id, 3, 1 FROM person")
+            for id in 1...3 {
+                try db.run(
+                    """
+                    INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
+                    SELECT id, \(id), 'badge', 0, 0, \("Known \(id)"), 0 FROM person
+                    """)
+            }
+        }
+        try await database.migrate(Community.migrations)
+        let bell = Bell(database: database, addresses: Addresses(base: ""), hub: Hub())
+        let ada = ID<Person>(1)
+        let list = try await bell.list(ListActivity(), of: ada)
+        #expect(list.unseen == 2 && list.data.map(\.seen) == [false, false, true])
+        try await database.write { db in
+            try bell.record(Notice(to: ada, .badge, detail: "Loved", at: .now), in: db)
+        }
+        #expect(try await bell.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
+    }
+
+    @Test(arguments: Engine.available)
+    func `follows and the ledger of an earlier version are kept, and go with the person`(on engine: Engine)
+        async throws
+    {
+        let database = try await engine.open(Migration.before("people-6-of-standing"))
+        try await database.write { db in
+            for name in ["ada", "grace", "joan"] {
+                try db.run(
+                    """
+                    INSERT INTO person (username, username_key, first_name, last_name, name_key, user_type, created_ms)
+                    VALUES (\(name), \(name), \(name), '', \(name), 'member', 0)
+                    """)
+            }
+            try db.run("INSERT INTO standing (person) SELECT id FROM person")
+            for (follower, followed) in [(1, 2), (2, 3), (3, 2)] {
+                try db.run("INSERT INTO follow VALUES (\(follower), \(followed), \(follower * 10))")
+            }
+            try db.run("INSERT INTO score_entry VALUES (2, 1, 'followed', 1, 10, 1, 0, 1, 10, 11)")
+            try db.run("INSERT INTO score_entry VALUES (3, 1, 'followed', 1, 10, 2, 0, 1, 20, 22)")
+        }
+        try await database.migrate(Community.migrations)
+        let follows: SQL = "SELECT follower, followed, at_ms FROM follow ORDER BY at_ms"
+        let ledger: SQL = "SELECT person, number, actor, at_ms, earned_ms FROM score_entry ORDER BY person"
+        #expect(try await numbers(follows, 3, in: database) == [[1, 2, 10], [2, 3, 20], [3, 2, 30]])
+        #expect(try await numbers(ledger, 5, in: database) == [[2, 1, 1, 10, 11], [3, 1, 2, 20, 22]])
+
+        try await database.write { try $0.run("DELETE FROM person WHERE id = 2") }
+        #expect(try await numbers(follows, 3, in: database) == [])
+        #expect(try await numbers(ledger, 5, in: database) == [[3, 1, 2, 20, 22]])
+        await #expect(throws: StorageError.self) {
+            try await database.write { try $0.run("INSERT INTO follow VALUES (1, 2, 0)") }
+        }
+    }
+
+    private func numbers(_ sql: SQL, _ columns: Int, in database: any Database) async throws -> [[Int]] {
+        try await database.read { db in try db.rows(sql) { row in (0..<columns).map { row[$0] } } }
+    }
+}
+
+extension Migration {
+    /// Without these and those of their slices that came after them.
+    fileprivate static func before(_ names: String...) -> [Migration] {
+        var ended: Set<Substring> = []
+        return Community.migrations.filter { migration in
+            let slice = migration.name.prefix { $0 != "-" }
+            if names.contains(migration.name) { ended.insert(slice) }
+            return !ended.contains(slice)
+        }
+    }
+}

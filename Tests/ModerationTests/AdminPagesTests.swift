@@ -1,0 +1,101 @@
+import Accounts
+import App
+import FanfareModels
+import TestSupport
+import Testing
+
+struct AdminPagesTests {
+    @Test(arguments: Engine.available)
+    func `a member reports a person, and an admin reads it and closes it`(on engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (root, ada, grace) = try await server.people()
+            let path = "/people/\(grace.user.id)/report"
+            #expect(try await server.page(path, as: ada.token).text.contains("Report Grace Example"))
+            let refused = try await server.submit(path, ["reason": " "], as: ada.token)
+            #expect(refused.status == 422 && refused.text.contains("id=\"reason-error\""))
+            let sent = try await server.submit(path, ["reason": "Sells <b>shoes</b>"], as: ada.token)
+            #expect(sent.status == 303)
+            let thanks = try await server.page(sent.headers["location"] ?? "", as: ada.token)
+            #expect(thanks.text.contains("Thank you."))
+
+            #expect(try await server.page("/admin", as: root.token).text.contains("1 open"))
+            let reports = try await server.page("/admin/reports", as: root.token)
+            #expect(reports.text.contains("Sells &lt;b&gt;shoes&lt;/b&gt;"))
+            #expect(reports.text.contains("Grace Example") && reports.text.contains("Ada Example"))
+            let closed = try await server.submit("/admin/reports/1/resolved", [:], as: root.token)
+            #expect(closed.status == 303)
+            #expect(!(try await server.page("/admin/reports", as: root.token).text.contains("shoes")))
+            let resolved = try await server.page("/admin/reports?state=resolved", as: root.token)
+            #expect(resolved.text.contains("shoes"))
+        }
+    }
+
+    @Test
+    func `apps report too, and learn what they did`() async throws {
+        try await TestServer.run { server in
+            let (_, ada, grace) = try await server.people()
+            let report = try await server.send(
+                SendReport(.person, grace.user.id.number, reason: "Spam"), as: ada.token)
+            #expect(report.state == .open && report.subjectID == grace.user.id.number)
+            await #expect(throws: Refusal.self) {
+                try await server.send(SendReport(.person, 999, reason: "Spam"), as: ada.token)
+            }
+        }
+    }
+
+    @Test
+    func `admin pages are not there for members and ask guests to log in`() async throws {
+        try await TestServer.run { server in
+            let (root, ada, grace) = try await server.people()
+            for path in ["/admin", "/admin/reports", "/admin/people", "/admin/jobs"] {
+                #expect(try await server.page(path, as: root.token).status == 200)
+                #expect(try await server.page(path, as: ada.token).status == 404)
+            }
+            let path = "/admin/people/\(grace.user.id)/delete"
+            #expect(try await server.submit(path, [:], as: ada.token).status == 404)
+            #expect(try await server.page("/people/\(grace.user.id)", as: ada.token).status == 200)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `an admin suspends a person, lets them back in, and deletes them after a question`(
+        on engine: Engine
+    ) async throws {
+        try await TestServer.run(engine) { server in
+            let (root, ada, grace) = try await server.people()
+            let found = try await server.page("/admin/people?q=grac", as: root.token)
+            #expect(found.text.contains("@grace") && !found.text.contains("@ada"))
+
+            let path = "/admin/people/\(grace.user.id)"
+            #expect(try await server.submit("\(path)/suspend", [:], as: root.token).status == 303)
+            #expect(try await server.page("/admin/people", as: root.token).text.contains("Suspended"))
+            await #expect(throws: Refusal.self) { try await server.send(ShowSession(), as: grace.token) }
+            await #expect(throws: Refusal.self) { try await server.logIn("grace") }
+            #expect(try await server.submit("\(path)/restore", [:], as: root.token).status == 303)
+            _ = try await server.logIn("grace")
+
+            #expect(
+                try await server.page("\(path)/delete", as: root.token).text.contains("Delete Grace Example?")
+            )
+            #expect(try await server.submit("\(path)/delete", [:], as: root.token).status == 303)
+            #expect(try await server.page("/people/\(grace.user.id)", as: ada.token).status == 404)
+            let own = "/admin/people/\(root.user.id)"
+            #expect(try await server.submit("\(own)/delete", [:], as: root.token).status == 422)
+            #expect(try await server.submit("\(own)/suspend", [:], as: root.token).status == 422)
+        }
+    }
+}
+
+extension TestServer {
+    /// An admin and two members.
+    fileprivate func people() async throws -> (root: SignedIn, ada: SignedIn, grace: SignedIn) {
+        let root = try await register("root")
+        try await community.accounts.setType(.admin, of: "root")
+        return (root, try await register("ada"), try await register("grace"))
+    }
+
+    @discardableResult
+    fileprivate func logIn(_ username: String) async throws -> SignedIn {
+        try await send(LogIn(email: username, password: Self.password))
+    }
+}

@@ -30,7 +30,7 @@ func core(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A feature may use the core and the floors, and no other feature.
 func feature(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
-        name: name, dependencies: floors + ["Members", "Notifications", "Accounts"] + dependencies,
+        name: name, dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
         path: "Sources/Features/\(name)", swiftSettings: settings)
 }
 
@@ -106,14 +106,15 @@ let package = Package(
             "OutboundHTTP",
             ["FanfareModels", "Storage", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
 
-        core("Members", []),
+        core("Members", [hummingbird, nio]),
         core("Notifications", ["Members", hummingbird, httpTypes, nio]),
         core("Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
+        core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
 
         feature("Answers", [hummingbird, httpTypes, nio]),
         feature("Comments"),
         feature("Directories", ["OutboundHTTP", hummingbird, httpTypes, nio]),
-        feature("Games"),
+        feature("Games", ["OutboundHTTP", hummingbird]),
         feature("Leagues", ["OutboundHTTP", hummingbird, httpTypes, nio]),
         feature("Live", [hummingbird, httpTypes, nio, crypto]),
         feature("Moderation"),
@@ -123,7 +124,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: floors + features + [
-                "StoragePostgres", "OutboundHTTP", "Members", "Notifications", "Accounts",
+                "StoragePostgres", "OutboundHTTP", "Members", "Notifications", "Accounts", "FeatureKit",
                 hummingbird, httpTypes, nio, nioPosix, unixSignals,
                 server("Configuration", "swift-configuration"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),

@@ -1,23 +1,20 @@
 import Accounts
-import Notifications
-import Answers
-import Comments
 import FanfareModels
+import FeatureKit
 import Foundation
-import Games
 import Hummingbird
-import Live
 import Logging
 import MediaKit
-import NIOPosix
 import Members
-import Rankings
+import NIOPosix
+import Notifications
+import OutboundHTTP
 import ServiceLifecycle
 import Storage
 public import UnixSignals
 import Web
 
-extension Community {
+extension App {
     /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
     ///
     /// - Parameter onRunning: called with the port once requests are answered.
@@ -33,20 +30,22 @@ extension Community {
                 viewer: { [accounts] in try await accounts.viewer($0) },
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
                 marks: { [self] member in
-                    try await marks.value(of: member) { try await read(marksOf: member) }
+                    try await people.marks.value(of: member) { try await read(marksOf: member) }
                 },
-                knownMarks: { [marks] in marks.known($0) },
-                place: { [rankings] in rankings.knownPlace(of: $0, inRanking: $1) }, limits: limits,
+                knownMarks: { [marks = people.marks] in marks.known($0) },
+                place: { [features] person, ranking in
+                    features.lazy.compactMap { $0.place?(person, ranking) }.first
+                }, limits: services.limits,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // What shows who is live is made anew when somebody comes or goes.
-                version: { [database, live] in
-                    database.version() &+ live.people.version &* 0x9E37_79B9_7F4A_7C15
+                version: { [database, live = people.live] in
+                    database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
                 }, accessLog: accessLog, metrics: metrics,
                 logger: log))
         measure()
-        try await answers.tidyUploads()
-        try await prepareOutside()
-        try await rankings.prepare()
+        // What is saved of other servers is checked before the first request.
+        try await outsideCache.tidy()
+        for feature in features { try await feature.prepare?() }
         let server = Connections(edge, logger: log).server(
             configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
@@ -54,26 +53,32 @@ extension Community {
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
-                services: [Background(community: self), server, Streams(bell: bell, log: log)],
+                services: [Background(app: self), server, EventStreams(notifications: notifications, log: log)],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
+        for feature in features { await feature.end?() }
         await endOutside()
-        await rankings.end()
         accessLog.close()
         await database.close()
     }
 
     /// What answers made once for all say to a member; nothing where theirs are their own.
     private func read(marksOf member: ID<Person>) async throws -> Marks? {
-        try await database.read { [people, bell] db in
+        try await database.read { [people, notifications, features] db in
             guard let follows = try people.follows(of: member, in: db) else { return nil }
-            let likes = try Answers.likes(of: member, in: db)
-            let games = try Games.marks(of: member, in: db)
-            return Marks(
-                follows: .init(follows), likes: .init(likes.answers, from: likes.from),
-                favours: .init(games.favours.games, from: games.favours.from),
-                gives: games.gives.games.map { .init($0, from: games.gives.from) },
-                bell: try bell.unseen(member, in: db))
+            var marks = Marks(follows: .init(follows), bell: try notifications.unseen(member, in: db))
+            for feature in features { try feature.marks?(member, &marks, db) }
+            return marks
+        }
+    }
+
+    /// Ends what is being requested of other servers.
+    private func endOutside() async {
+        await services.outsidePictures.end()
+        do {
+            try await services.outside.end()
+        } catch {
+            log.warning("connections to other servers: \(error)")
         }
     }
 
@@ -88,11 +93,8 @@ extension Community {
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }
-        metrics.gauge("fanfare_live_streams", "Streams that this server carries.") { [live] in
-            Double(live.count)
-        }
-        metrics.gauge("fanfare_live_viewers", "Who watches them, or others', on this server.") { [live] in
-            Double(live.viewers)
+        for gauge in features.flatMap(\.gauges) {
+            metrics.gauge(gauge.name, gauge.help) { gauge.read() }
         }
         for name in database.counters().keys.sorted() {
             metrics.counter("fanfare_database_\(name)_total", "Since the start.") {
@@ -102,67 +104,46 @@ extension Community {
     }
 }
 
-/// What goes on beside the requests.
+/// What runs beside the requests.
 private struct Background: Service {
-    let community: Community
+    let app: App
 
     func run() async throws {
-        let community = community
+        let app = app
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { await community.jobs.run(alone: community.settings.databaseURL == nil) }
-                group.addTask { await community.blobs.run(log: community.log) }
-                group.addTask { await community.tidy() }
-                group.addTask { await community.tellOfAnswers() }
-                group.addTask { await community.tellOfGames() }
-                group.addTask { await community.rankings.run() }
-                group.addTask { await community.live.run() }
+                group.addTask { await app.jobs.run(alone: app.services.isAlone) }
+                group.addTask { await app.blobs.run(log: app.log) }
+                group.addTask { await app.cleanUp() }
+                for work in app.features.flatMap(\.background) { group.addTask { await work() } }
             }
         }
     }
 }
 
-/// What keeps the streams of events up to date and ends them.
-private struct Streams: Service {
-    let bell: Bell
+/// Keeps the event streams up to date, and ends them.
+private struct EventStreams: Service {
+    let notifications: Notifications
     let log: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown { await bell.run(logger: log) }
+        await cancelWhenGracefulShutdown { await notifications.run(logger: log) }
     }
 }
 
-extension Community {
-    /// Numbers that change under those who are looking.
-    fileprivate func tellOfAnswers() async {
-        let hub = bell.hub
-        await answers.run(log: log) { news, person in
-            hub.publish(try LiveEvent("answers", news), to: person)
-        }
-    }
-
-    fileprivate func tellOfGames() async {
-        let hub = bell.hub
-        await games.run(
-            log: log, tellGames: { hub.publish(try LiveEvent("games", $0)) },
-            tellReviews: { hub.publish(try LiveEvent("reviews", $0)) })
-    }
-
-    /// Once an hour, drops what has expired: sessions, links, keys of repeated requests, folders left by a crash.
-    fileprivate func tidy() async {
+extension App {
+    /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a crash.
+    fileprivate func cleanUp() async {
         while !Task.isCancelled {
             do {
                 try await accounts.tidy()
-                try await scratch.sweep()
-                try await answers.tidyUploads()
-                try await comments.tidy()
-                try await games.tidy()
-                try await live.tidy()
+                try await services.scratch.sweep()
+                for feature in features { try await feature.cleanup?() }
                 try await Task.sleep(for: .seconds(3600))
             } catch is CancellationError {
                 return
             } catch {
-                log.warning("tidying: \(error)")
+                log.warning("cleaning up: \(error)")
                 do { try await Task.sleep(for: .seconds(60)) } catch { return }
             }
         }

@@ -124,7 +124,7 @@ extension PeopleNeeds {
 }
 
 extension OwnProfile {
-    init(_ texts: OwnTexts) {
+    init(_ texts: OwnProfile) {
         self.init(
             username: texts.username, firstName: texts.firstName, lastName: texts.lastName,
             about: texts.about,

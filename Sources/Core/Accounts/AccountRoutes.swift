@@ -83,7 +83,7 @@ extension Accounts {
             try await enter(logInOnPage(form, Device(context)), to: form.to)
         }
         guests.form("/forgot", LogInForm.self) { state, context in
-            ForgotPage(state: state, sendsMail: needs.mail != nil).page(screen(context))
+            ForgotPage(state: state, sendsMail: mail != nil).page(screen(context))
         } submit: { form, context in
             try await sendResetLink(to: form.email, from: Device(context), in: context.language)
             return .page(ForgotPage.sent(screen(context)))

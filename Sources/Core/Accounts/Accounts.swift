@@ -1,13 +1,20 @@
 public import FanfareModels
 public import Foundation
 public import Logging
+public import MediaKit
+public import Members
+public import Notifications
 public import Storage
 public import Web
 
 /// Who may come in, and under which name: registration, log-in, sessions, settings, export and deletion.
 public struct Accounts: Sendable {
     let database: any Database
-    let needs: AccountNeeds
+    public let people: People
+    let pictures: Pictures
+    let listeners: Listeners
+    let data: [AccountData]
+    let mail: (@Sendable (Letter) async throws -> Void)?
     let site: Site
     let passwords: PasswordHasher
     let attempts: Attempts
@@ -16,20 +23,29 @@ public struct Accounts: Sendable {
     let log: Logger
     let now: @Sendable () -> Date
 
-    /// `scratch` is a folder for files in the making, such as exports.
+    /// - Parameters:
+    ///   - data: what is kept of an account elsewhere than among the people, in the order in which it is forgotten: what refers to
+    ///     another part before that part.
+    ///   - mail: sends a letter, or better puts it into a queue: the time it takes tells who has an account. Nil when
+    ///     the community has no mail server.
+    ///   - scratch: a folder for temporary files, such as exports.
     public init(
-        _ database: any Database, needs: AccountNeeds, site: Site, limits: RateLimit, scratch: String,
-        passwords: PasswordHasher = PasswordHasher(), log: Logger,
-        now: @escaping @Sendable () -> Date = Date.init
+        people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
+        mail: (@Sendable (Letter) async throws -> Void)?, site: Site, limits: RateLimit, scratch: String,
+        passwords: PasswordHasher = PasswordHasher(), log: Logger
     ) {
-        self.database = database
-        self.needs = needs
+        database = people.database
+        self.people = people
+        self.pictures = pictures
+        self.listeners = listeners
+        self.data = data
+        self.mail = mail
         self.site = site
         self.passwords = passwords
         attempts = Attempts(limits)
         self.scratch = scratch
         self.log = log
-        self.now = now
+        now = people.now
     }
 }
 

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import Members
 import Storage
 public import Web
 
@@ -24,6 +25,8 @@ extension Accounts {
     private func remove(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM account_link WHERE person = \(person)")
         try db.run("DELETE FROM account WHERE person = \(person)")
-        for forget in needs.forget { try forget(person, db) }
+        for part in data { try part.forget(person, db) }
+        try people.notices.forget(person, in: db)
+        try people.forget(person, in: db)
     }
 }

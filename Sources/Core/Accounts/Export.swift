@@ -1,5 +1,7 @@
 public import FanfareModels
 public import Foundation
+import MediaKit
+import Members
 import Storage
 
 extension Accounts {
@@ -12,10 +14,11 @@ extension Accounts {
         do {
             try FileManager.default.createDirectory(
                 at: media, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let names = try await needs.media(person, media.path)
+            var names = try await people.saveMedia(of: person, from: pictures.store, to: media.path)
+            for part in data { names += try await part.media(person, media.path) }
             let subjects = try await database.slow { db in try self.subjects(of: person, in: db) }
             let zip = folder.appending(path: "fanfare.zip")
-            try await Zip.lane.run { [now] in
+            try await Zip.lane.run { [now, names] in
                 var file = try Zip(zip, at: now())
                 for subject in subjects { try file.add("\(subject.name).json", subject.json) }
                 for name in names { try file.add("media/\(name)", fileAt: media.appending(path: name)) }
@@ -33,9 +36,10 @@ extension Accounts {
         of person: ID<Person>, in db: any Connection
     ) throws -> [(name: String, json: [UInt8])] {
         var subjects = [(name: "account", json: try JSON.bytes(record(of: person, in: db)))]
-        for export in needs.export {
-            for (name, json) in try export(person, db) { subjects.append((name, try JSON.bytes(json))) }
-        }
+        let kept =
+            try people.export(person, in: db) + data.flatMap { try $0.export(person, db) }
+            + people.notices.export(person, in: db)
+        for (name, json) in kept { subjects.append((name, try JSON.bytes(json))) }
         return subjects
     }
 
@@ -43,7 +47,7 @@ extension Accounts {
         let account = try db.first(
             "SELECT email, language, theme, created_ms FROM account WHERE person = \(person)"
         ) { ($0[0] as String, $0[1] as String?, $0[2] as String?, $0[3] as Date) }
-        guard let (email, language, theme, createdAt) = account, let user = try needs.people.user(person, db)
+        guard let (email, language, theme, createdAt) = account, let user = try people.user(person, in: db)
         else {
             throw Problem.missing("account")
         }

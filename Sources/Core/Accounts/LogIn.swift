@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import Members
 import Storage
 import Web
 
@@ -70,7 +71,7 @@ extension Accounts {
                 """
             ) { Credentials(person: $0[0], hash: $0[1], isSuspended: $0[2]) }
         }
-        guard let username = Username(ifValid: name), let person = try needs.people.find(username, db) else {
+        guard let username = Username(ifValid: name), let person = try people.find(username, in: db) else {
             return nil
         }
         return try Self.credentials(person, in: db)

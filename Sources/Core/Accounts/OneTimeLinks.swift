@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Members
 import Storage
 public import Web
 
@@ -19,7 +20,7 @@ extension Accounts {
     ///
     /// Throws `Problem.conflict` when the community sends no mail.
     public func sendResetLink(to email: String?, from device: Device, in language: Language) async throws {
-        guard let mail = needs.mail else {
+        guard let mail = mail else {
             throw Problem.conflict("This community sends no e-mail. Ask who runs it for a link.")
         }
         let email = try EmailAddress(email ?? "")
@@ -80,7 +81,7 @@ extension Accounts {
             try await database.write { db in
                 try Self.use(hashed, .claim, of: person, at: time, in: db)
                 try Self.add(person, email, hash, at: time, in: db)
-                try needs.people.setType(.member, person, db)
+                try people.set(.member, of: person, in: db)
                 return try open(person, on: device, at: time, in: db)
             }
         }

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Members
 import Storage
 
 /// An account as who runs the community sees it.
@@ -65,7 +66,7 @@ extension Accounts {
 
     public func setType(_ type: UserType, of username: String) async throws {
         let person = try await find(username)
-        try await database.write { db in try needs.people.setType(type, person, db) }
+        try await database.write { db in try people.set(type, of: person, in: db) }
         viewers.forget(person)
     }
 
@@ -79,7 +80,7 @@ extension Accounts {
                 """
             ) { ($0[0] as ID<Person>, $0[1] as String, $0[2] as Date, $0[3] as Date?) }
             return try rows.compactMap { person, email, createdAt, suspendedAt in
-                guard let profile = try needs.people.profile(person, db) else { return nil }
+                guard let profile = try people.ownProfile(person, in: db) else { return nil }
                 return AccountEntry(
                     person: person, username: profile.username, email: email, userType: profile.userType,
                     createdAt: createdAt, suspendedAt: suspendedAt)
@@ -90,7 +91,7 @@ extension Accounts {
     /// Throws `Problem.missing` when nobody has that name.
     public func find(_ username: String) async throws -> ID<Person> {
         let name = try Username(username)
-        guard let person = try await database.read({ db in try needs.people.find(name, db) }) else {
+        guard let person = try await database.read({ db in try people.find(name, in: db) }) else {
             throw Problem.missing("person")
         }
         return person

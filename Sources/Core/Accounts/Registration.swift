@@ -1,5 +1,7 @@
 public import FanfareModels
 public import Foundation
+import MediaKit
+import Members
 import Storage
 public import Web
 
@@ -18,7 +20,7 @@ extension Accounts {
             return try await nameTaken {
                 try await database.write { db in
                     let person = try create(new.person, new.email, hash, at: time, in: db)
-                    try picture?.keep(person, db)
+                    try picture?.keep(person, in: db)
                     return try open(person, on: device, at: time, in: db)
                 }
             }
@@ -63,7 +65,7 @@ extension Accounts {
     func create(
         _ person: NewPerson, _ email: EmailAddress, _ hash: String, at time: Date, in db: any Connection
     ) throws -> ID<Person> {
-        let person = try needs.people.create(person, db)
+        let person = try people.create(person, in: db)
         try Self.add(person, email, hash, at: time, in: db)
         return person
     }
@@ -83,7 +85,7 @@ extension Accounts {
         _ username: Username?, _ email: EmailAddress?, except own: ID<Person>? = nil, in db: any Connection
     ) throws -> [String] {
         var fields: [String] = []
-        if let username, let owner = try needs.people.find(username, db), owner != own {
+        if let username, let owner = try people.find(username, in: db), owner != own {
             fields.append("username")
         }
         if let email {
@@ -97,6 +99,7 @@ extension Accounts {
 
     func prepared(_ file: UploadedFile?, field: String) async throws -> PreparedPicture? {
         guard let file else { return nil }
-        return try await needs.picture(file, field)
+        return PreparedPicture(
+            sizes: try await pictures.make(from: file.path, field: field), people: people, pictures: pictures)
     }
 }

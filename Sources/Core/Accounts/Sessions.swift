@@ -1,6 +1,8 @@
 public import FanfareModels
 public import Foundation
 import Logging
+import Members
+import Notifications
 public import Storage
 public import Web
 
@@ -32,7 +34,7 @@ extension Accounts {
     /// To be called when sessions of a person may have ended.
     func forgetSessions(of person: ID<Person>) {
         viewers.forget(person)
-        needs.sessionsEnded(person)
+        listeners.end(person)
     }
 
     /// Where a person is logged in, the last used place first.
@@ -98,7 +100,7 @@ extension Accounts {
                 """
             ) { ($0[0] as ID<Session>, $0[1] as ID<Person>, $0[2] as Date, $0[3] as String?) }
             guard let (session, person, seenAt, language) = row,
-                let profile = try needs.people.profile(person, db)
+                let profile = try people.ownProfile(person, in: db)
             else { return nil }
             let viewer = Viewer(
                 id: person, session: session, username: profile.username,

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import Members
 public import Storage
 public import Web
 
@@ -23,7 +24,7 @@ extension Accounts {
                 try await database.write { db in
                     if let known { try stillHolds(known, in: db) }
                     try apply(change, to: viewer, in: db)
-                    try picture?.keep(viewer.id, db)
+                    try picture?.keep(viewer.id, in: db)
                     return try self.user(viewer.id, in: db)
                 }
             }
@@ -76,7 +77,7 @@ extension Accounts {
     }
 
     func profile(of person: ID<Person>) async throws -> OwnProfile {
-        guard let profile = try await database.read({ db in try needs.people.profile(person, db) }) else {
+        guard let profile = try await database.read({ db in try people.ownProfile(person, in: db) }) else {
             throw Problem.missing("person")
         }
         return profile
@@ -112,14 +113,14 @@ extension Accounts {
     /// What somebody who knows a person would try first as their password.
     func personalWords(of person: ID<Person>) async throws -> [String] {
         let found = try await database.read { db in
-            (try needs.people.profile(person, db), try Self.email(of: person, in: db))
+            (try people.ownProfile(person, in: db), try Self.email(of: person, in: db))
         }
         let words = [found.0?.username, found.0?.firstName, found.0?.lastName, found.1, site.name]
         return words.compactMap(\.self)
     }
 
     private func apply(_ change: SettingsChange, to viewer: Viewer, in db: any Connection) throws {
-        try needs.people.edit(change.profile, viewer.id, db)
+        try people.edit(change.profile, of: viewer.id, in: db)
         if let email = change.email {
             try db.run(
                 "UPDATE account SET email = \(email.text), email_key = \(email.key) WHERE person = \(viewer.id)"
@@ -137,7 +138,7 @@ extension Accounts {
 
     private func checked(_ form: UpdateMe, of person: ID<Person>) async throws -> SettingsChange {
         let current = try await database.read { db in
-            (try needs.people.profile(person, db), try Self.email(of: person, in: db))
+            (try people.ownProfile(person, in: db), try Self.email(of: person, in: db))
         }
         guard let profile = current.0, let email = current.1 else { throw Problem.missing("account") }
         var errors = FieldErrors()

@@ -1,4 +1,5 @@
 import FanfareModels
+public import Members
 import Web
 
 /// The settings: a menu, and a page for each part of them.

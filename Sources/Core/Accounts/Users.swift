@@ -1,12 +1,13 @@
 public import FanfareModels
 public import Foundation
+import Members
 import Storage
 
 extension Accounts {
     /// A person as Whale's clients read them; the email is there for themselves alone.
     public func user(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> User {
         let found = try await database.read { db in
-            viewer == person ? try user(person, in: db) : try needs.people.user(person, db)
+            viewer == person ? try user(person, in: db) : try people.user(person, in: db)
         }
         guard let found else { throw Problem.missing() }
         return found
@@ -16,7 +17,7 @@ extension Accounts {
     public func users(
         since: Date? = nil, page: Int?, perPage: Int?, seenBy viewer: ID<Person>?
     ) async throws -> NumberedPage<User> {
-        var users = try await needs.people.users(PageNumber(page, perPage: perPage), since)
+        var users = try await people.users(PageNumber(page, perPage: perPage), since: since)
         if let own = users.data.firstIndex(where: { $0.id == viewer }), let viewer {
             users.data[own].email = try await database.read { db in try Self.email(of: viewer, in: db) } ?? ""
         }
@@ -35,7 +36,7 @@ extension Accounts {
 extension Accounts {
     /// A person as they see themselves.
     func user(_ person: ID<Person>, in db: any Connection) throws -> User? {
-        guard var user = try needs.people.user(person, db) else { return nil }
+        guard var user = try people.user(person, in: db) else { return nil }
         user.email = try Self.email(of: person, in: db) ?? ""
         return user
     }

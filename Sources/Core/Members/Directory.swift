@@ -34,7 +34,7 @@ extension People {
             WHERE \(matching) AND \(start) \(try visible(to: viewer, in: db))
             ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
             """
-        let live = needs.live()
+        let live = self.live.people
         let rows = try db.rows(sql) { row in
             let followed: Bool = row[PersonCard.width]
             let person = Person(

@@ -12,20 +12,12 @@ public struct Erasure: Sendable {
     public typealias Trace = (person: ID<Person>, number: Int64)
 
     /// A table that says who did something to somebody.
-    public struct Table: Sendable {
-        var find: @Sendable (ID<Person>, ClosedRange<Int64>, any Connection) throws -> [Trace]
-        var erase: @Sendable (ID<Person>, Trace, any Connection) throws -> Void
+    private struct Table: Sendable {
+        /// Finds the rows that name somebody, of those that belong to people with numbers in a range.
+        let find: @Sendable (ID<Person>, ClosedRange<Int64>, any Connection) throws -> [Trace]
+        /// Takes somebody out of a row. They may no longer be in it.
+        let erase: @Sendable (ID<Person>, Trace, any Connection) throws -> Void
 
-        /// - Parameters:
-        ///   - find: the rows that name somebody, of those that belong to people with numbers in a range.
-        ///   - erase: takes somebody out of a row. They may no longer be in it.
-        public init(
-            find: @escaping @Sendable (ID<Person>, ClosedRange<Int64>, any Connection) throws -> [Trace],
-            erase: @escaping @Sendable (ID<Person>, Trace, any Connection) throws -> Void
-        ) {
-            self.find = find
-            self.erase = erase
-        }
     }
 
     struct Payload: Codable { var person: ID<Person> }
@@ -37,10 +29,12 @@ public struct Erasure: Sendable {
     private let database: any Database
     private let tables: [Table]
 
-    /// - Parameter tables: those of other slices.
-    public init(_ database: any Database, _ tables: [Table]) {
+    init(_ database: any Database) {
         self.database = database
-        self.tables = [Table(find: Ledger.traces, erase: Ledger.erase)] + tables
+        tables = [
+            Table(find: Ledger.traces, erase: Ledger.erase),
+            Table(find: Notices.traces, erase: Notices.erase),
+        ]
     }
 
     /// To be done by ``Jobs``.
@@ -93,4 +87,9 @@ extension Ledger {
         try db.run(
             "UPDATE score_entry SET actor = NULL WHERE person = \(trace.person) AND number = \(trace.number)")
     }
+}
+
+extension People {
+    /// Removes what the deleted did to others, beside the writes.
+    public var erasure: Erasure { Erasure(database) }
 }

@@ -134,7 +134,7 @@ extension People {
     private func follows(
         _ sql: SQL, _ limit: Int, _ viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Person> {
-        let live = needs.live()
+        let live = self.live.people
         let rows = try db.rows(sql) { row in
             let followed: Bool = row[PersonCard.width + 1]
             return (

@@ -87,14 +87,14 @@ extension People {
     }
 
     /// What a person says of themselves, as the settings show it.
-    public func ownProfile(_ person: ID<Person>, in db: any Connection) throws -> OwnTexts? {
+    public func ownProfile(_ person: ID<Person>, in db: any Connection) throws -> OwnProfile? {
         try db.first(
             """
             SELECT username, first_name, last_name, about, location, top_genre, top_game, picture, user_type
             FROM person WHERE id = \(person)
             """
         ) { row in
-            OwnTexts(
+            OwnProfile(
                 username: row[0], firstName: row[1], lastName: row[2], about: row[3], location: row[4],
                 topGenre: row[5], topGame: row[6],
                 picture: addresses.picture(row[7], of: person, name: Person.fullName(row[1], row[2])),
@@ -111,7 +111,7 @@ extension People {
 }
 
 /// A person's own texts, picture and type.
-public struct OwnTexts: Sendable {
+public struct OwnProfile: Sendable {
     public var username: String
     public var firstName: String
     public var lastName: String

@@ -4,9 +4,9 @@ public import Storage
 /// The score ledger: who scored what, why and when. Entries are only ever added; what is undone is an entry that takes
 /// away. Reputation and the badges of ``Scoring`` follow from it and can be rebuilt from it.
 public struct Ledger: Sendable {
-    let notify: @Sendable (Notice, any Connection) throws -> Void
+    let notices: Notices
 
-    public init(notify: @escaping @Sendable (Notice, any Connection) throws -> Void) { self.notify = notify }
+    public init(notices: Notices) { self.notices = notices }
 
     /// Adds an entry within the transaction that caused it, and tells of it. What a person does for themselves scores
     /// nothing and is told to nobody.
@@ -50,7 +50,7 @@ public struct Ledger: Sendable {
         }
         if var notice {
             notice.number = notices
-            try notify(notice, db)
+            try self.notices.record(notice, in: db)
         }
         guard event.undoing == nil else { return followers }
         for rule in Scoring.badges where rule.reason == event.reason && rule.total == total {
@@ -70,7 +70,8 @@ public struct Ledger: Sendable {
             """)
         guard given == 1 else { return }
         try count(medal, 1, to: person, in: db)
-        try notify(Notice(to: person, .badge, detail: name, at: .init(milliseconds: at)), db)
+        try notices.record(
+            Notice(to: person, .badge, detail: name, at: .init(milliseconds: at)), in: db)
     }
 
     func count(_ medal: Medal, _ number: Int64, to person: ID<Person>, in db: any Connection) throws {

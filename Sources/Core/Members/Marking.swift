@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Storage
+import Web
 
 extension People {
     /// How many follows of one member are remembered.
@@ -19,7 +20,7 @@ extension People {
     func write<T: Sendable>(
         changing members: ID<Person>..., body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        defer { for member in members { needs.changed(member) } }
+        defer { for member in members { marks.changed(member) } }
         return try await database.write(body)
     }
 
@@ -27,8 +28,8 @@ extension People {
         changing member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
         then answer: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        database.write(body) { [needs] result in
-            needs.changed(member)
+        database.write(body) { [marks] result in
+            marks.changed(member)
             answer(result)
         }
     }

@@ -1,53 +1,39 @@
 public import FanfareModels
 public import Foundation
 public import Storage
+public import Web
 
-/// Who is in the community: the directory, profiles, who follows whom and who hides from whom.
+/// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what every
+/// feature records of them: notices and scores.
 public struct People: Sendable {
-    let database: any Database
-    let addresses: Addresses
-    let needs: Needs
-    let now: @Sendable () -> Date
-
-    /// What other slices do for this one.
-    public struct Needs: Sendable {
-        /// Tells somebody something, in the transaction that caused it.
-        public var notify: @Sendable (Notice, any Connection) throws -> Void
-        /// To be told that whom a member follows or sees has changed.
-        public var changed: @Sendable (ID<Person>) -> Void
-        /// Who is streaming right now.
-        public var live: @Sendable () -> Set<ID<Person>>
-        /// Somebody's best places in closed rankings.
-        public var places: @Sendable (ID<Person>, any Connection) throws -> [Place]
-
-        public init(
-            notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
-            changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
-            live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
-            places: @escaping @Sendable (ID<Person>, any Connection) throws -> [Place] = { _, _ in [] }
-        ) {
-            self.notify = notify
-            self.changed = changed
-            self.live = live
-            self.places = places
-        }
-    }
+    public let database: any Database
+    public let addresses: Addresses
+    public let notices: Notices
+    /// Who is streaming.
+    public let live: StreamingPeople
+    /// What pages made once for all members say to each.
+    public let marks: MarksCache
+    public let now: @Sendable () -> Date
 
     public init(
-        database: any Database, addresses: Addresses, needs: Needs,
+        database: any Database, addresses: Addresses, notices: Notices, live: StreamingPeople, marks: MarksCache,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
-        self.needs = needs
+        self.notices = notices
+        self.live = live
+        self.marks = marks
         self.now = now
     }
 
-    public var ledger: Ledger { Ledger(notify: needs.notify) }
+    public var ledger: Ledger { Ledger(notices: notices) }
 
-    /// The same people at another time, to tell of what was.
+    /// The same people at another time, for events of the past.
     public func at(_ time: Date) -> People {
-        People(database: database, addresses: addresses, needs: needs, now: { time })
+        People(
+            database: database, addresses: addresses, notices: notices, live: live, marks: marks,
+            now: { time })
     }
 }
 

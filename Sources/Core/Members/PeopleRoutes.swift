@@ -2,11 +2,16 @@ public import FanfareModels
 public import Web
 
 extension People {
-    /// What people can do with people. `sections` is what other slices show on somebody's page, `directories` are those
-    /// of other sites.
+    /// What people can do with people.
+    ///
+    /// - Parameters:
+    ///   - directories: further lists of people, by name and path.
+    ///   - places: a person's best places in rankings.
+    ///   - sections: what features show on a person's page.
     public func routes(
         _ table: RouteTable, directories: [(name: String, path: String)] = [],
-        sections: @escaping @Sendable (Person, Screen) async throws -> HTML = { _, _ in .empty }
+        places: [@Sendable (ID<Person>) async throws -> [Place]] = [],
+        sections: [@Sendable (Person, Screen) async throws -> HTML] = []
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
@@ -14,7 +19,9 @@ extension People {
             try await list(request, seenBy: context.viewer?.id)
         }
         readers.on(ShowPerson.self) { request, context in
-            try await profile(request.person, seenBy: context.viewer?.id)
+            var profile = try await profile(request.person, seenBy: context.viewer?.id)
+            for place in places { profile.places += try await place(request.person) }
+            return profile
         }
         readers.on(ListFollowers.self) { request, context in
             try await followers(request, seenBy: context.viewer?.id)
@@ -84,12 +91,16 @@ extension People {
 
     private func profilePage(
         _ person: ID<Person>, _ screen: Screen,
-        _ sections: @Sendable (Person, Screen) async throws -> HTML
+        _ sections: [@Sendable (Person, Screen) async throws -> HTML]
     ) async throws -> Page {
         let profile = try await profile(person, seenBy: screen.viewer?.id)
+        var shown: [HTML] = []
+        if !profile.blocked {
+            for section in sections { shown.append(try await section(profile.person, screen)) }
+        }
         return ProfilePage(
             profile: profile, address: "\(addresses.base)/people/\(person)",
-            sections: profile.blocked ? .empty : try await sections(profile.person, screen)
+            sections: "\(each: shown, { $0 })"
         ).page(screen)
     }
 

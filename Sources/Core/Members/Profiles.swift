@@ -3,10 +3,10 @@ public import Foundation
 public import Storage
 
 extension People {
-    /// A person's page.
+    /// A person's page; ``Profile/places`` are left to who shows them.
     public func profile(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Profile {
         try await database.read { db in
-            let live = needs.live()
+            let live = self.live.people
             let found = try db.first(
                 """
                 SELECT \(PersonCard.columns), \(followedColumn(viewer)), p.about, p.top_genre, p.top_game
@@ -30,7 +30,7 @@ extension People {
                 topGame: found.game.isEmpty ? nil : found.game,
                 reputationBreakdown: try breakdown(of: person, in: db),
                 badges: try badges(of: person, in: db),
-                places: try needs.places(person, db), blocked: hides.contains("blocks"),
+                places: [], blocked: hides.contains("blocks"),
                 muted: hides.contains("mutes"))
         }
     }

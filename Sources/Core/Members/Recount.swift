@@ -1,40 +1,15 @@
 import FanfareModels
-import Storage
+public import Storage
 
 extension People {
-    /// What a recount found different from what was stored, and put right.
-    public struct Recount: Sendable {
-        public var people: Int64 = 0
-        public var wrongReputations: Int64 = 0
-        public var wrongFollowCounts: Int64 = 0
-        public var wrongBadges: Int64 = 0
-
-        public var isClean: Bool { wrongReputations == 0 && wrongFollowCounts == 0 && wrongBadges == 0 }
+    /// Rebuilds reputations, follower counts and badge counts from the ledger, the follows and the badges. Without
+    /// `fixing`, what was wrong stays as it was.
+    public func recount(fixing: Bool = true) async throws -> RecountReport {
+        try await database.write(keeping: fixing) { db in try recount(in: db) }
     }
 
-    /// Rebuilds reputations, follower counts and badge counts from the ledger, the follows and the badges, and counts
-    /// how many were wrong. Without `fixing`, what was wrong stays as it was.
-    public func recount(fixing: Bool = true) async throws -> Recount {
-        do {
-            return try await database.write { db in
-                let result = try recount(in: db)
-                guard fixing else { throw NotKept(recount: result) }
-                return result
-            }
-        } catch let notKept as NotKept {
-            return notKept.recount
-        }
-    }
-
-    /// Undoes the transaction that found it.
-    private struct NotKept: Error {
-        var recount: Recount
-    }
-
-    private func recount(in db: any Connection) throws -> Recount {
-        var result = Recount()
-        result.wrongReputations = Int64(
-            try db.run(
+    private func recount(in db: any Connection) throws -> RecountReport {
+        let reputations = try db.run(
                 """
                 UPDATE standing SET
                     reputation = (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
@@ -45,20 +20,23 @@ extension People {
                         WHERE e.person = standing.person)
                     OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
                         WHERE e.person = standing.person)
-                """))
-        result.wrongFollowCounts = Int64(
-            try db.run(
+                """)
+        let follows = try db.run(
                 """
                 UPDATE standing SET
                     followers = (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person),
                     following = (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
                 WHERE followers <> (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person)
                     OR following <> (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
-                """))
-        result.wrongBadges = try recountBadges(in: db)
-        result.people = try db.first("SELECT COUNT(*) FROM person") { $0[0] } ?? 0
-        try db.run("UPDATE people_count SET people = \(result.people) WHERE one = 1")
-        return result
+                """)
+        let badges = try recountBadges(in: db)
+        let people: Int64 = try db.first("SELECT COUNT(*) FROM person") { $0[0] } ?? 0
+        try db.run("UPDATE people_count SET people = \(people) WHERE one = 1")
+        return RecountReport(
+            "people", counted: people,
+            wrong: [
+                ("reputations", Int64(reputations)), ("follower counts", Int64(follows)), ("badges", badges),
+            ])
     }
 
     /// Gives every badge that the ledger says was earned, takes away those it does not, and counts medals anew.

@@ -3,19 +3,19 @@ import FanfareModels
 /// A place among those who listen, given back with the last reference to it: also when the answer is never
 /// written, as for HEAD.
 final class Subscription: Sendable {
-    let events: AsyncStream<LiveEvent>
-    private let hub: Hub
+    let events: AsyncStream<ServerSentEvent>
+    private let listeners: Listeners
     private let person: ID<Person>
     private let number: Int
 
-    init(to hub: Hub, person: ID<Person>, number: Int, events: AsyncStream<LiveEvent>) {
-        self.hub = hub
+    init(to listeners: Listeners, person: ID<Person>, number: Int, events: AsyncStream<ServerSentEvent>) {
+        self.listeners = listeners
         self.person = person
         self.number = number
         self.events = events
     }
 
-    deinit { hub.leave(person, number) }
+    deinit { listeners.leave(person, number) }
 
-    func start(from mark: Mark) { hub.start(person, number, from: mark) }
+    func start(from mark: HighWaterMark) { listeners.start(person, number, from: mark) }
 }

@@ -1,41 +1,22 @@
 public import FanfareModels
 import Foundation
 import MediaKit
+import Members
 public import Web
 
-/// What stands on the pages of answers and belongs to other slices.
-public struct AnswerPageParts: Sendable {
-    /// The comments under an answer, from a cursor on; a reply names the comment it answers.
-    public var comments: @Sendable (ID<Answer>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
-    public var person: @Sendable (ID<Person>, _ viewer: ID<Person>) async throws -> Person
-    /// Who is live, for the top of the feed.
-    public var live: @Sendable (Screen) async throws -> HTML
-    /// Whether a member has nothing of their own yet, and is shown the first steps.
-    public var isNew: @Sendable (ID<Person>) async throws -> Bool
-
-    public init(
-        comments: @escaping @Sendable (ID<Answer>, Cursor?, ID<Comment>?, Screen) async throws -> HTML,
-        person: @escaping @Sendable (ID<Person>, _ viewer: ID<Person>) async throws -> Person,
-        live: @escaping @Sendable (Screen) async throws -> HTML,
-        isNew: @escaping @Sendable (ID<Person>) async throws -> Bool
-    ) {
-        self.comments = comments
-        self.person = person
-        self.live = live
-        self.isNew = isNew
-    }
-}
+/// What other features show above the answers on the first page.
+public typealias HomeSection = @Sendable (Screen) async throws -> HTML
 
 extension Answers {
     /// The pages of questions and answers, and what their buttons do.
-    public func pages(_ table: RouteTable, _ parts: AnswerPageParts) {
-        reading(table, parts)
-        asking(table, parts)
+    public func pages(_ table: RouteTable, home: [HomeSection]) {
+        reading(table, home)
+        asking(table)
         answering(table.members, table.screen)
         owning(table.members, table.screen)
     }
 
-    private func reading(_ table: RouteTable, _ parts: AnswerPageParts) {
+    private func reading(_ table: RouteTable, _ home: [HomeSection]) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
         readers.marked.page("/", ListFeed.self) { call, context in
@@ -47,19 +28,21 @@ extension Answers {
                 switch context.viewer {
                 case nil: FeedPage.welcome(screen)
                 case let viewer? where viewer.isAnybody: .seam(.followsNobody, yes: steps)
-                case let viewer?: try await parts.isNew(viewer.id) ? steps : .empty
+                case let viewer?: try await people.followsNobody(viewer.id) ? steps : .empty
                 }
-            let live = try await parts.live(screen)
-            return FeedPage(first: "\(live)\(first)", answers: feed).page(screen)
+            var sections: [HTML] = []
+            for section in home { sections.append(try await section(screen)) }
+            return FeedPage(first: "\(each: sections, { $0 })\(first)", answers: feed).page(screen)
         }
         readers.page("/answers/:answer", AnswerVisit.self) { call, context in
             let answer = try await answer(call.answer, seenBy: context.viewer?.id)
             let screen = screen(context)
             let comments =
                 answer.state == .ready
-                ? try await parts.comments(answer.id, call.cursor, call.reply, screen) : .empty
+                ? try await commenting.threads?.section(.answer(answer.id), call.cursor, call.reply, screen)
+                : nil
             return AnswerPage(
-                answer: answer, address: "\(addresses.base)/answers/\(answer.id)", comments: comments,
+                answer: answer, address: "\(addresses.base)/answers/\(answer.id)", comments: comments ?? .empty,
                 wasSent: call.sent != nil
             ).page(screen)
         }
@@ -82,12 +65,12 @@ extension Answers {
         }
     }
 
-    private func asking(_ table: RouteTable, _ parts: AnswerPageParts) {
+    private func asking(_ table: RouteTable) {
         let (members, screen) = (table.members, table.screen)
 
         members.form("/people/:person/ask", AskForm.self) { state, context in
             guard let number = Int64(state["person"]) else { throw Problem.missing("person") }
-            let person = try await parts.person(ID(number), context.person)
+            let person = try await people.profile(ID(number), seenBy: context.person).person
             return AskPage(receiver: person, state: state).page(screen(context.context))
         } submit: { form, context in
             _ = try await ask(AskQuestion(form.person, form.content ?? ""), by: context.person)

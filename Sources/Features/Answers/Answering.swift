@@ -42,7 +42,7 @@ extension Answers {
                 try begin(take, of: answer, by: person, in: db)
                 return answer
             }
-            needs.wake()
+            wake()
             return AnswerAccepted(answer)
         }
     }
@@ -73,7 +73,7 @@ extension Answers {
                 case .failed: return try startAnew(id, with: take, by: person, in: db)
                 }
             }
-            needs.wake()
+            wake()
             return AnswerAccepted(answer)
         }
     }
@@ -92,7 +92,7 @@ extension Answers {
             try begin(take, of: id, by: person, in: db)
             return id
         }
-        needs.wake()
+        wake()
         return AnswerAccepted(answer)
     }
 }

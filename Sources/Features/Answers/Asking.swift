@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Members
 public import Storage
 
 extension Answers {
@@ -30,7 +31,7 @@ extension Answers {
         ) { $0[0] }
         guard let id else { throw StorageError(.other, "The database gave a question no number.") }
         try Self.countPending(1, of: receiver, in: db)
-        try needs.notify(Self.notice(of: id, to: receiver, from: sender, at: at), db)
+        try people.notices.record(Self.notice(of: id, to: receiver, from: sender, at: at), in: db)
         return try question(id, seenBy: sender, in: db)
     }
 
@@ -119,7 +120,7 @@ extension Answers {
 
     private func unnotify(_ id: ID<Question>, _ found: AskedQuestion, in db: any Connection) throws {
         guard let sender = found.sender else { return }
-        try needs.unnotify(Self.notice(of: id, to: found.receiver, from: sender, at: found.at), db)
+        try people.notices.withdraw(Self.notice(of: id, to: found.receiver, from: sender, at: found.at), in: db)
     }
 }
 

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import Members
 import Storage
 
 extension Answers {
@@ -44,7 +45,7 @@ extension Answers {
     }
 
     func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Answer {
-        let live = needs.live()
+        let live = people.live.people
         var found = try db.first("\(select(viewer, withTake: true)) AND a.id = \(id)") {
             try answer($0, live, viewer)
         }
@@ -95,7 +96,7 @@ extension Answers {
     private func page(
         _ start: SQL, _ limit: Int, seenBy viewer: ID<Person>?, isOwn: Bool = false, in db: any Connection
     ) throws -> ([Answer], Cursor?) {
-        let live = needs.live()
+        let live = people.live.people
         var answers: [Answer] = []
         answers.reserveCapacity(limit + 1)
         try db.each(

@@ -2,6 +2,7 @@ public import FanfareModels
 public import Foundation
 public import Members
 public import Storage
+import Web
 
 extension Answers {
     /// Likes once, however often it is asked.
@@ -44,7 +45,7 @@ extension Answers {
     /// Likes as Whale's clients do, and gives the like.
     public func postLike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> Like {
         let at = now()
-        defer { needs.changed(person) }
+        defer { people.marks.changed(person) }
         let like = try await database.write { db in
             _ = try self.like(answer, by: person, at: at, in: db)
             let found = try db.first(
@@ -78,11 +79,10 @@ extension Answers {
         }
         guard let count = try count(1, of: answer, in: db) else { throw Problem.missing("answer") }
         if count.receiver != person {
-            try needs.score(
+            try people.ledger.record(
                 ScoreEvent(
                     .answerLiked, to: count.receiver, from: person, subject: answer.number, at: at,
-                    total: count.others), Self.likeNotice(answer, to: count.receiver, from: person, at: at),
-                db)
+                    total: count.others), telling: Self.likeNotice(answer, to: count.receiver, from: person, at: at), in: db)
         }
         return LikeState(liked: true, likesCount: count.likes)
     }
@@ -97,10 +97,10 @@ extension Answers {
         ) { $0[0] }
         guard let since, let left = try count(-1, of: answer, in: db) else { return nil }
         if left.receiver != person {
-            try needs.score(
+            try people.ledger.record(
                 ScoreEvent(
                     .answerLiked, to: left.receiver, from: person, subject: answer.number, at: at,
-                    undoing: since, total: left.others), nil, db)
+                    undoing: since, total: left.others), in: db)
         }
         return left.likes
     }
@@ -156,8 +156,8 @@ extension Answers {
         _ body: @escaping @Sendable (any Connection) throws -> LikeState,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
     ) {
-        database.write(body) { [needs, changes] result in
-            needs.changed(person)
+        database.write(body) { [people, changes] result in
+            people.marks.changed(person)
             if case .success = result { changes.note(answer) }
             tell(result)
         }
@@ -180,7 +180,7 @@ extension Answers {
         of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> ([Like], Cursor?) {
-        let live = needs.live()
+        let live = people.live.people
         let visible: SQL =
             viewer.map {
                 "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = l.person)"

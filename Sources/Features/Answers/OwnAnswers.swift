@@ -1,6 +1,7 @@
 public import FanfareModels
 import Foundation
 public import MediaKit
+import Members
 public import Storage
 
 /// What who answered may do with it.
@@ -13,7 +14,7 @@ extension Answers {
             guard let owner, owner == person || isAdmin else { throw Problem.missing("answer") }
             try remove(id, at: now(), in: db)
         }
-        needs.wake()
+        wake()
     }
 
     /// Ends the comments under one's answer, or lets them go on.
@@ -79,9 +80,9 @@ extension Answers {
         }
         for liker in likers {
             try endLike(of: id, by: liker, at: at, in: db)
-            try needs.unnotify(Self.likeNotice(id, to: found.receiver, from: liker, at: at), db)
+            try people.notices.withdraw(Self.likeNotice(id, to: found.receiver, from: liker, at: at), in: db)
         }
-        try needs.removeComments(id, found.receiver, db)
+        try commenting.threads?.removeAll(.answer(id), found.receiver, db)
         try dropTake(of: id, in: db)
         if found.state == .ready { try unpublish(id, found.sender, found.receiver, at: at, in: db) }
         try db.run("DELETE FROM answer WHERE id = \(id)")
@@ -94,11 +95,10 @@ extension Answers {
         try Blobs.release(Self.holder(id), at: at, in: db)
         try db.run("UPDATE answer_count SET answers = answers - 1 WHERE one = 1")
         let since: Date? = try db.first("SELECT created_ms FROM answer WHERE id = \(id)") { $0[0] }
-        try needs.score(
+        try people.ledger.record(
             ScoreEvent(
-                .answered, to: receiver, from: nil, subject: id.number, at: at, undoing: since ?? at), nil, db
-        )
+                .answered, to: receiver, from: nil, subject: id.number, at: at, undoing: since ?? at), in: db)
         guard let sender else { return }
-        try needs.unnotify(Notice(to: sender, .answer, from: receiver, subject: id.number, at: at), db)
+        try people.notices.withdraw(Notice(to: sender, .answer, from: receiver, subject: id.number, at: at), in: db)
     }
 }

@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 public import Logging
 public import MediaKit
+import Members
 import Storage
 
 /// Makes accepted answers into videos, in the background.
@@ -137,12 +138,11 @@ extension Answers {
         let total: Int64? = try db.first(
             "SELECT COUNT(*) FROM answer WHERE receiver = \(shown.receiver) AND state = 'ready'"
         ) { $0[0] }
-        try needs.score(
+        try people.ledger.record(
             ScoreEvent(
-                .answered, to: shown.receiver, from: nil, subject: answer.number, at: at, total: total ?? 1),
-            nil, db)
+                .answered, to: shown.receiver, from: nil, subject: answer.number, at: at, total: total ?? 1), in: db)
         guard let sender = shown.sender else { return }
-        try needs.notify(
-            Notice(to: sender, .answer, from: shown.receiver, subject: answer.number, at: at), db)
+        try people.notices.record(
+            Notice(to: sender, .answer, from: shown.receiver, subject: answer.number, at: at), in: db)
     }
 }

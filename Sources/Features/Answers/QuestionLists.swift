@@ -40,7 +40,7 @@ extension Answers {
 
     /// What waits for a person, for the page of what they heard of: at most a hundred, newest first.
     public func pending(to person: ID<Person>, in db: any Connection) throws -> [PendingQuestion] {
-        let live = needs.live()
+        let live = people.live.people
         return try db.rows(
             """
             SELECT q.id, q.content, q.created_ms, \(PersonCard.columns)
@@ -79,7 +79,7 @@ extension Answers {
         _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>,
         in db: any Connection
     ) throws -> ([Question], Cursor?) {
-        let live = needs.live()
+        let live = people.live.people
         let rows = try db.rows(
             """
             \(select(questionsSeenBy: viewer)) WHERE \(condition) AND q.id < \(before) \(visible(to: viewer))

@@ -10,11 +10,11 @@ extension Comments {
         let page = try PageNumber(call.page, perPage: call.per_page)
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
-            let spot = CommentSpot.answer(call.answer)
-            let ground = try ground(of: spot, seenBy: viewer, in: db)
+            let target = CommentTarget.answer(call.answer)
+            let ground = try ground(of: target, seenBy: viewer, in: db)
             let offset = before == nil ? page.offset : 0
             let (comments, next) = try self.page(
-                under(spot), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
+                under(target), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
             return NumberedListing(comments, page, count: ground.comments, next: next)
         }
     }
@@ -29,27 +29,27 @@ extension Comments {
     }
 
     private func list(
-        on spot: CommentSpot, _ limit: Int?, _ cursor: Cursor?, seenBy viewer: ID<Person>?
+        on target: CommentTarget, _ limit: Int?, _ cursor: Cursor?, seenBy viewer: ID<Person>?
     ) async throws -> Listing<Comment> {
         let limit = try PageSize(limit).rows
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
-            _ = try ground(of: spot, seenBy: viewer, in: db)
-            return try list(on: spot, limit, before: before, seenBy: viewer, in: db)
+            _ = try ground(of: target, seenBy: viewer, in: db)
+            return try list(on: target, limit, before: before, seenBy: viewer, in: db)
         }
     }
 
     /// The same inside a read that has found what they stand under.
     func list(
-        on spot: CommentSpot, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
+        on target: CommentTarget, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
         in db: any Connection
     ) throws -> Listing<Comment> {
-        let (comments, next) = try page(under(spot), before: before, limit, seenBy: viewer, in: db)
+        let (comments, next) = try page(under(target), before: before, limit, seenBy: viewer, in: db)
         return Listing(comments, next: next)
     }
 
-    private func under(_ spot: CommentSpot) -> SQL {
-        "c.place = \(spot.place) AND c.subject = \(spot.number)"
+    private func under(_ target: CommentTarget) -> SQL {
+        "c.place = \(target.kind.rawValue) AND c.subject = \(target.number)"
     }
 
     /// What a person has written, where the viewer sees it.
@@ -58,7 +58,7 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let (comments, next) = try page(
-                "c.person = \(call.person) AND c.place IN \(list: CommentPlaces.all)", before: before ?? .max,
+                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)", before: before ?? .max,
                 limit,
                 seenBy: viewer, in: db)
             return Listing(comments, next: next)
@@ -70,7 +70,7 @@ extension Comments {
     func one(_ id: ID<Comment>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Comment {
         let comment = try db.first(
             """
-            \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentPlaces.all)
+            \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentTarget.places)
                 \(visible(to: viewer))
             """
         ) {
@@ -85,7 +85,7 @@ extension Comments {
         _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>?,
         in db: any Connection
     ) throws -> ([Comment], Cursor?) {
-        let live = needs.live()
+        let live = people.live.people
         let rows = try db.rows(
             """
             \(select(viewer)) WHERE \(condition) AND c.id < \(before) \(visible(to: viewer))
@@ -112,7 +112,7 @@ extension Comments {
         let reply = (row[5] as ID<Comment>?).map { id in
             Comment.Reply(id: id, userID: nil, name: nil)
         }
-        let isReview = (row[9 + AuthorCard.width] as String) == CommentPlaces.review
+        let isReview = (row[9 + AuthorCard.width] as String) == CommentTarget.Kind.review.rawValue
         var comment = Comment(
             id: row[0], content: row[1], answerID: isReview ? nil : row[2], reviewID: isReview ? row[2] : nil,
             commenter: Author(row, at: 9, addresses: addresses, live: live, seenBy: viewer),

@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Web
 
 /// Where one changes one's comment.
@@ -8,7 +9,7 @@ struct CommentPage {
 
     func page(_ screen: Screen) -> Page {
         let t = screen.t
-        let back = "\(comment.spot?.path ?? "/")#comment-\(comment.id)"
+        let back = "\(comment.target?.path ?? "/")#comment-\(comment.id)"
         return Page(
             t("Edit comment"), back: back, width: .narrow,
             """

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import Members
 import Storage
 public import Web
 
@@ -33,7 +34,7 @@ extension Comments {
             return CommentPage(comment: comment, state: state).page(screen(context.context))
         } submit: { form, context in
             let comment = try await edit(form.comment, nil, form.content, by: context.person)
-            return .seeOther("\(comment.spot?.path ?? "/")#comment-\(comment.id)")
+            return .seeOther("\(comment.target?.path ?? "/")#comment-\(comment.id)")
         }
         members.action("/comments/:comment/delete", CommentEdit.self) { form, context in
             try await delete(form.comment, by: context.person, isAdmin: context.viewer.isAdmin)
@@ -41,39 +42,39 @@ extension Comments {
         }
         members.action("/comments/:comment/restore", CommentEdit.self) { form, context in
             let comment = try await restore(form.comment, by: context.person)
-            return .seeOther("\(comment.spot?.path ?? "/")#comment-\(comment.id)")
+            return .seeOther("\(comment.target?.path ?? "/")#comment-\(comment.id)")
         }
     }
 
     /// The comments under something as a part of its page.
     public func section(
-        on spot: CommentSpot, from cursor: Cursor?, replying: ID<Comment>?, _ screen: Screen
+        on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ screen: Screen
     ) async throws -> HTML {
-        try await section(on: spot, from: cursor, replying: replying, FormState(), screen)
+        try await section(on: target, from: cursor, replying: replying, FormState(), screen)
     }
 
     private func section(
-        on spot: CommentSpot, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
+        on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
         _ screen: Screen
     ) async throws -> HTML {
         let viewer = screen.viewer?.id
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
-            let ground = try ground(of: spot, seenBy: viewer, in: db)
+            let ground = try ground(of: target, seenBy: viewer, in: db)
             return CommentsHTML(
-                spot: spot, comments: try list(on: spot, 20, before: before, seenBy: viewer, in: db),
+                target: target, comments: try list(on: target, 20, before: before, seenBy: viewer, in: db),
                 count: ground.comments, isClosed: ground.isClosed, owner: ground.owner, replying: replying,
-                undoable: try viewer.flatMap { try undoable(on: spot, by: $0, in: db) }, state: state
+                undoable: try viewer.flatMap { try undoable(on: target, by: $0, in: db) }, state: state
             ).html(screen)
         }
     }
 
     /// The comments on a page of their own, where a form without scripts is shown again.
-    private func page(_ spot: CommentSpot, _ state: FormState, _ screen: Screen) async throws -> Page {
+    private func page(_ target: CommentTarget, _ state: FormState, _ screen: Screen) async throws -> Page {
         let reply = Int64(state["reply_to"]).map { ID<Comment>($0) }
         return Page(
-            screen.t("Comments"), back: spot.path,
-            try await section(on: spot, from: nil, replying: reply, state, screen))
+            screen.t("Comments"), back: target.path,
+            try await section(on: target, from: nil, replying: reply, state, screen))
     }
 
     private func own(_ id: ID<Comment>, _ person: ID<Person>) async throws -> Comment {

@@ -1,56 +1,22 @@
 public import FanfareModels
 public import Foundation
+public import Members
 public import Storage
 
-/// What people write under things. The slices whose things they are say who may, and keep the counts.
-///
-/// Of People it reads `person`, `standing`, `follow` and `hidden`.
+/// What people write under things. The features whose things they are say who may, and keep the counts.
 public struct Comments: Sendable {
     let database: any Database
     let addresses: Addresses
-    let needs: Needs
+    let people: People
+    let commenting: Commenting
     let now: @Sendable () -> Date
 
-    /// What other slices do for this one.
-    public struct Needs: Sendable {
-        public var answers: CommentPlace
-        public var reviews: CommentPlace?
-        /// Tells somebody something, in the transaction that caused it.
-        public var notify: @Sendable (Notice, any Connection) throws -> Void
-        /// Takes back what somebody was told.
-        public var unnotify: @Sendable (Notice, any Connection) throws -> Void
-        /// Who is streaming right now.
-        public var live: @Sendable () -> Set<ID<Person>>
-
-        public init(
-            answers: CommentPlace, reviews: CommentPlace? = nil,
-            notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
-            unnotify: @escaping @Sendable (Notice, any Connection) throws -> Void,
-            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
-        ) {
-            self.answers = answers
-            self.reviews = reviews
-            self.notify = notify
-            self.unnotify = unnotify
-            self.live = live
-        }
-
-        func place(of spot: CommentSpot) -> CommentPlace? {
-            switch spot {
-            case .answer: answers
-            case .review: reviews
-            }
-        }
-    }
-
-    public init(
-        database: any Database, addresses: Addresses, needs: Needs,
-        now: @escaping @Sendable () -> Date = Date.init
-    ) {
-        self.database = database
-        self.addresses = addresses
-        self.needs = needs
-        self.now = now
+    public init(people: People, commenting: Commenting) {
+        database = people.database
+        addresses = people.addresses
+        self.people = people
+        self.commenting = commenting
+        now = people.now
     }
 }
 
@@ -84,26 +50,26 @@ extension Comments {
     private func post(_ sent: Sent, by person: ID<Person>) async throws -> Comment {
         let at = now()
         let comment = try await database.write { db in try post(sent, by: person, at: at, in: db) }
-        needs.place(of: sent.spot)?.changed(sent.spot.number)
+        try commenting.source(of: sent.target).changed(sent.target.number)
         return comment
     }
 
     private func post(_ sent: Sent, by person: ID<Person>, at: Date, in db: any Connection) throws -> Comment
     {
-        let spot = sent.spot
-        let ground = try ground(of: spot, seenBy: person, in: db)
+        let target = sent.target
+        let ground = try ground(of: target, seenBy: person, in: db)
         guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
-        let replied = try sent.replyTo.map { try author(of: $0, on: spot, seenBy: person, in: db) }
+        let replied = try sent.replyTo.map { try author(of: $0, on: target, seenBy: person, in: db) }
         let id: ID<Comment>? = try db.first(
             """
             INSERT INTO comment (place, subject, person, content, reply_to, created_ms)
-            VALUES (\(spot.place), \(spot.number), \(person), \(sent.text), \(sent.replyTo), \(at)) RETURNING id
+            VALUES (\(target.kind.rawValue), \(target.number), \(person), \(sent.text), \(sent.replyTo), \(at)) RETURNING id
             """
         ) { $0[0] }
         guard let id else { throw StorageError(.other, "The database gave a comment no number.") }
-        try count(1, on: spot, in: db)
+        try count(1, on: target, in: db)
         for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
-            try needs.notify(Self.notice(of: id, on: spot, to: told, from: person, at: at), db)
+            try people.notices.record(Self.notice(of: id, on: target, to: told, from: person, at: at), in: db)
         }
         return try one(id, seenBy: person, in: db)
     }
@@ -119,7 +85,7 @@ extension Comments {
                 """
                 UPDATE comment SET content = \(text), edited_ms = \(at)
                 WHERE id = \(id) AND person = \(person) AND content <> \(text)
-                    AND place IN \(list: CommentPlaces.all)
+                    AND place IN \(list: CommentTarget.places)
                 """)
             let comment = try one(id, seenBy: person, in: db)
             guard changed == 1 || comment.commenter.id == person else { throw Problem.missing("comment") }
@@ -131,62 +97,62 @@ extension Comments {
 extension Comments {
     /// A comment as it was sent, checked.
     private struct Sent {
-        var spot: CommentSpot
+        var target: CommentTarget
         var text: String
         var replyTo: ID<Comment>?
 
         init(_ call: PostComment) throws(Problem) {
-            spot = .answer(call.answer)
+            target = .answer(call.answer)
             text = try CommentText(call.comment?.content ?? call.content).text
             replyTo = call.reply_to
         }
 
         init(_ call: PostReviewComment) throws(Problem) {
-            spot = .review(call.review)
+            target = .review(call.review)
             text = try CommentText(call.comment?.content ?? call.content).text
             replyTo = call.reply_to
         }
     }
 
     func ground(
-        of spot: CommentSpot, seenBy viewer: ID<Person>?, in db: any Connection
-    ) throws -> CommentGround {
-        guard let place = needs.place(of: spot) else { throw Problem.missing(spot.place) }
-        return try place.ground(spot.number, viewer, db)
+        of target: CommentTarget, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> CommentTargetInfo {
+        let place = try commenting.source(of: target)
+        return try place.info(target.number, viewer, db)
     }
 
-    func count(_ change: Int64, on spot: CommentSpot, in db: any Connection) throws {
-        try needs.place(of: spot)?.count(spot.number, change, db)
+    func count(_ change: Int64, on target: CommentTarget, in db: any Connection) throws {
+        try commenting.source(of: target).count(target.number, change, db)
     }
 
     /// Answers' notices have the comment's number alone as their detail.
     static func notice(
-        of comment: ID<Comment>, on spot: CommentSpot, to person: ID<Person>, from actor: ID<Person>, at: Date
+        of comment: ID<Comment>, on target: CommentTarget, to person: ID<Person>, from actor: ID<Person>, at: Date
     ) -> Notice {
         let detail =
-            switch spot {
+            switch target.kind {
             case .answer: "\(comment)"
             case .review: "review \(comment)"
             }
-        return Notice(to: person, .comment, from: actor, subject: spot.number, detail: detail, at: at)
+        return Notice(to: person, .comment, from: actor, subject: target.number, detail: detail, at: at)
     }
 
     /// The page where a notice of a comment leads.
     public static func path(_ notice: HeardNotice) -> String {
         let words = notice.detail.split(separator: " ")
-        let spot: CommentSpot =
+        let target: CommentTarget =
             words.count == 2 ? .review(ID(notice.subject)) : .answer(ID(notice.subject))
-        return "\(spot.path)#comment-\(words.last ?? "")"
+        return "\(target.path)#comment-\(words.last ?? "")"
     }
 
     /// Who wrote the comment that is answered.
     private func author(
-        of comment: ID<Comment>, on spot: CommentSpot, seenBy person: ID<Person>, in db: any Connection
+        of comment: ID<Comment>, on target: CommentTarget, seenBy person: ID<Person>, in db: any Connection
     ) throws -> ID<Person> {
         let author: ID<Person>? = try db.first(
             """
-            SELECT person FROM comment c WHERE id = \(comment) AND place = \(spot.place)
-                AND subject = \(spot.number) \(visible(to: person))
+            SELECT person FROM comment c WHERE id = \(comment) AND place = \(target.kind.rawValue)
+                AND subject = \(target.number) \(visible(to: person))
             """
         ) { $0[0] }
         guard let author else { throw Problem.invalid("reply_to", "is not a comment here") }

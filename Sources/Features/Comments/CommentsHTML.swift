@@ -1,9 +1,10 @@
 import FanfareModels
+public import Members
 import Web
 
 /// The comments under something, with the form to write one.
 struct CommentsHTML: Sendable {
-    var spot: CommentSpot
+    var target: CommentTarget
     var comments: Listing<Comment>
     var count: Int64
     var isClosed: Bool
@@ -20,10 +21,10 @@ struct CommentsHTML: Sendable {
         return """
             <section id="comments" class="results comments" aria-labelledby="comments-title" data-results>\
             <div class="heading"><h2 id="comments-title">\(t("Comments")) <span class="quiet number" data-count="comments" \
-            data-\(spot.kind)="\(spot.number)" data-value="\(count)">\(t.number(count))</span></h2></div>\
+            data-\(target.kind.rawValue)="\(target.number)" data-value="\(count)">\(t.number(count))</span></h2></div>\
             \(undoable.map { undo($0, screen) })\(writing(screen))\
             \(comments.data.isEmpty ? empty(screen) : "<ul class=\"list\" data-list>\(each: comments.data, { row($0, screen) })</ul>" as HTML)\
-            \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(spot.path)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
+            \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(target.path)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
             <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s40"></span>\
             <div class="row-body"><span class="bone w30"></span><span class="bone w80"></span></div></li></template></section>
             """
@@ -55,9 +56,9 @@ struct CommentsHTML: Sendable {
         let whom = replying.flatMap { id in comments.data.first { $0.id == id } }
         let error = state.error("content") ?? state.general
         return """
-            <form class="comment-form" id="comment-form" method="post" action="\(spot.path)/comments" data-comment data-draft="comment-\(spot.kind)-\(spot.number)">\
+            <form class="comment-form" id="comment-form" method="post" action="\(target.path)/comments" data-comment data-draft="comment-\(target.kind.rawValue)-\(target.number)">\
             <p class="replying"\(whom == nil ? " hidden" as HTML : .empty)><span>\(t("You reply to")) <b data-whom>\(whom?.commenter.name)</b></span>\
-            <a class="iconbutton" href="\(spot.path)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
+            <a class="iconbutton" href="\(target.path)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
             <input type="hidden" name="reply_to" value="\(whom.map { "\($0.id)" } ?? "")">\
             <div class="field" data-field="content"><label class="visually-hidden" for="content">\(t("Your comment"))</label>\
             <textarea id="content" name="content" rows="1" maxlength="\(CommentText.limit)" required placeholder="\(t("Say something"))" \
@@ -87,7 +88,7 @@ extension CommentsHTML {
         guard !isClosed, screen.viewer != nil else { return .empty }
         let name = comment.commenter.name
         return """
-            <a class="button plain small" href="\(spot.path)?reply=\(comment.id)#comment-form" data-reply="\(comment.id)" \
+            <a class="button plain small" href="\(target.path)?reply=\(comment.id)#comment-form" data-reply="\(comment.id)" \
             data-name="\(name)">\(screen.t("Reply"))<span class="visually-hidden"> \(name)</span></a>
             """
     }
@@ -110,7 +111,7 @@ extension CommentsHTML {
             """
         let delete: HTML = """
             <form method="post" action="/comments/\(comment.id)/delete" data-remove="\(comment.id)">\
-            <input type="hidden" name="back" value="\(spot.path)#comments">\
+            <input type="hidden" name="back" value="\(target.path)#comments">\
             <button class="danger">\(screen.icon("trash"))\(t("Delete"))</button></form>
             """
         return """
@@ -120,12 +121,4 @@ extension CommentsHTML {
     }
 }
 
-extension CommentSpot {
-    /// What the attributes of the page call it: `data-answer="7"`.
-    fileprivate var kind: HTML {
-        switch self {
-        case .answer: "answer"
-        case .review: "review"
-        }
-    }
-}
+

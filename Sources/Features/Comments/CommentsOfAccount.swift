@@ -1,40 +1,41 @@
 public import FanfareModels
 import Foundation
+public import Members
 public import Storage
 
 /// What goes and what is told when what was commented on, or a person, goes.
 extension Comments {
     /// Removes all comments on something that is being deleted, and what was told of them.
-    public func removeAll(on spot: CommentSpot, of owner: ID<Person>, in db: any Connection) throws {
-        let places = [spot.place, CommentPlaces.gone(spot.place), CommentPlaces.held(spot.place)]
+    public func removeAll(on target: CommentTarget, of owner: ID<Person>, in db: any Connection) throws {
+        let places = [target.kind.rawValue, CommentTarget.gone(target.kind.rawValue), CommentTarget.held(target.kind.rawValue)]
         let comments = try db.rows(
             """
             SELECT c.id, c.person, r.person, c.created_ms FROM comment c LEFT JOIN comment r ON r.id = c.reply_to
-            WHERE c.place IN \(list: places) AND c.subject = \(spot.number)
+            WHERE c.place IN \(list: places) AND c.subject = \(target.number)
             """
         ) { (id: $0[0] as ID<Comment>, by: $0[1] as ID<Person>, to: $0[2] as ID<Person>?, at: $0[3] as Date) }
         for comment in comments {
             for told in Set([owner] + (comment.to.map { [$0] } ?? [])) {
-                try needs.unnotify(
-                    Self.notice(of: comment.id, on: spot, to: told, from: comment.by, at: comment.at), db)
+                try people.notices.withdraw(
+                    Self.notice(of: comment.id, on: target, to: told, from: comment.by, at: comment.at), in: db)
             }
         }
-        try db.run("DELETE FROM comment WHERE place IN \(list: places) AND subject = \(spot.number)")
+        try db.run("DELETE FROM comment WHERE place IN \(list: places) AND subject = \(target.number)")
     }
 
     /// Removes what a person wrote, and counts it off.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
-        for place in CommentPlaces.all {
+        for place in CommentTarget.places {
             let counts = try db.rows(
                 """
                 SELECT subject, COUNT(*) FROM comment
-                WHERE person = \(person) AND place IN \(list: [place, CommentPlaces.held(place)])
+                WHERE person = \(person) AND place IN \(list: [place, CommentTarget.held(place)])
                 GROUP BY subject ORDER BY subject
                 """
             ) { (subject: $0[0] as Int64, comments: $0[1] as Int64) }
             for (subject, comments) in counts {
-                guard let spot = CommentSpot(place: place, subject: subject) else { continue }
-                try count(-comments, on: spot, in: db)
+                guard let target = CommentTarget(place: place, subject: subject) else { continue }
+                try count(-comments, on: target, in: db)
             }
         }
         try db.run("DELETE FROM comment WHERE person = \(person)")
@@ -66,11 +67,11 @@ extension Comments {
         let found = try db.first("SELECT content, subject, person, place FROM comment WHERE id = \(comment)")
         {
             (
-                text: $0[0] as String, spot: CommentSpot(place: $0[3], subject: $0[1]),
+                text: $0[0] as String, target: CommentTarget(place: $0[3], subject: $0[1]),
                 person: $0[2] as ID<Person>
             )
         }
-        guard let found, let spot = found.spot else { return nil }
-        return (found.text, "\(spot.path)#comment-\(comment)", found.person)
+        guard let found, let target = found.target else { return nil }
+        return (found.text, "\(target.path)#comment-\(comment)", found.person)
     }
 }

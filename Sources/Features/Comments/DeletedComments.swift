@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import Members
 public import Storage
 
 /// Comments that go, and come back while they may.
@@ -8,52 +9,52 @@ extension Comments {
     /// back.
     public func delete(_ id: ID<Comment>, by person: ID<Person>, isAdmin: Bool = false) async throws {
         let at = now()
-        let spot = try await database.write { db in
-            guard let found = try found(id, CommentPlaces.all, in: db),
-                let spot = CommentSpot(place: found.place, subject: found.subject)
+        let target = try await database.write { db in
+            guard let found = try found(id, CommentTarget.places, in: db),
+                let target = CommentTarget(place: found.place, subject: found.subject)
             else { throw Problem.missing("comment") }
-            let owner = try ground(of: spot, seenBy: nil, in: db).owner
+            let owner = try ground(of: target, seenBy: nil, in: db).owner
             guard found.person == person || owner == person || isAdmin else {
                 throw Problem.missing("comment")
             }
-            try db.run("UPDATE comment SET place = \(CommentPlaces.gone(spot.place)) WHERE id = \(id)")
+            try db.run("UPDATE comment SET place = \(CommentTarget.gone(target.kind.rawValue)) WHERE id = \(id)")
             try db.run(
                 "INSERT INTO comment_gone (comment, person, at_ms) VALUES (\(id), \(person), \(at))")
-            try count(-1, on: spot, in: db)
-            for notice in notices(of: id, found, on: spot, owner: owner) { try needs.unnotify(notice, db) }
-            return spot
+            try count(-1, on: target, in: db)
+            for notice in notices(of: id, found, on: target, owner: owner) { try people.notices.withdraw(notice, in: db) }
+            return target
         }
-        needs.place(of: spot)?.changed(spot.number)
+        try commenting.source(of: target).changed(target.number)
     }
 
     /// Brings back a comment that one deleted a while ago. Throws `Problem.missing` when it is too late.
     public func restore(_ id: ID<Comment>, by person: ID<Person>) async throws -> Comment {
         let since = now().addingTimeInterval(-Self.undoTime)
-        let (comment, spot) = try await database.write { db in
+        let (comment, target) = try await database.write { db in
             let mine = try db.run(
                 """
                 DELETE FROM comment_gone WHERE comment = \(id) AND person = \(person) AND at_ms > \(since)
                 """)
-            guard mine == 1, let found = try found(id, CommentPlaces.all.map(CommentPlaces.gone), in: db),
-                let spot = CommentSpot(place: String(found.place.dropFirst(5)), subject: found.subject)
+            guard mine == 1, let found = try found(id, CommentTarget.places.map(CommentTarget.gone), in: db),
+                let target = CommentTarget(place: String(found.place.dropFirst(5)), subject: found.subject)
             else { throw Problem.missing("comment") }
-            try db.run("UPDATE comment SET place = \(spot.place) WHERE id = \(id)")
-            let owner = try ground(of: spot, seenBy: person, in: db).owner
-            try count(1, on: spot, in: db)
-            for notice in notices(of: id, found, on: spot, owner: owner) { try needs.notify(notice, db) }
-            return (try one(id, seenBy: person, in: db), spot)
+            try db.run("UPDATE comment SET place = \(target.kind.rawValue) WHERE id = \(id)")
+            let owner = try ground(of: target, seenBy: person, in: db).owner
+            try count(1, on: target, in: db)
+            for notice in notices(of: id, found, on: target, owner: owner) { try people.notices.record(notice, in: db) }
+            return (try one(id, seenBy: person, in: db), target)
         }
-        needs.place(of: spot)?.changed(spot.number)
+        try commenting.source(of: target).changed(target.number)
         return comment
     }
 
     /// The comment under a thing that the person deleted last and can still bring back.
-    func undoable(on spot: CommentSpot, by person: ID<Person>, in db: any Connection) throws -> ID<Comment>? {
+    func undoable(on target: CommentTarget, by person: ID<Person>, in db: any Connection) throws -> ID<Comment>? {
         let since = now().addingTimeInterval(-Self.undoTime)
         return try db.first(
             """
             SELECT c.id FROM comment c JOIN comment_gone g ON g.comment = c.id
-            WHERE c.place = \(CommentPlaces.gone(spot.place)) AND c.subject = \(spot.number)
+            WHERE c.place = \(CommentTarget.gone(target.kind.rawValue)) AND c.subject = \(target.number)
                 AND g.person = \(person) AND g.at_ms > \(since)
             ORDER BY g.at_ms DESC, c.id DESC LIMIT 1
             """
@@ -72,12 +73,12 @@ extension Comments {
     }
 
     /// Takes the comments on something that was deleted out of sight, or brings them back with it.
-    public func hold(_ held: Bool, on spot: CommentSpot, in db: any Connection) throws {
-        let (from, to) = (spot.place, CommentPlaces.held(spot.place))
+    public func hold(_ held: Bool, on target: CommentTarget, in db: any Connection) throws {
+        let (from, to) = (target.kind.rawValue, CommentTarget.held(target.kind.rawValue))
         try db.run(
             """
             UPDATE comment SET place = \(held ? to : from)
-            WHERE place = \(held ? from : to) AND subject = \(spot.number)
+            WHERE place = \(held ? from : to) AND subject = \(target.number)
             """)
     }
 }
@@ -102,10 +103,10 @@ extension Comments {
     }
 
     private func notices(
-        of id: ID<Comment>, _ found: Found, on spot: CommentSpot, owner: ID<Person>
+        of id: ID<Comment>, _ found: Found, on target: CommentTarget, owner: ID<Person>
     ) -> [Notice] {
         Set([owner] + (found.replied.map { [$0] } ?? [])).map {
-            Self.notice(of: id, on: spot, to: $0, from: found.person, at: found.at)
+            Self.notice(of: id, on: target, to: $0, from: found.person, at: found.at)
         }
     }
 }

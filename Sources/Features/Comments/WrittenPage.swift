@@ -1,4 +1,5 @@
 public import FanfareModels
+import Members
 public import Web
 
 /// What a person has written under answers and reviews.
@@ -20,7 +21,7 @@ struct WrittenPage {
     private func row(_ comment: Comment, _ screen: Screen) -> HTML {
         """
         <li class="row comment" data-key="c\(comment.id)">\(screen.face(comment.commenter, .medium))\
-        <div class="row-body"><a class="row-link comment-text" href="\(comment.spot?.path ?? "/")#comment-\(comment.id)">\(comment.content)</a>\
+        <div class="row-body"><a class="row-link comment-text" href="\(comment.target?.path ?? "/")#comment-\(comment.id)">\(comment.content)</a>\
         <p class="quiet"><bdi>\(comment.commenter.name)</bdi> · \(screen.t.time(comment.createdAt))</p></div></li>
 
         """

@@ -1,6 +1,8 @@
 public import FanfareModels
 import Foundation
+import Members
 import Storage
+import Web
 
 /// Reviews that go, and come back while they may.
 extension Games {
@@ -18,7 +20,7 @@ extension Games {
             if found.person != person { try drop(id, found, in: db) }
             return (found.game, found.person)
         }
-        needs.changed(author)
+        people.marks.changed(author)
         changes.note(game, id)
     }
 
@@ -27,7 +29,7 @@ extension Games {
     public func restore(_ id: ID<Review>, by person: ID<Person>) async throws -> Review {
         let at = now()
         let since = at.addingTimeInterval(-Self.undoTime)
-        defer { needs.changed(person) }
+        defer { people.marks.changed(person) }
         let review = try await database.write { db in
             let found = try Self.stored(id, in: db)
             guard let found, let deletedAt = found.deletedAt, found.person == person, deletedAt > since else {
@@ -38,17 +40,17 @@ extension Games {
             }
             try db.run("UPDATE review SET deleted_ms = NULL WHERE id = \(id)")
             try Self.count(found.rating, insteadOf: nil, of: found.game, in: db)
-            try needs.score(
-                ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: 0), db)
+            try people.ledger.record(
+                ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: 0), in: db)
             var totals: [Vote: Int64] = [:]
             for (voter, vote, since) in try votes(on: id, in: db) {
                 totals[vote, default: 0] += 1
-                try needs.score(
+                try people.ledger.record(
                     ScoreEvent(
                         vote.reason, to: person, from: voter, subject: id.number, at: at, redoing: since,
-                        total: totals[vote] ?? 0), db)
+                        total: totals[vote] ?? 0), in: db)
             }
-            try needs.holdComments(false, id, db)
+            try commenting.threads?.hold(false, .review(id), db)
             return try self.review(id, seenBy: person, in: db)
         }
         changes.note(review.game.id, id)
@@ -84,25 +86,25 @@ extension Games {
     func remove(_ id: ID<Review>, _ found: StoredReview, at: Date, in db: any Connection) throws {
         try db.run("UPDATE review SET deleted_ms = \(at) WHERE id = \(id)")
         try Self.count(nil, insteadOf: found.rating, of: found.game, in: db)
-        try needs.score(
+        try people.ledger.record(
             ScoreEvent(
                 .reviewed, to: found.person, from: nil, subject: id.number, at: at, undoing: found.createdAt),
-            db)
+            in: db)
         for (voter, vote, since) in try votes(on: id, in: db) {
-            try needs.score(
+            try people.ledger.record(
                 ScoreEvent(
                     vote.reason, to: found.person, from: voter, subject: id.number, at: at, undoing: since),
-                db)
+                in: db)
         }
-        try needs.holdComments(true, id, db)
+        try commenting.threads?.hold(true, .review(id), db)
     }
 
     /// Drops what is left of a review that was removed.
     func drop(_ id: ID<Review>, _ found: StoredReview, in db: any Connection) throws {
         for (voter, _, at) in try votes(on: id, in: db) {
-            try needs.unnotify(Self.notice(id, to: found.person, from: voter, at: at), db)
+            try people.notices.withdraw(Self.notice(id, to: found.person, from: voter, at: at), in: db)
         }
-        try needs.removeComments(id, found.person, db)
+        try commenting.threads?.removeAll(.review(id), found.person, db)
         try db.run("DELETE FROM review_vote WHERE review = \(id)")
         try db.run("DELETE FROM review WHERE id = \(id)")
     }

@@ -1,12 +1,14 @@
 public import FanfareModels
 public import Foundation
+import Members
 public import Storage
+import Web
 
 extension Games {
     /// Makes a game a favourite, once, however often it is asked.
     public func addFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         let at = now()
-        defer { needs.changed(person) }
+        defer { people.marks.changed(person) }
         return try await database.write { db in
             try addFavourite(game, by: person, at: at, in: db)
             return FavouriteState(favourite: true)
@@ -25,7 +27,7 @@ extension Games {
     }
 
     public func dropFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
-        defer { needs.changed(person) }
+        defer { people.marks.changed(person) }
         return try await database.write { db in
             try Self.require(game, in: db)
             try db.run("DELETE FROM favourite WHERE person = \(person) AND game = \(game)")

@@ -1,24 +1,18 @@
 public import FanfareModels
 import Foundation
+import Members
 public import Web
 
 extension Games {
-    /// The pages of games and reviews, and what their buttons do. `comments` makes the part of a review's page where
-    /// people talk about it, from a cursor on, replying to a comment.
-    public func pages(
-        _ table: RouteTable,
-        comments: @escaping @Sendable (ID<Review>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
-    ) {
-        reading(table, comments)
+    /// The pages of games and reviews, and what their buttons do.
+    public func pages(_ table: RouteTable) {
+        reading(table)
         writing(table)
         buttons(table.members)
         editing(table.admins, table.screen)
     }
 
-    private func reading(
-        _ table: RouteTable,
-        _ comments: @escaping @Sendable (ID<Review>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
-    ) {
+    private func reading(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
 
         readers.marked.page("/games", ListGames.self) { call, context in
@@ -31,9 +25,11 @@ extension Games {
         readers.page("/reviews/:review", ReviewVisit.self) { call, context in
             let review = try await review(call.review, seenBy: context.viewer?.id)
             let screen = screen(context)
+            let comments = try await commenting.threads?.section(
+                .review(review.id), call.cursor, call.reply, screen)
             return ReviewPage(
                 review: review, address: "\(addresses.base)/reviews/\(review.id)",
-                comments: try await comments(review.id, call.cursor, call.reply, screen)
+                comments: comments ?? .empty
             ).page(screen)
         }
         readers.page("/people/:person/reviews", ListReviewsOf.self) { call, context in

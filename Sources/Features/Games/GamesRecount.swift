@@ -2,54 +2,32 @@ import FanfareModels
 public import Storage
 
 extension Games {
-    /// What a recount found different from what was stored, and put right.
-    public struct Recount: Sendable, Equatable {
-        public var games: Int64 = 0
-        public var wrongRatings: Int64 = 0
-        public var wrongVotes: Int64 = 0
-        public var wrongComments: Int64 = 0
-        public var wrongTotals: Int64 = 0
-
-        public var wrong: Int64 { wrongRatings + wrongVotes + wrongComments + wrongTotals }
-        public var isClean: Bool { wrong == 0 }
-    }
-
     /// Counts ratings, aspects, votes, comments and the catalogue anew. Without `fixing`, what was wrong stays.
-    public func recount(fixing: Bool = true) async throws -> Recount {
-        do {
-            return try await database.write { db in
-                let result = try recount(in: db)
-                guard fixing else { throw NotKept(recount: result) }
-                return result
-            }
-        } catch let notKept as NotKept {
-            return notKept.recount
-        }
+    public func recount(fixing: Bool = true) async throws -> RecountReport {
+        try await database.write(keeping: fixing) { db in try recount(in: db) }
     }
 
-    /// Undoes the transaction that found it.
-    private struct NotKept: Error {
-        var recount: Recount
-    }
-
-    private func recount(in db: any Connection) throws -> Recount {
-        var result = Recount()
-        result.wrongRatings = try recountRatings(in: db) + recountAspects(in: db)
-        result.wrongVotes = try recountVotes(in: db)
+    private func recount(in db: any Connection) throws -> RecountReport {
+        let ratings = try recountRatings(in: db) + recountAspects(in: db)
+        let votes = try recountVotes(in: db)
         let comments: SQL = """
             (SELECT COUNT(*) FROM comment c WHERE c.subject = review.id
                 AND c.place = CASE WHEN review.deleted_ms IS NULL THEN 'review' ELSE 'held-review' END)
             """
-        result.wrongComments = Int64(
-            try db.run("UPDATE review SET comments = \(comments) WHERE comments <> \(comments)"))
+        let wrongComments = try db.run(
+            "UPDATE review SET comments = \(comments) WHERE comments <> \(comments)")
         let games: SQL = "(SELECT COUNT(*) FROM game)"
-        result.wrongTotals = Int64(
-            try db.run("UPDATE game_count SET games = \(games) WHERE one = 1 AND games <> \(games)"))
+        var totals = try db.run(
+            "UPDATE game_count SET games = \(games) WHERE one = 1 AND games <> \(games)")
         let genre: SQL = "(SELECT COUNT(*) FROM game_genre x WHERE x.genre = genre.genre)"
-        result.wrongTotals += Int64(
-            try db.run("UPDATE genre SET games = \(genre) WHERE games <> \(genre)"))
-        result.games = try db.first("SELECT games FROM game_count WHERE one = 1") { $0[0] } ?? 0
-        return result
+        totals += try db.run("UPDATE genre SET games = \(genre) WHERE games <> \(genre)")
+        let counted: Int64 = try db.first("SELECT games FROM game_count WHERE one = 1") { $0[0] } ?? 0
+        return RecountReport(
+            "games", counted: counted,
+            wrong: [
+                ("ratings", ratings), ("vote counts", votes), ("comment counts", Int64(wrongComments)),
+                ("totals", Int64(totals)),
+            ])
     }
 
     private func recountRatings(in db: any Connection) throws -> Int64 {

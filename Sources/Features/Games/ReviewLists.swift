@@ -32,7 +32,7 @@ extension Games {
     }
 
     func review(_ id: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Review {
-        let live = needs.live()
+        let live = people.live.people
         let found = try db.first("\(select(viewer)) AND v.id = \(id)") { review($0, live, viewer) }
         guard let found, try !Self.areApart(found.author.id, viewer, in: db) else {
             throw Problem.missing("review")
@@ -77,7 +77,7 @@ extension Games {
         _ condition: SQL, _ order: ReviewOrder, _ limit: Int, after cursor: Cursor?,
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Review> {
-        let live = needs.live()
+        let live = people.live.people
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         let rows = try db.rows(
             """

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Members
 public import Storage
 
 extension Games {
@@ -96,21 +97,21 @@ extension Games {
     ) throws {
         let total: (Vote) -> Int64 = { $0 == .up ? counts.ups : counts.downs }
         if let old {
-            try needs.score(
+            try people.ledger.record(
                 ScoreEvent(
                     old.vote.reason, to: author, from: person, subject: review.number, at: at,
-                    undoing: old.at, total: total(old.vote)), db)
+                    undoing: old.at, total: total(old.vote)), in: db)
         }
         if let vote {
-            try needs.score(
+            try people.ledger.record(
                 ScoreEvent(
                     vote.reason, to: author, from: person, subject: review.number, at: at,
-                    total: total(vote)), db)
+                    total: total(vote)), in: db)
             if old == nil {
-                try needs.notify(Self.notice(review, to: author, from: person, at: at), db)
+                try people.notices.record(Self.notice(review, to: author, from: person, at: at), in: db)
             }
         } else if let old {
-            try needs.unnotify(Self.notice(review, to: author, from: person, at: old.at), db)
+            try people.notices.withdraw(Self.notice(review, to: author, from: person, at: old.at), in: db)
         }
     }
 }

@@ -90,7 +90,7 @@ extension Live {
     private func messages(
         _ condition: SQL, _ order: SQL, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [LiveMessage] {
-        let live = people.people
+        let live = people.live.people
         let visible: SQL =
             viewer.map {
                 "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = m.person)"

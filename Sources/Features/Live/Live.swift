@@ -2,88 +2,50 @@ public import FanfareModels
 public import Foundation
 public import Logging
 public import MediaKit
+public import Members
+public import Notifications
 public import Storage
 public import Web
 
 /// Live streams: who streams, who watches, what they say and cheer.
-///
-/// Of People it reads `person`, `standing`, `follow` and `hidden`.
 public struct Live: Sendable {
     let database: any Database
     let addresses: Addresses
     let settings: LiveSettings
+    let people: People
+    let listeners: Listeners
     let streams: Streams
     let videos: Videos
     let store: any BlobStore
-    var needs: Needs
     let limits: RateLimit
     let log: Logger
+    let wake: @Sendable () -> Void
     var now: @Sendable () -> Date
-    /// Who is live.
-    public let people: LiveNow
     let stage: Stage
     let audience: Audience
     /// This program among others, new at each start.
     let server: String
 
-    /// What other slices do for this one.
-    public struct Needs: Sendable {
-        /// Records what somebody scores, in the transaction that caused it.
-        public var score: @Sendable (ScoreEvent, any Connection) throws -> Void
-        /// Tells somebody something.
-        public var notify: @Sendable (Notice, any Connection) throws -> Void
-        /// Makes a member a creator.
-        public var becomeCreator: @Sendable (ID<Person>, any Connection) throws -> Void
-        /// Whether somebody may use the community.
-        public var isWelcome: @Sendable (ID<Person>, any Connection) throws -> Bool
-        /// To be told who came and went.
-        public var tell: @Sendable (LiveChange) throws -> Void
-        /// Wakes who does the background work.
-        public var wake: @Sendable () -> Void
-
-        public init(
-            score: @escaping @Sendable (ScoreEvent, any Connection) throws -> Void,
-            notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
-            becomeCreator: @escaping @Sendable (ID<Person>, any Connection) throws -> Void,
-            isWelcome: @escaping @Sendable (ID<Person>, any Connection) throws -> Bool = { _, _ in true },
-            tell: @escaping @Sendable (LiveChange) throws -> Void = { _ in },
-            wake: @escaping @Sendable () -> Void = {}
-        ) {
-            self.score = score
-            self.notify = notify
-            self.becomeCreator = becomeCreator
-            self.isWelcome = isWelcome
-            self.tell = tell
-            self.wake = wake
-        }
-    }
-
+    /// - Parameter wake: makes background work start at once.
     public init(
-        database: any Database, addresses: Addresses, settings: LiveSettings, people: LiveNow,
-        streams: Streams, videos: Videos, store: any BlobStore, limits: RateLimit, needs: Needs, log: Logger,
-        now: @escaping @Sendable () -> Date = Date.init
+        people: People, listeners: Listeners, settings: LiveSettings, streams: Streams, videos: Videos,
+        store: any BlobStore, limits: RateLimit, wake: @escaping @Sendable () -> Void, log: Logger
     ) {
-        self.database = database
-        self.addresses = addresses
-        self.settings = settings
+        database = people.database
+        addresses = people.addresses
         self.people = people
+        self.listeners = listeners
+        self.settings = settings
         self.streams = streams
         self.videos = videos
         self.store = store
         self.limits = limits
-        self.needs = needs
+        self.wake = wake
         self.log = log
-        self.now = now
+        now = people.now
         stage = Stage(limit: settings.streams)
         audience = Audience()
         server = UUID().uuidString
-    }
-
-    /// The same, which also wakes who does the background work.
-    public func waking(_ jobs: Jobs) -> Live {
-        var live = self
-        live.needs.wake = { jobs.wake() }
-        return live
     }
 }
 

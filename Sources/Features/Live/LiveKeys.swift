@@ -1,3 +1,4 @@
+public import Accounts
 import Crypto
 public import FanfareModels
 import Foundation
@@ -41,7 +42,7 @@ extension Live {
             let person: ID<Person>? = try db.first(
                 "SELECT person FROM live_key WHERE hash = \(Self.hash(key))"
             ) { $0[0] }
-            guard let person, try needs.isWelcome(person, db) else {
+            guard let person, try Accounts.isWelcome(person, in: db) else {
                 throw Problem.forbidden("This stream key does not hold.")
             }
             let open: ID<LiveStream>? = try db.first(

@@ -57,7 +57,7 @@ extension Live {
     private func rows(
         _ condition: SQL, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [LiveStream] {
-        let live = people.people
+        let live = people.live.people
         var streams = try db.rows(
             """
             SELECT s.id, s.title, s.open_person, s.live_ms, s.started_ms, s.ended_ms, s.reason, s.cheers, s.keep,

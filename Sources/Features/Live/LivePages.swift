@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Members
 public import Web
 
 extension Live {
@@ -9,7 +10,7 @@ extension Live {
     public func pages(_ table: RouteTable) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.marked.on(ListLivePeople.self) { _, _ in LivePeople(people.people) }
+        readers.marked.on(ListLivePeople.self) { _, _ in LivePeople(people.live.people) }
         readers.page("/live", ListLive.self) { call, context in
             try await LiveListPage(streams: list(call, seenBy: context.viewer?.id).data).page(screen(context))
         }

@@ -2,6 +2,7 @@ import FanfareModels
 public import Foundation
 import Logging
 import MediaKit
+import Members
 import Storage
 
 extension Live {
@@ -54,14 +55,14 @@ extension Live {
                 WHERE id = \(stream) AND open_person IS NOT NULL AND live_ms IS NULL
                 """)
             guard shown == 1 else { return }
-            try needs.becomeCreator(host, db)
+            try people.becomeCreator(host, in: db)
             try Jobs.add(
                 Live.telling, StreamJob(stream: stream), about: Self.subject(stream),
                 once: "live-tell/\(stream)",
                 at: at, in: db)
         }
         feed.show()
-        needs.wake()
+        wake()
     }
 
     /// Says every few seconds that the streams here go on, and how many watch them here.

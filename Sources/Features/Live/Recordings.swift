@@ -42,7 +42,7 @@ extension Live {
             return state == AnswerState.processing.rawValue ? .made : .dropped
         }
         switch fate {
-        case .made: needs.wake()
+        case .made: wake()
         case .growing: break
         case .dropped: try await files.remove()
         }
@@ -142,7 +142,7 @@ extension Live {
             guard host == person || isAdmin else { throw Problem.forbidden("This is not your recording.") }
             try Self.drop(stream, at: at, in: db)
         }
-        needs.wake()
+        wake()
         try await recordingFolder(stream).remove()
     }
 
@@ -179,7 +179,7 @@ extension Live {
     private func recordings(
         _ condition: SQL, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [LiveRecording] {
-        let live = people.people
+        let live = people.live.people
         return try db.rows(
             """
             SELECT r.stream, s.title, r.state, r.reason, r.length_ms, s.started_ms,

@@ -1,6 +1,8 @@
 public import FanfareModels
 import Foundation
 import MediaKit
+import Members
+public import Notifications
 import Storage
 import Web
 
@@ -82,7 +84,7 @@ extension Live {
         let live = try await database.read { db in
             Set(try db.rows("SELECT person FROM live_now") { $0[0] as ID<Person> })
         }
-        if let change = people.set(live) { try needs.tell(change) }
+        if let change = people.live.replace(with: live) { listeners.publish(try ServerSentEvent("live", change)) }
     }
 
     func feed(

@@ -1,5 +1,6 @@
 import FanfareModels
 public import MediaKit
+import Members
 import Storage
 
 /// A job about a stream.
@@ -44,8 +45,8 @@ extension Live {
                     """
                 ) { (at: $0[0] as Int64, follower: $0[1] as ID<Person>) }
                 for (_, follower) in followers {
-                    try needs.notify(
-                        Notice(to: follower, .live, from: host, subject: stream.number, at: now()), db)
+                    try people.notices.record(
+                        Notice(to: follower, .live, from: host, subject: stream.number, at: now()), in: db)
                 }
                 return followers
             }

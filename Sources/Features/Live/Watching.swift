@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import Members
 import Storage
 import Web
 
@@ -34,8 +35,8 @@ extension Live {
                     ON CONFLICT DO NOTHING
                     """)
                 guard added == 1 else { return }
-                try needs.score(
-                    ScoreEvent(.watched, to: gate.host, from: person, subject: stream.number, at: at), db)
+                try people.ledger.record(
+                    ScoreEvent(.watched, to: gate.host, from: person, subject: stream.number, at: at), in: db)
             }
             audience.note(minute, of: person, in: stream)
         }
@@ -63,10 +64,10 @@ extension Live {
             ) { $0[0] }
             guard let cheers else { throw Problem(.gone, "The stream has ended.") }
             for number in 1...Int64(count) {
-                try needs.score(
+                try people.ledger.record(
                     ScoreEvent(
                         .cheered, to: gate.host, from: person, subject: stream.number, at: at,
-                        total: cheers - Int64(count) + number), db)
+                        total: cheers - Int64(count) + number), in: db)
             }
             return cheers
         }

@@ -1,26 +1,30 @@
+import Accounts
 import FanfareModels
+public import FeatureKit
+import Members
 import Storage
 import Web
 
 extension Admin {
     /// A page of people for the admins: found by name, or the newest.
     func found(_ call: FindPeople) async throws -> AdminPeoplePage {
-        let people = try await needs.find(ListPeople(sort: .newest, q: call.q, cursor: call.cursor))
-        let suspended = try await needs.suspended(people.data.map(\.id))
+        let people = try await self.people.list(
+            ListPeople(sort: .newest, q: call.q, cursor: call.cursor), seenBy: nil)
+        let suspended = try await accounts.suspended(people.data.map(\.id))
         return AdminPeoplePage(text: call.q ?? "", people: people, suspended: suspended)
     }
 
     /// Throws `Problem.invalid` for oneself: an admin who locks themselves out can let nobody in again.
     func suspend(_ person: ID<Person>, _ suspended: Bool, by admin: ID<Person>) async throws {
         guard person != admin else { throw Problem.invalid("person", "You cannot suspend yourself.") }
-        try await needs.suspend(person, suspended)
+        try await accounts.suspend(person, suspended)
     }
 
     func delete(_ person: ID<Person>, by admin: ID<Person>) async throws {
         guard person != admin else {
             throw Problem.invalid("person", "Delete your own account in the settings.")
         }
-        try await needs.delete(person)
+        try await accounts.delete(person)
     }
 
     /// The person with a number as a page's path has it. Throws `Problem.missing` when there is none.

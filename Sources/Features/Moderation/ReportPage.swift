@@ -1,4 +1,5 @@
 import FanfareModels
+public import FeatureKit
 import Web
 
 /// Where a member tells the admins of somebody, or of what somebody made.

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import FeatureKit
 import Foundation
 public import Members
 public import Storage
@@ -103,7 +104,7 @@ struct ReportLine: Sendable {
 extension Admin {
     /// What can be reported, by its type and number.
     func find(_ type: Report.SubjectType, _ number: Int64, in db: any Connection) throws -> Reported? {
-        if let find = needs.subjects[type] { return try find(number, db) }
+        if let find = reportables[type] { return try find(number, db) }
         guard type == .person, let person = try card(ID(number), in: db) else { return nil }
         return Reported(title: person.name, path: "/people/\(person.id)", owner: person.id)
     }

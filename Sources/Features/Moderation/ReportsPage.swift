@@ -1,4 +1,5 @@
 import FanfareModels
+import FeatureKit
 import Web
 
 /// What members told the admins of.

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import Members
 import Storage
 import Synchronization
 
@@ -33,10 +34,9 @@ extension Rankings {
 
     /// From here on nothing is recorded in its time. Says false when another server has closed it.
     private func begin(_ period: Period, _ span: Spans.Span) async throws -> Bool {
-        let needs = needs
         return try await database.write { db in
             guard try Self.clock(in: db)[period] == span else { return false }
-            try needs.close(period, span.upperBound, db)
+            try people.ledger.close(period, before: span.upperBound, in: db)
             for category in Category.allCases {
                 try db.run(
                     """
@@ -76,7 +76,7 @@ extension Rankings {
     }
 
     private func finish(_ period: Period, _ span: Spans.Span) async throws {
-        let (needs, zone, now) = (needs, rules.zone, moment)
+        let (zone, now) = (rules.zone, moment)
         let next = Spans.span(period.range(from: Date(span.upperBound), in: zone))
         let badge = Scoring.badge(period)
         try await database.write { db in
@@ -88,7 +88,7 @@ extension Rankings {
                 """
             ) { $0[0] as ID<Person>? }
             for case let person? in first {
-                try needs.award(badge.name, badge.medal, person, span.upperBound, db)
+                try people.ledger.award(badge.name, badge.medal, to: person, at: span.upperBound, in: db)
             }
             try db.run(
                 """

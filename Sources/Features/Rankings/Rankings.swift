@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Logging
+public import Members
 public import Storage
 import Synchronization
 
@@ -11,31 +12,11 @@ import Synchronization
 public struct Rankings: Sendable {
     let database: any Database
     let addresses: Addresses
-    let needs: Needs
+    let people: People
     let rules: Rules
     let log: Logger
     let now: @Sendable () -> Date
     let memory = Memory()
-
-    /// What other slices do for this one.
-    public struct Needs: Sendable {
-        /// Closes the time before the end of a period: nothing is recorded in it from now on.
-        public var close: @Sendable (Period, Int64, any Connection) throws -> Void
-        /// Gives a badge: its name, the medal, to whom, and when in milliseconds.
-        public var award: @Sendable (String, Medal, ID<Person>, Int64, any Connection) throws -> Void
-        /// Who is streaming right now.
-        public var live: @Sendable () -> Set<ID<Person>>
-
-        public init(
-            close: @escaping @Sendable (Period, Int64, any Connection) throws -> Void,
-            award: @escaping @Sendable (String, Medal, ID<Person>, Int64, any Connection) throws -> Void,
-            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
-        ) {
-            self.close = close
-            self.award = award
-            self.live = live
-        }
-    }
 
     public struct Rules: Sendable {
         /// Where the community's midnights are.
@@ -71,15 +52,14 @@ public struct Rankings: Sendable {
     }
 
     public init(
-        database: any Database, addresses: Addresses, needs: Needs, rules: Rules = Rules(), log: Logger,
-        now: @escaping @Sendable () -> Date = Date.init
+        people: People, rules: Rules = Rules(), log: Logger
     ) {
-        self.database = database
-        self.addresses = addresses
-        self.needs = needs
+        database = people.database
+        addresses = people.addresses
+        self.people = people
         self.rules = rules
         self.log = log
-        self.now = now
+        now = people.now
     }
 
     /// Where the community's midnights are.

@@ -254,7 +254,7 @@ extension Rankings {
     /// The cards of those whom the viewer sees.
     private func cards(of people: Set<Int64>, seenBy viewer: ID<Person>?) async throws -> [Int64: Person] {
         guard !people.isEmpty else { return [:] }
-        let live = needs.live()
+        let live = self.people.live.people
         let cards = try await database.read { [addresses] db in
             try db.rows(
                 """

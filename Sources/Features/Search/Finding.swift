@@ -1,4 +1,6 @@
 public import FanfareModels
+public import FeatureKit
+public import Members
 public import Web
 
 /// The search of the top bar: a few of everything, as each slice finds it.
@@ -6,32 +8,13 @@ public struct Finding: Sendable {
     /// How many of a kind.
     static let limit = 5
 
-    let needs: Needs
+    let people: People
+    let sources: [SearchSource]
 
-    /// What the slices find for words that are folded already. None of them is asked for nothing.
-    public struct Needs: Sendable {
-        public typealias Viewer = ID<Person>?
-
-        public var people: @Sendable (_ text: String, _ limit: Int, Viewer) async throws -> [Person]
-        public var games: @Sendable (_ text: String, _ limit: Int, Viewer) async throws -> [FoundGame]
-        public var teams: @Sendable (_ words: [String], _ limit: Int, Viewer) async throws -> [Team]
-        public var players:
-            @Sendable (_ words: [String], _ limit: Int) async throws -> [(player: Player, team: Team)]
-
-        public init(
-            people: @escaping @Sendable (String, Int, Viewer) async throws -> [Person],
-            games: @escaping @Sendable (String, Int, Viewer) async throws -> [FoundGame] = { _, _, _ in [] },
-            teams: @escaping @Sendable ([String], Int, Viewer) async throws -> [Team],
-            players: @escaping @Sendable ([String], Int) async throws -> [(player: Player, team: Team)]
-        ) {
-            self.people = people
-            self.games = games
-            self.teams = teams
-            self.players = players
-        }
+    public init(people: People, sources: [SearchSource]) {
+        self.people = people
+        self.sources = sources
     }
-
-    public init(needs: Needs) { self.needs = needs }
 
     public func find(_ call: SearchEverything, seenBy viewer: ID<Person>?) async throws -> SearchResults {
         try await find(call.q ?? "", viewer).results
@@ -41,14 +24,19 @@ public struct Finding: Sendable {
         let text = String(text.prefix(200))
         let words = Folded.words(text)
         guard !words.isEmpty else { return Found(results: SearchResults(), teams: []) }
-        let players = try await needs.players(words, Self.limit)
+        let query = SearchSource.Query(text: text, words: words, limit: Self.limit, viewer: viewer)
+        var hits = SearchSource.Hits()
+        for source in sources {
+            let found = try await source.find(query)
+            hits.games += found.games
+            hits.teams += found.teams
+            hits.players += found.players
+        }
         return Found(
             results: SearchResults(
-                people: try await needs.people(text, Self.limit, viewer),
-                games: try await needs.games(text, Self.limit, viewer),
-                teams: try await needs.teams(words, Self.limit, viewer),
-                players: players.map(\.player)),
-            teams: players.map(\.team))
+                people: try await people.list(ListPeople(q: text, limit: Self.limit), seenBy: viewer).data,
+                games: hits.games, teams: hits.teams, players: hits.players.map(\.player)),
+            teams: hits.players.map(\.team))
     }
 
     public func routes(_ table: RouteTable) {

@@ -16,16 +16,16 @@ public struct Marks: Sendable {
         fileprivate func hold(_ number: Int64) -> Bool? { number < from ? nil : numbers.contains(number) }
     }
 
-    public let follows: Subjects
-    public let likes: Subjects
-    public let favours: Subjects
+    public var follows: Subjects
+    public var likes: Subjects
+    public var favours: Subjects
     /// By stars: the games that get one, two, three, four and five.
-    public let gives: [Subjects]
+    public var gives: [Subjects]
     /// How much the bell says.
     public let bell: Int
 
     public init(
-        follows: Subjects, likes: Subjects, favours: Subjects = Subjects([]), gives: [Subjects] = [],
+        follows: Subjects, likes: Subjects = Subjects([]), favours: Subjects = Subjects([]), gives: [Subjects] = [],
         bell: Int
     ) {
         self.follows = follows

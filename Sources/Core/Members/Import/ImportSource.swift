@@ -66,7 +66,7 @@ extension ImportSource {
             _ = try bytes.next()
         }
         if let first = try bytes.peek(), first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            _ = try Answer(url.path, site: site)
+            _ = try APIUsersResponse(url.path, site: site)
             return .answer(file: url.path)
         }
         let site = site ?? DumpSite.name(folder: url.deletingLastPathComponent().lastPathComponent)

@@ -73,7 +73,7 @@ extension PeopleImport {
 
     private func readAnswer(_ file: String, _ site: String?, _ report: inout ImportReport) async throws {
         var batch: [IncomingPerson] = []
-        for (place, person) in try Answer(file, site: site).people.enumerated() {
+        for (place, person) in try APIUsersResponse(file, site: site).people.enumerated() {
             do throws(RowFault) {
                 batch.append(try person.get())
             } catch {

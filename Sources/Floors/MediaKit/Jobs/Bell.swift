@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Wakes one sleeper. A ring while nobody sleeps is kept for the next wait.
-final class Bell: Sendable {
+public final class Bell: Sendable {
     private struct State {
         var hasRung = false
         var sleeper: CheckedContinuation<Void, Never>?
@@ -9,7 +9,9 @@ final class Bell: Sendable {
 
     private let state = Mutex(State())
 
-    func ring() {
+    public init() {}
+
+    public func ring() {
         let sleeper = state.withLock { state in
             state.hasRung = state.sleeper == nil
             defer { state.sleeper = nil }

@@ -20,7 +20,7 @@ public final class Jobs: Sendable {
     /// This server among others, new at each start.
     let owner = UUID().uuidString
     let running = Mutex<[ID<Job>: Running]>([:])
-    let work = Bell()
+    let work: Bell
     let pulse = Bell()
 
     /// A job that is being done here.
@@ -37,13 +37,14 @@ public final class Jobs: Sendable {
     public init(
         _ database: any Database, _ handlers: [JobHandler], atOnce slots: Int = 4,
         lease: Duration = .seconds(60),
-        poll: Duration = .seconds(1), log: Logger, now: @escaping @Sendable () -> Date = Date.init
+        poll: Duration = .seconds(1), work: Bell = Bell(), log: Logger, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
         self.slots = slots
         self.lease = lease
         self.poll = poll
+        self.work = work
         self.log = log
         self.now = now
     }

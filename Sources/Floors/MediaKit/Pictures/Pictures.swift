@@ -16,7 +16,7 @@ public struct Pictures: Sendable {
     /// How many times as long as wide the original may be, either way.
     public static let stretchLimit = 20
 
-    private let store: any BlobStore
+    public let store: any BlobStore
     private let scratch: Scratch
     private let runner: Runner
     private let log: Logger

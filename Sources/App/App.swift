@@ -1,0 +1,125 @@
+public import Accounts
+import Answers
+import Comments
+import Directories
+public import FanfareModels
+public import FeatureKit
+public import Foundation
+import Games
+import Leagues
+import Live
+public import Logging
+public import MediaKit
+public import Members
+import Moderation
+public import Notifications
+public import OutboundHTTP
+import Rankings
+import Search
+public import Storage
+import StoragePostgres
+public import Web
+
+/// A whole community: the core, and a list of features folded into one server.
+public final class App: Sendable {
+    public let settings: Settings
+    public let services: Services
+    public let community: Community
+    public let blobs: Blobs
+    public let jobs: Jobs
+    let outsideCache: PictureCache
+    let accessLog: AccessLog
+    let metrics = Metrics()
+
+    /// Opens the database and the media folder, and brings the schema up to date.
+    ///
+    /// - Parameters:
+    ///   - features: those of the community; ``standardFeatures(_:)`` unless told otherwise.
+    ///   - database: opened already; nil opens what the settings name.
+    ///   - mail: sends letters; nil uses the mail server of the settings.
+    /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
+    public init(
+        _ settings: Settings, features: [Feature]? = nil, database: (any Database)? = nil,
+        mail: (@Sendable (Letter) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
+        now: @escaping @Sendable () -> Date = Date.init
+    ) async throws {
+        self.settings = settings
+        self.accessLog = accessLog
+        let features = features ?? Self.standardFeatures(settings)
+        let runner = Runner()
+        (services, outsideCache) = try Self.services(
+            settings, try database ?? Self.open(settings), runner: runner, now: now)
+        let services = services
+        blobs = Blobs(services.store, services.people.database)
+        let built = try features.map { try $0.build(services) }
+        let notifications = Notifications(
+            people: services.people, listeners: services.listeners,
+            inbox: built.lazy.compactMap(\.inbox).first,
+            paths: built.reduce(into: [:]) { all, feature in
+                all.merge(feature.noticePaths) { first, _ in first }
+            })
+        let accounts = Accounts(
+            people: services.people, pictures: services.pictures, listeners: services.listeners,
+            data: built.reversed().compactMap(\.accountData),
+            mail: mail ?? settings.mail(runner: runner, scratch: services.scratch)?.send,
+            site: services.site, limits: services.limits, scratch: services.scratch.root,
+            passwords: PasswordHasher(threads: settings.hashers), log: services.log)
+        community = Community(
+            services: services, notifications: notifications, accounts: accounts, features: built)
+        jobs = Jobs(
+            services.people.database, built.flatMap(\.jobs) + [services.people.erasure.handler],
+            work: services.work, log: services.log)
+        try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
+    }
+
+    /// The use cases of a feature, such as `Games`; nil when the community does without it.
+    public func find<UseCases>(_: UseCases.Type) -> UseCases? {
+        features.lazy.compactMap { $0.useCases as? UseCases }.first
+    }
+}
+
+extension App {
+    public var people: People { services.people }
+    public var database: any Database { services.people.database }
+    public var accounts: Accounts { community.accounts }
+    public var notifications: Notifications { community.notifications }
+    public var pictures: Pictures { services.pictures }
+    public var videos: Videos { services.videos }
+    public var pauses: Pauses { services.pauses }
+    public var site: Site { services.site }
+    public var log: Logger { services.log }
+    public var features: [BuiltFeature] { community.features }
+
+    /// The features of a community, in the order in which their tables refer to each other and their parts stand on
+    /// pages.
+    public static func standardFeatures(_ settings: Settings) -> [Feature] {
+        [
+            .answers, .live(settings.live), .games, .comments,
+            .rankings(
+                zone: TimeZone(identifier: settings.timeZone) ?? .gmt,
+                // PostgreSQL commits writes side by side, and a statement of one may take two seconds.
+                settling: settings.databaseURL == nil ? .zero : .seconds(5)),
+            .leagues(settings.leagues),
+            .directories(
+                DirectorySettings(
+                    base: settings.stackExchangeURL, key: settings.stackExchangeKey,
+                    sites: settings.directories)),
+            .search, .moderation,
+        ]
+    }
+
+    /// What the core stores, in the order in which its tables refer to each other.
+    public static let coreMigrations =
+        MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
+        + NoticesSchema.migrations + OutsideSchema.migrations
+
+    /// What the standard community stores.
+    public static let migrations = coreMigrations + standardFeatures(Settings()).flatMap(\.migrations)
+
+    /// Opens the database as it is, without bringing its schema up to date.
+    public static func open(_ settings: Settings) throws -> any Database {
+        if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
+        try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
+        return try SQLiteDatabase(path: "\(settings.data)/fanfare.db")
+    }
+}

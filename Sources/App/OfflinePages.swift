@@ -1,0 +1,68 @@
+import FanfareModels
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Web
+
+/// What makes the pages an app that can be installed and works without a network.
+extension App {
+    func addOffline(to table: RouteTable, _ assets: Assets) throws {
+        let (readers, screen) = (table.readers, table.screen)
+        readers.page("/offline", UnseenPage.self) { call, context in
+            Self.unseen(screen(context), isLive: call.live != nil)
+        }
+        let manifest = try JSON.bytes(manifest(assets))
+        table.guests.raw(.get, "/manifest.webmanifest", Nothing.self) { _, _, _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: "application/manifest+json", .cacheControl: "public, max-age=3600"],
+                body: .init(byteBuffer: ByteBuffer(bytes: manifest)))
+        }
+    }
+
+    /// Shown by the browser in place of a page that was never loaded, when there is no network.
+    private static func unseen(_ screen: Screen, isLive: Bool) -> Page {
+        let t = screen.t
+        return Page(
+            t("Offline"), back: "/", width: .narrow,
+            """
+            <div class="empty">\(screen.icon("offline"))<p>\(isLive
+                ? t("Going live and watching live need a network.")
+                : t("This page was not opened on this device before, so there is no saved copy of it."))</p>\
+            <div class="actions"><a class="button" href="">\(screen.icon("retry"))\(t("Retry"))</a>\
+            <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
+            """)
+    }
+
+    /// https://www.w3.org/TR/appmanifest/
+    private func manifest(_ assets: Assets) -> JSON {
+        func icon(_ name: String, _ size: String, _ purpose: String) -> JSON {
+            [
+                "src": .string(assets.url(name)), "sizes": .string(size),
+                "type": name.hasSuffix("svg") ? "image/svg+xml" : "image/png", "purpose": .string(purpose),
+            ]
+        }
+        func shortcut(_ name: String, _ path: String) -> JSON {
+            ["name": .string(name), "url": .string(path)]
+        }
+        return [
+            "id": "/", "name": .string(site.name), "short_name": .string(site.name), "start_url": "/",
+            "scope": "/",
+            "display": "standalone", "background_color": "#f7f8f6", "theme_color": "#f7f8f6",
+            "description": "Follow, ask, review and cheer: the community of fans.",
+            "icons": [
+                icon("icon-192.png", "192x192", "any"), icon("icon-512.png", "512x512", "any"),
+                icon("icon-maskable-512.png", "512x512", "maskable"), icon("favicon.svg", "any", "any"),
+            ],
+            "shortcuts": [
+                shortcut("Answers", "/"), shortcut("Rankings", "/rankings"), shortcut("Leagues", "/leagues"),
+                shortcut("Profile", "/profile"),
+            ],
+        ]
+    }
+}
+
+/// `?live=1` asks for what is said in place of a page of live streams.
+private struct UnseenPage: Decodable, Sendable {
+    var live: Int?
+}

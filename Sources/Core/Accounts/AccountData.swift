@@ -1,0 +1,49 @@
+public import FanfareModels
+public import MediaKit
+public import Members
+public import Storage
+
+/// What a feature keeps of a person: exported when they ask for their data, forgotten when their account is deleted.
+///
+/// What takes a connection runs inside a transaction and may run more than once.
+public struct AccountData: Sendable {
+    public typealias Subjects = [(name: String, json: JSON)]
+
+    /// Removes everything of a person, and puts counts elsewhere right.
+    public var forget: @Sendable (ID<Person>, any Connection) throws -> Void
+    /// What is kept of a person, by subject: `reviews`.
+    public var export: @Sendable (ID<Person>, any Connection) throws -> Subjects
+    /// Saves their files into a folder, and returns the names they have there.
+    public var media: @Sendable (ID<Person>, _ folder: String) async throws -> [String]
+
+    public init(
+        forget: @escaping @Sendable (ID<Person>, any Connection) throws -> Void,
+        export: @escaping @Sendable (ID<Person>, any Connection) throws -> Subjects,
+        media: @escaping @Sendable (ID<Person>, _ folder: String) async throws -> [String] = { _, _ in [] }
+    ) {
+        self.forget = forget
+        self.export = export
+        self.media = media
+    }
+}
+
+/// A picture whose sizes are made, waiting for the transaction that gives it to someone.
+struct PreparedPicture: Sendable {
+    let sizes: [PictureSize: StoredBlob]
+    let people: People
+    let pictures: Pictures
+
+    func keep(_ person: ID<Person>, in db: any Connection) throws {
+        try people.give(sizes, to: person, in: db)
+    }
+
+    /// Removes its files when the transaction failed.
+    func discard() async throws { try await pictures.discard(sizes) }
+}
+
+/// An e-mail in plain text.
+public struct Letter: Sendable, Equatable {
+    public var to: String
+    public var subject: String
+    public var text: String
+}

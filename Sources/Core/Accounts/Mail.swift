@@ -1,0 +1,71 @@
+import FanfareModels
+public import Foundation
+public import MediaKit
+import Web
+
+/// Sends letters through the operator's mail server, by curl: its name and password go in a file that only this
+/// program can read, never on a command line.
+public struct Mail: Sendable {
+    private let url: URL
+    private let from: String
+    private let runner: Runner
+    private let scratch: Scratch
+
+    /// - Parameters:
+    ///   - url: `smtp://` or `smtps://`, with user and password if the server wants them.
+    ///   - from: the sender's address.
+    public init(url: URL, from: String, runner: Runner, scratch: Scratch) {
+        self.url = url
+        self.from = from
+        self.runner = runner
+        self.scratch = scratch
+    }
+
+    @Sendable public func send(_ letter: Letter) async throws {
+        try await scratch.folder { folder in
+            try write(message(letter), to: "\(folder)/letter")
+            try write(options(letter), to: "\(folder)/options")
+            let sent = try await runner.run(Command("curl", ["--config", "options"], in: folder))
+            guard sent.succeeded else { throw MailError(reason: String(sent.errors.suffix(300))) }
+        }
+    }
+
+    struct MailError: Error, CustomStringConvertible {
+        var reason: String
+        var description: String { "The mail server did not take a letter: \(reason)" }
+    }
+
+    private func options(_ letter: Letter) -> String {
+        var server = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        server?.user = nil
+        server?.password = nil
+        var lines = [
+            "silent", "show-error", "max-time = 20", "url = \(quoted(server?.string ?? ""))",
+            "mail-from = \(quoted(from))", "mail-rcpt = \(quoted(letter.to))", "upload-file = \"letter\"",
+        ]
+        if url.scheme == "smtp", url.host != "127.0.0.1", url.host != "localhost" { lines.append("ssl-reqd") }
+        if let user = url.user { lines.append("user = \(quoted("\(user):\(url.password ?? "")"))") }
+        return lines.joined(separator: "\n")
+    }
+
+    private func quoted(_ text: String) -> String {
+        let inner = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .filter { !$0.isNewline }
+        return "\"\(inner)\""
+    }
+
+    /// Plain text in UTF-8 (RFC 5322, RFC 2045); base64 keeps every line short and harmless.
+    private func message(_ letter: Letter) -> String {
+        let subject = Data(letter.subject.utf8).base64EncodedString()
+        let text = Data(letter.text.utf8).base64EncodedString(options: [.lineLength76Characters])
+        return [
+            "From: \(from)", "To: \(letter.to.filter { !$0.isNewline })", "Subject: =?utf-8?B?\(subject)?=",
+            "Date: \(HTTPDate.text(Date()))", "MIME-Version: 1.0",
+            "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "", text, "",
+        ].joined(separator: "\r\n")
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+}

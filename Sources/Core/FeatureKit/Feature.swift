@@ -1,0 +1,109 @@
+public import Accounts
+public import FanfareModels
+public import MediaKit
+public import Members
+public import Notifications
+public import Storage
+public import Web
+
+/// A feature of the community: everything the rest of the program knows of it. The App folds a list of them into one
+/// server.
+public struct Feature: Sendable {
+    /// A word for logs and for what is recounted: `games`.
+    public let name: String
+    /// Appended, never changed once released.
+    public var migrations: [Migration]
+    /// Builds the feature on the services of a community, before the database is migrated.
+    public let build: @Sendable (Services) throws -> BuiltFeature
+
+    public init(
+        _ name: String, migrations: [Migration] = [],
+        build: @escaping @Sendable (Services) throws -> BuiltFeature
+    ) {
+        self.name = name
+        self.migrations = migrations
+        self.build = build
+    }
+}
+
+/// A feature built on the services of one community.
+public struct BuiltFeature: Sendable {
+    public typealias Work = @Sendable () async throws -> Void
+
+    /// The feature's use cases, such as `Games`, for commands and tests.
+    public let useCases: any Sendable
+    /// Registers what can be requested, once everything is built.
+    public var routes: @Sendable (RouteTable, Community) throws -> Void
+    public var jobs: [JobHandler] = []
+    /// Runs before the first request.
+    public var prepare: Work?
+    /// Run beside the requests until cancelled.
+    public var background: [@Sendable () async -> Void] = []
+    /// Removes what has expired; runs once an hour.
+    public var cleanup: Work?
+    /// Runs after the last request.
+    public var end: (@Sendable () async -> Void)?
+    /// What it keeps of an account.
+    public var accountData: AccountData?
+    /// Counts anew what is stored as a counter; without `fixing`, what was wrong stays.
+    public var recount: (@Sendable (_ fixing: Bool) async throws -> RecountReport)?
+    /// Its section of a person's profile.
+    public var profileSection: (@Sendable (Person, Screen) async throws -> HTML)?
+    /// A person's best places in closed rankings.
+    public var places: (@Sendable (ID<Person>) async throws -> [Place])?
+    /// Further lists of people, for the directory to link to.
+    public var directories: [(name: String, path: String)] = []
+    /// What it shows above the answers on the first page.
+    public var homeSection: (@Sendable (Screen) async throws -> HTML)?
+    /// Its part of the search in the top bar.
+    public var search: SearchSource?
+    /// Finds what can be reported, by its number.
+    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
+    /// Where notices of a kind lead.
+    public var noticePaths: [Notice.Kind: Notifications.NoticePath] = [:]
+    public var inbox: Notifications.Inbox?
+    /// Adds what pages made once for all members have to say of one.
+    public var marks: (@Sendable (ID<Person>, inout Marks, any Connection) throws -> Void)?
+    /// A member's own place in the ranking with a number, as JSON; nil when it has to be looked up.
+    public var place: (@Sendable (ID<Person>, Int64) -> [UInt8]?)?
+    public var gauges: [Gauge] = []
+
+    public init(
+        _ useCases: any Sendable, routes: @escaping @Sendable (RouteTable, Community) throws -> Void
+    ) {
+        self.useCases = useCases
+        self.routes = routes
+    }
+}
+
+/// A figure for `/metrics` that is read when it is requested.
+public struct Gauge: Sendable {
+    public let name: String
+    public let help: String
+    public let read: @Sendable () -> Double
+
+    public init(_ name: String, _ help: String, read: @escaping @Sendable () -> Double) {
+        self.name = name
+        self.help = help
+        self.read = read
+    }
+}
+
+/// A community that is composed, as routes see it.
+public struct Community: Sendable {
+    public let services: Services
+    public let notifications: Notifications
+    public let accounts: Accounts
+    public let features: [BuiltFeature]
+
+    public init(
+        services: Services, notifications: Notifications, accounts: Accounts, features: [BuiltFeature]
+    ) {
+        self.services = services
+        self.notifications = notifications
+        self.accounts = accounts
+        self.features = features
+    }
+
+    public var people: People { services.people }
+}

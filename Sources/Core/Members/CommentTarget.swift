@@ -1,0 +1,35 @@
+public import FanfareModels
+
+/// A thing that is commented on.
+public struct CommentTarget: Sendable, Hashable {
+    /// The raw values are stored, so they never change.
+    public enum Kind: String, Sendable, CaseIterable {
+        case answer, review
+    }
+
+    public var kind: Kind
+    public var number: Int64
+
+    public init(_ kind: Kind, _ number: Int64) {
+        self.kind = kind
+        self.number = number
+    }
+
+    public static func answer(_ id: ID<Answer>) -> Self { Self(.answer, id.number) }
+    public static func review(_ id: ID<Review>) -> Self { Self(.review, id.number) }
+
+    /// The path of its page.
+    public var path: String {
+        switch kind {
+        case .answer: "/answers/\(number)"
+        case .review: "/reviews/\(number)"
+        }
+    }
+}
+
+extension Comment {
+    /// What it is about.
+    public var target: CommentTarget? {
+        answerID.map { .answer($0) } ?? reviewID.map { .review($0) }
+    }
+}

@@ -1,0 +1,96 @@
+public import FanfareModels
+public import Storage
+import Synchronization
+public import Web
+
+/// What comments and the features whose things are commented on know of each other. Each registers its part while the
+/// community is composed; without comments, nothing can be commented on.
+public final class Commenting: Sendable {
+    private struct State {
+        var targets: [CommentTarget.Kind: CommentTargetSource] = [:]
+        var threads: CommentThreads?
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    /// Registers a kind of thing that can be commented on.
+    public func register(_ source: CommentTargetSource, for kind: CommentTarget.Kind) {
+        state.withLock { $0.targets[kind] = source }
+    }
+
+    /// Registers the comments themselves.
+    public func register(_ threads: CommentThreads) { state.withLock { $0.threads = threads } }
+
+    /// Returns the source of a target.
+    ///
+    /// - Throws: `missing` when no feature has things of this kind.
+    public func source(of target: CommentTarget) throws(Problem) -> CommentTargetSource {
+        guard let source = state.withLock({ $0.targets[target.kind] }) else {
+            throw .missing(target.kind.rawValue)
+        }
+        return source
+    }
+
+    /// The comments; nil when the community has none.
+    public var threads: CommentThreads? { state.withLock { $0.threads } }
+}
+
+/// A kind of thing that is commented on. What takes a connection runs inside a transaction and may run more than once.
+public struct CommentTargetSource: Sendable {
+    /// Returns what comments need to know of a thing; throws `missing` when the viewer may not see it.
+    public var info: @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentTargetInfo
+    /// Adds to the number of comments that is stored with a thing.
+    public var count: @Sendable (Int64, _ change: Int64, any Connection) throws -> Void
+    /// Called after the number of comments of a thing changed, for live updates.
+    public var changed: @Sendable (Int64) -> Void
+
+    public init(
+        info: @escaping @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentTargetInfo,
+        count: @escaping @Sendable (Int64, _ change: Int64, any Connection) throws -> Void,
+        changed: @escaping @Sendable (Int64) -> Void
+    ) {
+        self.info = info
+        self.count = count
+        self.changed = changed
+    }
+}
+
+/// What comments need to know of the thing they are about.
+public struct CommentTargetInfo: Sendable {
+    public var owner: ID<Person>
+    public var isClosed: Bool
+    /// How many comments are stored with it.
+    public var comments: Int64
+
+    public init(owner: ID<Person>, isClosed: Bool, comments: Int64) {
+        self.owner = owner
+        self.isClosed = isClosed
+        self.comments = comments
+    }
+}
+
+/// The comments, as the features whose things are commented on use them.
+public struct CommentThreads: Sendable {
+    public typealias Section = @Sendable (
+        CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, Screen
+    ) async throws -> HTML
+
+    /// Hides the comments on a thing that is deleted, or shows them again.
+    public var hold: @Sendable (Bool, CommentTarget, any Connection) throws -> Void
+    /// Removes the comments on a thing of this owner for good.
+    public var removeAll: @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void
+    /// Renders the comments as a part of the thing's page.
+    public var section: Section
+
+    public init(
+        hold: @escaping @Sendable (Bool, CommentTarget, any Connection) throws -> Void,
+        removeAll: @escaping @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void,
+        section: @escaping Section
+    ) {
+        self.hold = hold
+        self.removeAll = removeAll
+        self.section = section
+    }
+}

@@ -1,0 +1,52 @@
+public import FanfareModels
+import Foundation
+public import Storage
+
+/// What an account's owner may take along, and what goes with the account.
+extension Notices {
+    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
+        let notices = try db.rows(
+            """
+            SELECT id, kind, actor, subject, detail, at_ms FROM notice WHERE person = \(person) ORDER BY id
+            """
+        ) { row -> JSON in
+            let actor: Int64 = row[2]
+            return [
+                "id": JSON(integerLiteral: row[0]), "kind": .string(row[1]),
+                "actor": actor == 0 ? .null : JSON(integerLiteral: actor),
+                "subject": JSON(integerLiteral: row[3]),
+                "detail": .string(row[4]), "at": .string((row[5] as Date).iso8601),
+            ]
+        }
+        return [(name: "activity", json: .array(notices))]
+    }
+
+    /// Removes what the person heard of. What others heard of them nobody sees once they are gone; it is removed
+    /// afterwards.
+    public func forget(_ person: ID<Person>, in db: any Connection) throws {
+        try db.run("DELETE FROM notice WHERE person = \(person)")
+        try db.run("DELETE FROM bell WHERE person = \(person)")
+    }
+
+    /// What people with numbers in a range heard of somebody.
+    public static func traces(
+        of actor: ID<Person>, among people: ClosedRange<Int64>, in db: any Connection
+    ) throws -> [(person: ID<Person>, number: Int64)] {
+        try db.rows(
+            """
+            SELECT person, id FROM notice
+            WHERE person >= \(people.lowerBound) AND person <= \(people.upperBound) AND actor = \(actor)
+            """
+        ) { (person: $0[0], number: $0[1]) }
+    }
+
+    /// Removes a notice of somebody that may have been removed already.
+    public static func erase(
+        _ actor: ID<Person>, from trace: (person: ID<Person>, number: Int64), in db: any Connection
+    ) throws {
+        try db.run(
+            """
+            DELETE FROM notice WHERE person = \(trace.person) AND id = \(trace.number) AND actor = \(actor)
+            """)
+    }
+}

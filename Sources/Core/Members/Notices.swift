@@ -1,0 +1,83 @@
+public import FanfareModels
+public import Storage
+public import Web
+
+/// The notices people receive: recorded in the transaction that causes them, read by Notifications.
+///
+/// A person's notices are numbered by `standing.notices`: the row stays locked until the transaction ends, so that they
+/// become visible in the order of their ids.
+public struct Notices: Sendable {
+    /// What event streams wait for.
+    public let expected: ExpectedNotices
+    let marks: MarksCache
+
+    public init(expected: ExpectedNotices, marks: MarksCache) {
+        self.expected = expected
+        self.marks = marks
+    }
+}
+
+extension Notices {
+    /// Records a notice within the transaction that causes it.
+    ///
+    /// Nothing is recorded of what people do themselves, of people hidden from the recipient, of a kind that is turned
+    /// off, or what repeats one of the latest 64 notices. The latest ``kept`` are kept.
+    public func record(_ notice: Notice, in db: any Connection) throws {
+        guard notice.actor != notice.person else { return }
+        let counted: Int64? =
+            try notice.number
+            ?? db.first(
+                "UPDATE standing SET notices = notices + 1 WHERE person = \(notice.person) RETURNING notices"
+            ) {
+                $0[0]
+            }
+        guard let number = counted else { return }
+        marks.changing(notice.person)
+        let actor = notice.actor?.number ?? 0
+        let added = try db.run(
+            """
+            INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
+            SELECT \(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
+                \(notice.detail), \(notice.at)
+            WHERE NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
+                AND NOT EXISTS (
+                    SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
+                AND NOT EXISTS (\(Self.same(notice, after: number - Self.latest)))
+            """)
+        if added == 1 { expected.expect(number, of: notice.person) }
+        guard number % Self.latest == 0 else { return }
+        try db.run("DELETE FROM notice WHERE person = \(notice.person) AND id <= \(number - Self.kept)")
+    }
+
+    /// Removes a notice within the transaction that undoes its cause.
+    public func withdraw(_ notice: Notice, in db: any Connection) throws {
+        try db.run(
+            """
+            DELETE FROM notice WHERE person = \(notice.person) AND id IN (\(Self.same(notice, after: 0)))
+            """)
+        marks.changing(notice.person)
+    }
+
+    /// How many notices of a person are kept, give or take ``latest``.
+    public static let kept: Int64 = 1024
+
+    /// How many of the latest a new notice has to differ from.
+    public static let latest: Int64 = 64
+
+    /// Condition on `notice n`: its actor still exists and is not hidden from the person.
+    public static func isHeard(by person: ID<Person>) -> SQL {
+        """
+        NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+            AND (n.actor = 0 OR EXISTS (SELECT 1 FROM standing s WHERE s.person = n.actor))
+        """
+    }
+
+    /// The ids of notices that say the same.
+    private static func same(_ notice: Notice, after id: Int64) -> SQL {
+        """
+        SELECT id FROM notice WHERE person = \(notice.person) AND id > \(id)
+            AND actor = \(notice.actor?.number ?? 0) AND kind = \(notice.kind.rawValue)
+            AND subject = \(notice.subject) AND detail = \(notice.detail)
+        """
+    }
+}

@@ -1,0 +1,50 @@
+public import Storage
+
+/// Notices, and how far people have looked at them.
+public enum NoticesSchema {
+    public static let migrations = [
+        // `bell` says how far a person has looked: `seen` is the id of the last notice that was looked at.
+        // `actor` is 0 for the community itself.
+        Migration(
+            "activity-1-notices",
+            """
+            CREATE TABLE bell (
+                person BIGINT PRIMARY KEY,
+                last BIGINT NOT NULL,
+                seen BIGINT NOT NULL
+            ) WITHOUT ROWID;
+            CREATE TABLE notice (
+                person BIGINT NOT NULL,
+                id BIGINT NOT NULL,
+                kind TEXT NOT NULL,
+                actor BIGINT NOT NULL,
+                subject BIGINT NOT NULL,
+                detail TEXT NOT NULL,
+                at_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, id),
+                UNIQUE (actor, person, kind, subject, detail)
+            ) WITHOUT ROWID;
+            """),
+        // The number of a person's last notice stands in `standing.notices` now, whose row is locked while one is
+        // written. Notices are told apart when they are written (`Bell.record`), and the oldest are dropped.
+        Migration(
+            "activity-2-fewer-pages",
+            """
+            UPDATE standing SET notices = COALESCE((SELECT last FROM bell WHERE bell.person = standing.person), 0);
+            ALTER TABLE bell DROP COLUMN last;
+            CREATE TABLE notice_kept (
+                person BIGINT NOT NULL,
+                id BIGINT NOT NULL,
+                kind TEXT NOT NULL,
+                actor BIGINT NOT NULL,
+                subject BIGINT NOT NULL,
+                detail TEXT NOT NULL,
+                at_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, id)
+            ) WITHOUT ROWID;
+            INSERT INTO notice_kept SELECT person, id, kind, actor, subject, detail, at_ms FROM notice;
+            DROP TABLE notice;
+            ALTER TABLE notice_kept RENAME TO notice;
+            """),
+    ]
+}

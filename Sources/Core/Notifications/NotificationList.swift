@@ -1,0 +1,94 @@
+public import FanfareModels
+import Foundation
+public import Members
+import Storage
+
+extension Notifications {
+    /// What a person heard of, newest first. A cursor keeps what counts as seen, so that the whole list shows
+    /// what was new when it was opened.
+    public func list(_ call: ListActivity, of person: ID<Person>) async throws -> ActivityList {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) } ?? .max
+        let seen = try call.cursor.map { try $0.number(1) }
+        return try await people.database.read { db in
+            let seen = try seen ?? self.seen(person, in: db)
+            let entries = try entries(of: person, before: before, limit + 1, in: db)
+            let page = entries.prefix(limit)
+            let cards = try cards(Set(page.compactMap(\.actor)), seenBy: person, in: db)
+            return ActivityList(
+                questions: call.cursor == nil ? try inbox?.questions(person, db) ?? [] : [],
+                answers: call.cursor == nil ? try inbox?.answers(person, db) ?? [] : [],
+                data: page.map { $0.heard(cards, seen: seen) },
+                unseen: try unseen(person, in: db),
+                next: entries.count > limit ? page.last.map { Cursor($0.id, seen) } : nil)
+        }
+    }
+}
+
+/// A row of `notice`.
+private struct Entry {
+    var id: ID<Notice>
+    var kind: Notice.Kind
+    var actor: ID<Person>?
+    var subject: Int64
+    var detail: String
+    var at: Date
+
+    func heard(_ cards: [ID<Person>: Person], seen: Int64) -> HeardNotice {
+        HeardNotice(
+            id: id, kind: kind, actor: actor.flatMap { cards[$0] }, subject: subject, detail: detail, at: at,
+            seen: id.number <= seen)
+    }
+}
+
+extension Notifications {
+    private func seen(_ person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try db.first("SELECT seen FROM bell WHERE person = \(person)") { $0[0] } ?? 0
+    }
+
+    private func entries(
+        of person: ID<Person>, before: Int64, _ count: Int, in db: any Connection
+    ) throws -> [Entry] {
+        try db.rows(
+            """
+            SELECT n.id, n.kind, n.actor, n.subject, n.detail, n.at_ms FROM notice n
+            WHERE n.person = \(person) AND n.id < \(before) AND n.kind <> 'question'
+                AND \(Notices.isHeard(by: person))
+            ORDER BY n.id DESC LIMIT \(count)
+            """
+        ) { row in
+            let actor: Int64 = row[2]
+            return Entry(
+                id: row[0], kind: try Notice.Kind(stored: row[1]), actor: actor == 0 ? nil : ID(actor),
+                subject: row[3], detail: row[4], at: row[5])
+        }
+    }
+
+    /// Looked up by themselves: joined from outside, SQLite would first make the whole view.
+    private func cards(
+        _ people: Set<ID<Person>>, seenBy viewer: ID<Person>, in db: any Connection
+    ) throws -> [ID<Person>: Person] {
+        guard !people.isEmpty else { return [:] }
+        let live = self.people.live.people
+        var cards: [ID<Person>: Person] = [:]
+        try db.each(
+            """
+            SELECT \(PersonCard.columns), CASE WHEN f.follower IS NULL THEN 0 ELSE 1 END
+            FROM person_card c LEFT JOIN follow f ON f.follower = \(viewer) AND f.followed = c.id
+            WHERE c.id IN \(list: people.padded(to: 20))
+            """
+        ) { row in
+            let person = Person(row, addresses: self.people.addresses, live: live, followed: row[PersonCard.width])
+            cards[person.id] = person
+        }
+        return cards
+    }
+}
+
+extension Collection where Element == ID<Person> {
+    /// With repeats to a multiple of `step`, so that few different statements are prepared.
+    func padded(to step: Int) -> [ID<Person>] {
+        guard let first else { return [] }
+        return self + Array(repeating: first, count: (step - count % step) % step)
+    }
+}

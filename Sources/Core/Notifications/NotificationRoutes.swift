@@ -1,0 +1,30 @@
+public import FanfareModels
+public import Web
+
+extension Notifications {
+    /// What members can do with the bell.
+    public func routes(_ table: RouteTable) {
+        let (members, screen) = (table.members, table.screen)
+
+        members.on(ListActivity.self) { request, context in try await list(request, of: context.person) }
+        members.on(MarkActivitySeen.self) { request, context in
+            try await markSeen(context.person, through: request.through)
+        }
+        members.raw(.get, "/api/v1/events", Nothing.self) { _, request, context in
+            try await events(request, context)
+        }
+        members.page("/activity", ListActivity.self) { request, context in
+            let list = try await open(request, by: context.person)
+            return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(screen(context.context))
+        }
+    }
+
+    /// Looking at the beginning of the list makes what is in it seen, from the next time on.
+    private func open(_ call: ListActivity, by person: ID<Person>) async throws -> ActivityList {
+        let list = try await list(call, of: person)
+        if call.cursor == nil, let newest = list.data.first, !newest.seen {
+            _ = try await markSeen(person, through: newest.id)
+        }
+        return list
+    }
+}

@@ -1,0 +1,97 @@
+public import FanfareModels
+public import Foundation
+public import Members
+public import Storage
+import Web
+
+/// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
+public struct Notifications: Sendable {
+    let people: People
+    public let listeners: Listeners
+    let inbox: Inbox?
+    let paths: [Notice.Kind: NoticePath]
+
+    /// The path of the page a notice leads to; nil for the page of the person who caused it.
+    public typealias NoticePath = @Sendable (HeardNotice) -> String?
+
+    /// What waits for a person's answer, shown above the notices.
+    public struct Inbox: Sendable {
+        /// The questions that are pending, newest first.
+        public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
+        public var questionCount: @Sendable (ID<Person>, any Connection) throws -> Int
+        /// A person's own answers that are being processed or have failed.
+        public var answers: @Sendable (ID<Person>, any Connection) throws -> [Answer]
+
+        public init(
+            questions: @escaping @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion],
+            questionCount: @escaping @Sendable (ID<Person>, any Connection) throws -> Int,
+            answers: @escaping @Sendable (ID<Person>, any Connection) throws -> [Answer]
+        ) {
+            self.questions = questions
+            self.questionCount = questionCount
+            self.answers = answers
+        }
+    }
+
+    public init(
+        people: People, listeners: Listeners, inbox: Inbox?, paths: [Notice.Kind: NoticePath]
+    ) {
+        self.people = people
+        self.listeners = listeners
+        self.inbox = inbox
+        self.paths = paths
+    }
+}
+
+extension Notifications {
+    /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest until it is
+    /// looked at.
+    public func unseen(_ person: ID<Person>) async throws -> Int {
+        try await people.database.read { db in try unseen(person, in: db) }
+    }
+
+    /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
+    public func markSeen(_ person: ID<Person>, through notice: ID<Notice>? = nil) async throws -> Unseen {
+        let unseen = try await people.database.write { db in
+            let through = notice?.number ?? .max
+            try db.run(
+                """
+                INSERT INTO bell (person, seen)
+                SELECT person, CASE WHEN notices < \(through) THEN notices ELSE \(through) END
+                FROM standing WHERE person = \(person)
+                ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
+                """)
+            people.marks.changing(person)
+            return try self.unseen(person, in: db)
+        }
+        people.notices.expected.expect(0, of: person)
+        return Unseen(unseen)
+    }
+}
+
+extension Notifications {
+    public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
+        let questions = try inbox?.questionCount(person, db) ?? 0
+        // Every page of theirs asks, and most have heard of nothing new.
+        let isBehind = try db.first(
+            """
+            SELECT 1 FROM standing WHERE person = \(person)
+                AND notices > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
+            """
+        ) { _ in true }
+        guard isBehind == true else { return min(questions, Unseen.limit) }
+        let notices: Int? = try db.first(
+            """
+            SELECT COUNT(*) FROM (
+                SELECT 1 FROM notice n
+                WHERE n.person = \(person)
+                    AND n.id > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
+                    AND n.kind <> 'question'
+                    AND \(Notices.isHeard(by: person))
+                LIMIT \(Unseen.limit)
+            ) AS counted
+            """
+        ) { $0[0] }
+        return min(questions + (notices ?? 0), Unseen.limit)
+    }
+}

@@ -1,0 +1,69 @@
+import Accounts
+public import FeatureKit
+import FanfareModels
+import MediaKit
+import Members
+import Notifications
+import Storage
+import Web
+
+extension Feature {
+    /// Questions and their answers on video.
+    public static let answers = Feature("answers", migrations: AnswersSchema.migrations) { services in
+        let people = services.people
+        let answers = Answers(
+            people: people, commenting: services.commenting,
+            uploads: try Uploads("\(services.folder)/uploads"), videos: services.videos,
+            store: services.store, wake: { services.work.ring() })
+        services.commenting.register(answers.commentTargets, for: .answer)
+        var feature = BuiltFeature(answers) { table, community in
+            answers.routes(table)
+            answers.pages(table, home: community.features.compactMap(\.homeSection))
+        }
+        feature.jobs = [AnswerPublishing(answers, log: services.log).handler]
+        feature.prepare = { try await answers.tidyUploads() }
+        feature.cleanup = feature.prepare
+        feature.background = [
+            {
+                await answers.run(log: services.log) { news, person in
+                    services.listeners.publish(try ServerSentEvent("answers", news), to: person)
+                }
+            }
+        ]
+        feature.accountData = AccountData(
+            forget: { try answers.forget($0, in: $1) }, export: { try Answers.export($0, in: $1) },
+            media: { try await answers.saveMedia(of: $0, to: $1) })
+        feature.recount = { try await answers.recount(fixing: $0) }
+        feature.profileSection = { try await answers.section(of: $0, $1) }
+        feature.reportables[.answer] = { number, db in
+            try Answers.reported(number, in: db).map {
+                Reported(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
+            }
+        }
+        feature.noticePaths[.like] = { "/answers/\($0.subject)" }
+        feature.noticePaths[.answer] = { "/answers/\($0.subject)" }
+        feature.noticePaths[.question] = { "/questions/\($0.subject)/answer" }
+        feature.inbox = Notifications.Inbox(
+            questions: { try answers.pending(to: $0, in: $1) },
+            questionCount: { try Answers.pendingCount(of: $0, in: $1) },
+            answers: { try answers.unready(of: $0, in: $1) })
+        feature.marks = { member, marks, db in
+            let likes = try Answers.likes(of: member, in: db)
+            marks.likes = .init(likes.answers, from: likes.from)
+        }
+        return feature
+    }
+}
+
+extension Answers {
+    var commentTargets: CommentTargetSource {
+        CommentTargetSource(
+            info: { answer, viewer, db in
+                let answer = try Answers.ground(of: ID(answer), seenBy: viewer, in: db)
+                return CommentTargetInfo(
+                    owner: answer.owner, isClosed: answer.isClosed, comments: answer.comments)
+            },
+            count: { answer, change, db in try Answers.count(comments: change, on: answer, in: db) },
+            changed: { [changes] in changes.note(ID($0)) })
+    }
+}

@@ -1,0 +1,20 @@
+public import FeatureKit
+import FanfareModels
+import Members
+import Web
+
+extension Feature {
+    /// The people of other sites.
+    public static func directories(_ settings: DirectorySettings) -> Feature {
+        Feature("directories", migrations: DirectoriesSchema.migrations) { services in
+            let directories = Directories(
+                database: services.people.database, addresses: services.people.addresses, settings: settings,
+                outside: services.outside, pauses: services.pauses, images: services.outsidePictures,
+                log: services.log, now: services.people.now)
+            var feature = BuiltFeature(directories) { table, _ in directories.routes(table) }
+            feature.directories = directories.list.map { (name: $0.name, path: "/directories/\($0.site)") }
+            feature.end = { await directories.end() }
+            return feature
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Accounts
+public import FeatureKit
+import FanfareModels
+import MediaKit
+import Members
+import Notifications
+import OutboundHTTP
+import Storage
+import Web
+
+extension Feature {
+    /// Games and their reviews.
+    public static let games = Feature("games", migrations: GamesSchema.migrations) { services in
+        let games = Games(
+            people: services.people, commenting: services.commenting, pictures: services.pictures)
+        services.commenting.register(games.commentTargets, for: .review)
+        var feature = BuiltFeature(games) { table, _ in
+            games.routes(table)
+            games.pages(table)
+            games.posters(table.guests, drawn: services.drawn)
+        }
+        feature.jobs = [
+            PosterFetching(games, scratch: services.scratch) { url, limit in
+                try await services.outside.download(url, limit: limit)
+            }.handler
+        ]
+        feature.cleanup = { try await games.tidy() }
+        feature.background = [
+            {
+                let listeners = services.listeners
+                await games.run(
+                    log: services.log,
+                    tellGames: { listeners.publish(try ServerSentEvent("games", $0)) },
+                    tellReviews: { listeners.publish(try ServerSentEvent("reviews", $0)) })
+            }
+        ]
+        feature.accountData = AccountData(
+            forget: { try games.forget($0, in: $1) }, export: { try Games.export($0, in: $1) })
+        feature.recount = { try await games.recount(fixing: $0) }
+        feature.profileSection = { try await games.section(of: $0, $1) }
+        feature.search = SearchSource { query in
+            let found = try await games.find(query.text, limit: query.limit, seenBy: query.viewer)
+            return .init(
+                games: found.map {
+                    FoundGame(id: $0.id.number, title: $0.title, posterURL: $0.posterURL, year: $0.year)
+                })
+        }
+        feature.reportables[.review] = { number, db in
+            try Games.reported(number, in: db).map {
+                Reported(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
+            }
+        }
+        feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
+        feature.marks = { member, marks, db in
+            let games = try Games.marks(of: member, in: db)
+            marks.favours = .init(games.favours.games, from: games.favours.from)
+            marks.gives = games.gives.games.map { .init($0, from: games.gives.from) }
+        }
+        return feature
+    }
+}
+
+extension Games {
+    var commentTargets: CommentTargetSource {
+        CommentTargetSource(
+            info: { review, viewer, db in
+                let review = try Games.ground(of: ID(review), seenBy: viewer, in: db)
+                return CommentTargetInfo(owner: review.owner, isClosed: false, comments: review.comments)
+            },
+            count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
+            changed: { [changes] in changes.note(ID<Review>($0)) })
+    }
+}

@@ -1,0 +1,32 @@
+import Accounts
+public import FeatureKit
+import FanfareModels
+import MediaKit
+import Members
+import Web
+
+extension Feature {
+    /// Football leagues, their teams and players.
+    public static func leagues(_ settings: LeagueSettings) -> Feature {
+        Feature("leagues", migrations: LeaguesSchema.migrations) { services in
+            let leagues = Leagues(
+                database: services.people.database, addresses: services.people.addresses, settings: settings,
+                outside: services.outside, pauses: services.pauses, images: services.outsidePictures,
+                log: services.log, now: services.people.now)
+            var feature = BuiltFeature(leagues) { table, _ in
+                leagues.routes(table)
+                leagues.pictures(table.guests) { name, svg in try await services.drawn.png(name, of: svg) }
+            }
+            feature.prepare = { try await leagues.prepare() }
+            feature.end = { await leagues.end() }
+            feature.accountData = AccountData(
+                forget: { try Leagues.forget($0, in: $1) }, export: { try leagues.export($0, in: $1) })
+            feature.search = SearchSource { query in
+                .init(
+                    teams: try await leagues.findTeams(query.words, limit: query.limit, seenBy: query.viewer),
+                    players: try await leagues.findPlayers(query.words, limit: query.limit))
+            }
+            return feature
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Accounts
+public import FeatureKit
+import FanfareModels
+import MediaKit
+import Members
+import Notifications
+import Storage
+import Web
+
+extension Feature {
+    /// Live streams.
+    public static func live(_ settings: LiveSettings) -> Feature {
+        Feature("live", migrations: LiveSchema.migrations) { services in
+            let live = Live(
+                people: services.people, listeners: services.listeners, settings: settings,
+                // Probes of a stream's first bytes run beside whatever else is being encoded.
+                streams: Streams(scratch: services.scratch, runner: Runner(), log: services.log),
+                videos: services.videos, store: services.store, limits: services.limits,
+                wake: { services.work.ring() }, log: services.log)
+            var feature = BuiltFeature(live) { table, _ in
+                live.routes(table)
+                live.pages(table)
+            }
+            feature.jobs = live.handlers
+            feature.cleanup = { try await live.tidy() }
+            feature.background = [{ await live.run() }]
+            feature.accountData = AccountData(
+                forget: { try live.forget($0, in: $1) }, export: { try Live.export($0, in: $1) },
+                media: { try await live.saveMedia(of: $0, to: $1) })
+            feature.profileSection = { try await live.section(of: $0, $1) }
+            feature.homeSection = { try await live.strip($0) }
+            feature.reportables[.live] = { number, db in
+                try Live.reported(stream: number, in: db).map {
+                    Reported(title: $0.title, path: "/live/\(number)", owner: $0.host)
+                }
+            }
+            feature.reportables[.message] = { number, db in
+                try Live.reported(message: number, in: db).map {
+                    Reported(title: $0.text, path: "/live/\($0.stream)", owner: $0.person)
+                }
+            }
+            feature.noticePaths[.live] = { "/live/\($0.subject)" }
+            feature.gauges = [
+                Gauge("fanfare_live_streams", "Streams that this server carries.") { Double(live.count) },
+                Gauge("fanfare_live_viewers", "Viewers of live streams on this server.") {
+                    Double(live.viewers)
+                },
+            ]
+            return feature
+        }
+    }
+}

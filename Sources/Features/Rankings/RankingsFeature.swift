@@ -1,0 +1,36 @@
+import Accounts
+public import FeatureKit
+public import Foundation
+import FanfareModels
+import Members
+import Storage
+import Web
+
+extension Feature {
+    /// Rankings by category.
+    ///
+    /// - Parameters:
+    ///   - zone: of the community's midnights.
+    ///   - settling: how long writes that began before a period was closed may go on.
+    public static func rankings(zone: TimeZone, settling: Duration) -> Feature {
+        Feature("rankings", migrations: RankingsSchema.migrations) { services in
+            let rankings = Rankings(
+                people: services.people, rules: .init(zone: zone, settling: settling), log: services.log)
+            var feature = BuiltFeature(rankings) { table, _ in
+                rankings.pages(table)
+                rankings.routes(table)
+            }
+            feature.prepare = { try await rankings.prepare() }
+            feature.background = [{ await rankings.run() }]
+            feature.end = { await rankings.end() }
+            feature.accountData = AccountData(
+                forget: { try rankings.forget($0, in: $1) }, export: { try Rankings.export($0, in: $1) })
+            feature.profileSection = { try await rankings.section(of: $0, $1) }
+            feature.places = { person in
+                try await rankings.database.read { db in try Rankings.bestPlaces(of: person, in: db) }
+            }
+            feature.place = { rankings.knownPlace(of: $0, inRanking: $1) }
+            return feature
+        }
+    }
+}

@@ -1,0 +1,12 @@
+public import FeatureKit
+import Members
+import Web
+
+extension Feature {
+    /// The search in the top bar.
+    public static let search = Feature("search") { services in
+        BuiltFeature("search") { table, community in
+            Finding(people: services.people, sources: community.features.compactMap(\.search)).routes(table)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What a recount found: how many things were counted, and how many of their counters differed from what they count.
+public struct RecountReport: Sendable, Equatable {
+    /// What was counted: `people`.
+    public var subject: String
+    public var counted: Int64
+    /// How many counters were wrong, by their name: `reputations`.
+    public var wrong: [(name: String, count: Int64)]
+
+    public init(_ subject: String, counted: Int64, wrong: [(name: String, count: Int64)]) {
+        self.subject = subject
+        self.counted = counted
+        self.wrong = wrong
+    }
+
+    public var isClean: Bool { wrong.allSatisfy { $0.count == 0 } }
+
+    public subscript(name: String) -> Int64 { wrong.first { $0.name == name }?.count ?? 0 }
+
+    /// `12 people counted. Put right: 0 reputations, 1 badges.`
+    public var line: String {
+        "\(counted) \(subject) counted. Put right: \(differences)."
+    }
+
+    /// `0 reputations, 1 badges`
+    public var differences: String {
+        wrong.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    }
+
+    public static func == (one: Self, other: Self) -> Bool {
+        one.line == other.line
+    }
+}
+
+extension Database {
+    /// Runs a write and keeps what it changed only if asked to.
+    public func write<T: Sendable>(
+        keeping isKept: Bool, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        do {
+            return try await write { db in
+                let result = try body(db)
+                guard isKept else { throw RolledBack(result: result) }
+                return result
+            }
+        } catch let undone as RolledBack<T> {
+            return undone.result
+        }
+    }
+}
+
+/// Undoes the transaction whose result it carries.
+private struct RolledBack<Result: Sendable>: Error {
+    let result: Result
+}

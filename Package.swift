@@ -43,7 +43,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func serverTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     tests(
         name,
-        floors + ["App", "TestSupport", "Members", "Notifications", "Accounts", "MediaKit"] + dependencies
+        floors + ["App", "TestSupport", "Members", "Notifications", "Accounts", "FeatureKit"] + dependencies
             + [client, logging, nio, nioHTTP1])
 }
 
@@ -140,15 +140,17 @@ let package = Package(
         .executableTarget(
             name: "fanfare",
             dependencies: floors + [
-                "App", "Demo", "Members", "Accounts", "Games", "Leagues", "Rankings", "OutboundHTTP",
+                "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments", "Games",
+                "Leagues", "Moderation", "Rankings", "OutboundHTTP",
                 nio, argumentParser,
             ],
             swiftSettings: settings),
 
         .target(
             name: "TestSupport",
-            dependencies: floors + [
-                "StoragePostgres", "App", client, nio, nioPosix, nioHTTP1, unixSignals,
+            dependencies: floors + features + [
+                "StoragePostgres", "App", "Members", "Notifications", "Accounts", "FeatureKit",
+                client, nio, nioPosix, nioHTTP1, unixSignals,
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("FanfareModels"),
@@ -159,11 +161,11 @@ let package = Package(
         tests(
             "OutboundHTTP",
             ["FanfareModels", "Storage", "MediaKit", "TestSupport", "CZlib", logging, nio]),
-        tests("Members", ["FanfareModels", "Storage", "MediaKit", "TestSupport"]),
+        tests("Members", floors + ["App", "FeatureKit", "Notifications", "TestSupport"]),
         tests(
             "Notifications",
-            floors + ["TestSupport", "App", client, nio, nioHTTP1, unixSignals]),
-        tests("Accounts", floors + ["Members", "TestSupport"]),
+            floors + ["Members", "Accounts", "TestSupport", "App", client, nio, nioHTTP1, unixSignals]),
+        tests("Accounts", floors + ["App", "FeatureKit", "Members", "Notifications", "TestSupport"]),
         serverTests("Answers", ["Comments"]),
         serverTests("Directories", ["OutboundHTTP"]),
         serverTests("Games", ["Comments"]),
@@ -172,7 +174,7 @@ let package = Package(
         serverTests("Moderation"),
         serverTests("Rankings"),
         serverTests("Search"),
-        tests("App", floors + ["Accounts", "TestSupport", client, nioHTTP1]),
+        tests("App", floors + ["Accounts", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [

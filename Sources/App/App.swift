@@ -72,9 +72,23 @@ public final class App: Sendable {
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
     }
 
-    /// The use cases of a feature, such as `Games`; nil when the community does without it.
-    public func find<UseCases>(_: UseCases.Type) -> UseCases? {
-        features.lazy.compactMap { $0.useCases as? UseCases }.first
+    /// Counts anew every counter that is stored; without `fixing`, what was wrong stays.
+    public func recount(fixing: Bool = true) async throws -> [RecountReport] {
+        var reports = [try await people.recount(fixing: fixing)]
+        for feature in features {
+            if let report = try await feature.recount?(fixing) { reports.append(report) }
+        }
+        return reports
+    }
+
+    /// Returns the use cases of a feature, such as `Games`.
+    ///
+    /// - Throws: `missing` when the community does without the feature.
+    public func feature<UseCases>(_: UseCases.Type) throws(Problem) -> UseCases {
+        guard let found = features.lazy.compactMap({ $0.useCases as? UseCases }).first else {
+            throw .missing("feature")
+        }
+        return found
     }
 }
 

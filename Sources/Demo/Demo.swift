@@ -16,36 +16,33 @@ public import Storage
 public struct Demo: Sendable {
     let people: People
     let accounts: Accounts
-    let bell: Bell
+    let notifications: Notifications
     let admin: Admin
     let answers: Answers
     let comments: Comments
     let games: Games
     let videos: Videos
     let leagues: Leagues
-    let database: any Database
-    let now: @Sendable () -> Date
+    var database: any Database { people.database }
+    var now: @Sendable () -> Date { people.now }
 
     /// What the demo's people log in with. Everybody can read it here, so a community that is reachable from
     /// elsewhere should not be a demo.
     public static let password = "paper lanterns at dusk"
 
     public init(
-        people: People, accounts: Accounts, bell: Bell, admin: Admin, answers: Answers, comments: Comments,
-        games: Games, videos: Videos, leagues: Leagues, database: any Database,
-        now: @escaping @Sendable () -> Date = Date.init
+        people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers, comments: Comments,
+        games: Games, videos: Videos, leagues: Leagues
     ) {
         self.people = people
         self.accounts = accounts
-        self.bell = bell
+        self.notifications = notifications
         self.admin = admin
         self.answers = answers
         self.comments = comments
         self.games = games
         self.videos = videos
         self.leagues = leagues
-        self.database = database
-        self.now = now
     }
 
     /// A name to log in with, and what it shows.
@@ -91,8 +88,8 @@ extension Demo {
 
     /// Leaves a few notices of each unseen.
     private func look(_ id: ID<Person>) async throws {
-        let newest = try await bell.list(ListActivity(limit: 4), of: id).data
-        if newest.count > 3 { _ = try await bell.markSeen(id, through: newest[3].id) }
+        let newest = try await notifications.list(ListActivity(limit: 4), of: id).data
+        if newest.count > 3 { _ = try await notifications.markSeen(id, through: newest[3].id) }
     }
 }
 

@@ -1,7 +1,12 @@
+public import Answers
 import ArgumentParser
 import App
+public import Comments
 import Demo
 import FanfareModels
+public import Games
+public import Leagues
+public import Moderation
 
 struct FillDemo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +16,7 @@ struct FillDemo: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        try await options.withCommunity { try await Demo($0).fill() }
+        try await options.withApp { try await Demo($0).fill() }
         say(Self.logIns)
     }
 
@@ -27,12 +32,12 @@ struct FillDemo: AsyncParsableCommand {
 }
 
 extension Demo {
-    init(_ community: Community) {
+    init(_ app: App) throws {
         self.init(
-            people: community.people, accounts: community.accounts, bell: community.bell,
-            admin: community.admin, answers: community.answers, comments: community.comments,
-            games: community.games, videos: community.videos, leagues: community.leagues,
-            database: community.database)
+            people: app.people, accounts: app.accounts, notifications: app.notifications,
+            admin: Admin(app.community), answers: try app.feature(Answers.self),
+            comments: try app.feature(Comments.self), games: try app.feature(Games.self),
+            videos: app.videos, leagues: try app.feature(Leagues.self))
     }
 }
 

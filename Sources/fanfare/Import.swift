@@ -32,9 +32,9 @@ struct ImportPeople: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let report = try await options.withCommunity { community in
+        let report = try await options.withApp { app in
             let progress = Progress(of: "people")
-            let people = PeopleImport(community.people) { progress.show($0.line) }
+            let people = PeopleImport(app.people) { progress.show($0.line) }
             var report = try await people.run(files, site: site)
             if let generate { report = try await people.generate(generate, seed: seed) }
             progress.end(report.line)

@@ -17,9 +17,9 @@ struct ImportGames: AsyncParsableCommand {
     @Argument(help: "CSV and JSON files.") var files: [String]
 
     func run() async throws {
-        let report = try await options.withCommunity { community in
+        let report = try await options.withApp { app in
             let progress = Progress(of: "games")
-            let report = try await GameImport(community.games) { progress.show($0.line) }.run(files)
+            let report = try await GameImport(app.feature(Games.self)) { progress.show($0.line) }.run(files)
             progress.end(report.line)
             return report
         }

@@ -30,8 +30,8 @@ struct ImportLeagues: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let report = try await options.withCommunity { community in
-            try await LeagueImport(community.leagues)
+        let report = try await options.withApp { app in
+            try await LeagueImport(app.feature(Leagues.self))
                 .run(files, team: team, recordedAt: recorded.flatMap { Date(iso8601: $0) })
         }
         for line in Self.summary(report) { say(line) }

@@ -9,8 +9,8 @@ struct Migrate: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        try await options.withCommunity { _ in
-            say("The database is up to date: \(Community.migrations.count) steps.")
+        try await options.withApp { _ in
+            say("The database is up to date: \(App.migrations.count) steps.")
         }
     }
 }

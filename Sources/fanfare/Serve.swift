@@ -16,17 +16,17 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
-        let community = try await Community(settings)
-        if demo { try await fillIfEmpty(community) }
+        let app = try await App(settings)
+        if demo { try await fillIfEmpty(app) }
         do {
-            try await community.serve { port in announce(settings, port: port) }
+            try await app.serve { port in announce(settings, port: port) }
         } catch let error as IOError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
         }
     }
 
-    private func fillIfEmpty(_ community: Community) async throws {
-        let demo = Demo(community)
+    private func fillIfEmpty(_ app: App) async throws {
+        let demo = try Demo(app)
         if try await demo.isCommunityEmpty() {
             try await demo.fill()
             say(FillDemo.logIns)

@@ -75,15 +75,15 @@ struct SettingsOptions: ParsableArguments {
     func settings() async throws -> Settings { try await Settings(flags: flags, file: config) }
 
     /// Opens the community, brings its schema up to date, and closes it after `body`.
-    func withCommunity<T>(_ body: (Community) async throws -> T) async throws -> T {
-        let community = try await Community(try await settings())
+    func withApp<T>(_ body: (App) async throws -> T) async throws -> T {
+        let app = try await App(try await settings())
         let result: Result<T, any Error>
         do {
-            result = .success(try await body(community))
+            result = .success(try await body(app))
         } catch {
             result = .failure(error)
         }
-        await community.database.close()
+        await app.database.close()
         return try result.get()
     }
 }

@@ -132,7 +132,7 @@ import Testing
                 try await server.send(ListAnswersOf(ada.user.id), as: ada.token).data.map(\.state) == [
                     .failed
                 ])
-            let file = server.community.settings.data + "/uploads"
+            let file = server.app.settings.data + "/uploads"
             try server.repair(in: file)
             let retried = try await server.send(RetryAnswer(failed.id), as: ada.token)
             #expect(retried.answer > failed.id)

@@ -42,7 +42,7 @@ import Testing
             #expect(try await server.send(ListQuestions(), as: linus.token).total_pages == 0)
             #expect(try await server.send(ShowPerson(ada.user.id)).person.reputation == 10)
             #expect(try await server.isClean())
-            let mentions = try await server.community.database.read { db in
+            let mentions = try await server.app.database.read { db in
                 try db.first(
                     """
                     SELECT (SELECT COUNT(*) FROM question WHERE sender = \(grace.user.id))
@@ -67,15 +67,15 @@ import Testing
             let upload = try await server.upload(Clip.short, as: ada.token)
             _ = try await server.send(AnswerQuestion(question, uploads: [upload]), as: ada.token)
             try await server.send(DeleteMe(password: TestServer.password), as: ada.token)
-            _ = try await server.community.answers.tidyUploads()
-            let rows = try await server.community.database.read { db in
+            _ = try await server.app.answers.tidyUploads()
+            let rows = try await server.app.database.read { db in
                 try db.first("SELECT (SELECT COUNT(*) FROM answer) + (SELECT COUNT(*) FROM question)") {
                     $0[0] as Int
                 }
             }
             #expect(rows == 0)
             let names = try FileManager.default.contentsOfDirectory(
-                atPath: "\(server.community.settings.data)/uploads")
+                atPath: "\(server.app.settings.data)/uploads")
             #expect(names.isEmpty)
             #expect(try await server.isClean())
         }

@@ -27,7 +27,7 @@ import Testing
             #expect(long.status == 413)
             let last = try await server.piece(Data("56789".utf8), at: 5, to: upload, as: ada.token)
             #expect(last.headers["upload-offset"] == "10")
-            let file = "\(server.community.settings.data)/uploads/\(upload)"
+            let file = "\(server.app.settings.data)/uploads/\(upload)"
             #expect(try String(contentsOfFile: file, encoding: .utf8) == "0123456789")
         }
     }
@@ -44,7 +44,7 @@ import Testing
             try await server.piece(Data("x".utf8), at: 0, to: upload, as: ada.token)
             #expect(try await server.call(.DELETE, path, as: ada.token).status == 204)
             #expect(try await server.call(.HEAD, path, as: ada.token).status == 404)
-            let file = "\(server.community.settings.data)\(path.replacing("/api/v1", with: ""))"
+            let file = "\(server.app.settings.data)\(path.replacing("/api/v1", with: ""))"
             #expect(!FileManager.default.fileExists(atPath: file))
         }
     }
@@ -92,13 +92,13 @@ import Testing
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let old = try await server.upload(Data("old".utf8), as: ada.token)
             let failed = try await server.failed(asker: grace, answerer: ada)
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 _ = try db.run("UPDATE upload SET used_ms = used_ms - 86400001")
             }
             let fresh = try await server.upload(Data("new".utf8), as: ada.token)
-            let folder = "\(server.community.settings.data)/uploads"
+            let folder = "\(server.app.settings.data)/uploads"
             try Data("stray".utf8).write(to: URL(fileURLWithPath: "\(folder)/4711"))
-            #expect(try await server.community.answers.tidyUploads() == 2)
+            #expect(try await server.app.answers.tidyUploads() == 2)
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
             #expect(!names.contains("\(old)") && !names.contains("4711") && names.contains("\(fresh)"))
             #expect(names.count == 2 && failed.state == .failed)

@@ -149,7 +149,7 @@ import Testing
         try await TestServer.run { server in
             _ = try await server.register("ada")
             #expect(try await server.page("/forgot").text.contains("Ask who runs it"))
-            let link = try await server.community.accounts.resetLink(for: "ada")
+            let link = try await server.app.accounts.resetLink(for: "ada")
             let path = String(link.dropFirst(server.base.count))
             #expect(try await server.page(path).text.contains("new-password"))
             let easy = try await server.submit(path, ["password": "adaexample1"])

@@ -15,7 +15,7 @@ import Testing
             try await server.send(Unfollow(ada.user.id), as: grace.token)
             // Far from the others, as people in a large community are.
             let far = ID<Person>(5_432)
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 try db.run(
                     """
                     INSERT INTO person (id, username, username_key, first_name, last_name, name_key, user_type, created_ms)

@@ -128,7 +128,7 @@ import Testing
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             #expect(try await server.send(ListPeople()).data.first?.firstName == "Ada")
-            let other = try SQLiteDatabase(path: "\(server.community.settings.data)/fanfare.db")
+            let other = try SQLiteDatabase(path: "\(server.app.settings.data)/fanfare.db")
             try await other.write { db in
                 try db.run("UPDATE person SET first_name = 'Augusta' WHERE id = \(ada.user.id)")
             }

@@ -30,7 +30,7 @@ import Testing
                     """)
             }
         }
-        try await database.migrate(Community.migrations)
+        try await database.migrate(App.migrations)
         let bell = Bell(database: database, addresses: Addresses(base: ""), hub: Hub())
         let ada = ID<Person>(1)
         let list = try await bell.list(ListActivity(), of: ada)
@@ -61,7 +61,7 @@ import Testing
             try db.run("INSERT INTO score_entry VALUES (2, 1, 'followed', 1, 10, 1, 0, 1, 10, 11)")
             try db.run("INSERT INTO score_entry VALUES (3, 1, 'followed', 1, 10, 2, 0, 1, 20, 22)")
         }
-        try await database.migrate(Community.migrations)
+        try await database.migrate(App.migrations)
         let follows: SQL = "SELECT follower, followed, at_ms FROM follow ORDER BY at_ms"
         let ledger: SQL = "SELECT person, number, actor, at_ms, earned_ms FROM score_entry ORDER BY person"
         #expect(try await numbers(follows, 3, in: database) == [[1, 2, 10], [2, 3, 20], [3, 2, 30]])
@@ -84,7 +84,7 @@ extension Migration {
     /// Without these and those of their slices that came after them.
     fileprivate static func before(_ names: String...) -> [Migration] {
         var ended: Set<Substring> = []
-        return Community.migrations.filter { migration in
+        return App.migrations.filter { migration in
             let slice = migration.name.prefix { $0 != "-" }
             if names.contains(migration.name) { ended.insert(slice) }
             return !ended.contains(slice)

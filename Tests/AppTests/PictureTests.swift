@@ -34,7 +34,7 @@ import Testing
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             let whole = try await Sample.jpeg(640, 480)
-            let folder = server.community.settings.data
+            let folder = server.app.settings.data
             let before = try files(below: folder)
             let hostile: [(String, [UInt8], Int)] = [
                 ("text", Array("this is not a picture".utf8), 422),

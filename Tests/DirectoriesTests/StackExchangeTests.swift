@@ -51,7 +51,7 @@ import Testing
             #expect(page.data[0].badges == BadgeCounts(gold: 1, silver: 2, bronze: 3))
             #expect(
                 page.data[0].imageURL.hasPrefix(
-                    server.community.settings.url + "/directories/stackoverflow/pictures/1-"))
+                    server.app.settings.url + "/directories/stackoverflow/pictures/1-"))
             for _ in 0..<3 { #expect(try await server.send(Self.first) == page) }
             #expect(
                 replay.asked.map(\.uri) == [
@@ -118,7 +118,7 @@ import Testing
         async throws
     {
         try await TestServer.run { server in
-            let copies = DirectoryCopies(database: server.community.database)
+            let copies = DirectoryCopies(database: server.app.database)
             let start = Date(timeIntervalSince1970: 1_700_000_000)
             func save(_ text: String, _ ids: [Int64], _ second: Int) async throws {
                 let people = ids.map { id in
@@ -207,7 +207,7 @@ import Testing
         } _: { server, replay in
             _ = try await server.send(Self.first)
             replay.says { _ in answer }
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 try db.run("UPDATE directory_page SET saved_ms = \(Date().addingTimeInterval(-8 * 86_400))")
             }
             for _ in 0..<3 {
@@ -258,7 +258,7 @@ import Testing
         } _: { server, _ in
             let person = try #require(try await server.send(Self.first).data.first)
             let picture = try await server.page(
-                person.imageURL.replacing(server.community.settings.url, with: ""))
+                person.imageURL.replacing(server.app.settings.url, with: ""))
             #expect(
                 picture.headers["content-type"] == "image/svg+xml"
                     && picture.headers["cache-control"] == "no-cache")

@@ -37,7 +37,7 @@ import Testing
             let back = try await server.submit("/reviews/\(review)/restore", [:], as: ada.token)
             #expect(back.status == 303 && back.headers["location"] == "/games/\(game)#mine")
             #expect(try await server.send(ListCommentsOf(leo.user.id)).data.count == 1)
-            #expect(try await server.community.games.recount(fixing: false).isClean)
+            #expect(try await server.app.games.recount(fixing: false).isClean)
         }
     }
 

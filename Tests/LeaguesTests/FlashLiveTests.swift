@@ -21,7 +21,7 @@ import Testing
             let teams = try await server.send(Self.serieA)
             #expect(teams.data.map(\.id) == ["pCMG6CNp", "b", "z"])
             #expect(teams.data.map(\.dataSource) == [.flashLive, .flashLive, .flashLive])
-            #expect(teams.data[0].logoURL.hasPrefix(server.community.settings.url + "/crests/"))
+            #expect(teams.data[0].logoURL.hasPrefix(server.app.settings.url + "/crests/"))
             #expect(!teams.stale && abs(teams.savedAt.timeIntervalSinceNow) < 60)
             let asked = try #require(replay.asked.first)
             #expect(
@@ -85,7 +85,7 @@ import Testing
             let page = try await server.page("/leagues/trd6vSd3?wait=1")
             #expect(page.status == 503 && page.text.contains("Retry"))
             // It is left alone for a while, however many ask.
-            let failures: Int? = try await server.community.database.read { db in
+            let failures: Int? = try await server.app.database.read { db in
                 try db.first("SELECT MAX(failures) FROM outside_pause") { $0[0] }
             }
             #expect(1...2 ~= failures ?? 0)
@@ -103,7 +103,7 @@ import Testing
             _ = try await server.send(ListPlayers("pCMG6CNp"))
             replay.says { _ in answer }
             let old = Date().addingTimeInterval(-8 * 86_400)
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 try db.run("UPDATE league_copy SET saved_ms = \(old)")
             }
             let after = try await server.send(Self.serieA)
@@ -118,7 +118,7 @@ import Testing
         try await TestServer.runFlashLive(Said.small) { server, replay in
             _ = try await server.send(Self.serieA)
             replay.says { $0.contains("squad") ? Said.small($0) : Said.table([("new", "Orense SC")]) }
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 try db.run("UPDATE league_copy SET saved_ms = \(Date().addingTimeInterval(-8 * 86_400))")
             }
             while try await server.send(Self.serieA).data.map(\.id) != ["new"] {

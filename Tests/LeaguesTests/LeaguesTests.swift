@@ -22,7 +22,7 @@ import Testing
             let refusal = await #expect(throws: Refusal.self) { try await server.send(ListTeams("EC2L")) }
             #expect(refusal?.status == 503 && refusal?.body.contains("not set up") == true)
             #expect(try await server.page("/leagues/EC2L").text.contains("not set up"))
-            #expect(server.community.settings.notes.count == 2)
+            #expect(server.app.settings.notes.count == 2)
         }
     }
 
@@ -77,7 +77,7 @@ import Testing
         try await TestServer.run(engine) { server in
             let ada = try await server.register("ada")
             _ = try await server.send(FavouriteTeam("ec-emelec"), as: ada.token)
-            let community = server.community
+            let community = server.app
             let exported = try await community.database.read { db in
                 try community.leagues.export(ada.user.id, in: db)
             }
@@ -97,7 +97,7 @@ import Testing
             #expect(card.team.name == "SD Aucas")
             let page = try await server.page("/players/ec-789923?team=ec-aucas").text
             #expect(page.contains("No photo available") && page.contains("Argentina"))
-            let logo = card.team.logoURL.replacing(server.community.settings.url, with: "")
+            let logo = card.team.logoURL.replacing(server.app.settings.url, with: "")
             let png = try await server.page(logo)
             #expect(png.headers["content-type"] == "image/png" && png.bytes.starts(with: [0x89, 0x50]))
             let svg = try await server.page(logo.replacing(".png", with: ".svg"))
@@ -113,7 +113,7 @@ import Testing
             return .json("{}", 404)
         } _: { server, _ in
             let team = try #require(try await server.send(ListTeams("trd6vSd3")).data.first)
-            let logo = try await server.page(team.logoURL.replacing(server.community.settings.url, with: ""))
+            let logo = try await server.page(team.logoURL.replacing(server.app.settings.url, with: ""))
             #expect(logo.status == 200 && logo.headers["content-type"] == "image/svg+xml")
             #expect(logo.headers["cache-control"] == "no-cache")
         }

@@ -143,7 +143,7 @@ import Testing
             try await server.send(WatchLive(other), as: ada.token)
             try await server.send(MuteInLive(other, ada.user.id), as: grace.token)
             try await server.send(MakeLiveKey(), as: ada.token)
-            let taken = try await server.community.database.read { db in
+            let taken = try await server.app.database.read { db in
                 try Live.export(ada.user.id, in: db).map { "\($0.name) \($0.json)" }.joined()
             }
             #expect(taken.contains("Mine") && taken.contains("Hi"))
@@ -152,7 +152,7 @@ import Testing
             #expect(try await server.refusal(ShowLive(own)) == 404)
             let chat = try await server.send(ListLiveMessages(other))
             #expect(chat.data.isEmpty && chat.deleted == [said])
-            let left = try await server.community.database.read { db in
+            let left = try await server.app.database.read { db in
                 try db.first(
                     """
                     SELECT (SELECT COUNT(*) FROM live_stream WHERE person = \(ada.user.id))

@@ -152,7 +152,7 @@ import Testing
 
     @Test func `what a killed server left is swept`() async throws {
         try await TestServer.run { server in
-            let folder = "\(server.community.settings.data)/live/77/1"
+            let folder = "\(server.app.settings.data)/live/77/1"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try await server.live.sweep()
             #expect(!FileManager.default.fileExists(atPath: folder))

@@ -97,7 +97,7 @@ import Testing
             let stream = try await server.stream(by: people[0])
             try await server.send(EndLive(stream), as: people[0].token)
             #expect(try await server.refusal(ShowRecording(stream), as: people[0].token) == 404)
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 try db.run(
                     """
                     INSERT INTO live_recording (stream, person, state)

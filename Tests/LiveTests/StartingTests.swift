@@ -99,7 +99,7 @@ import Testing
             let other = try await server.seed(by: people[1].user.id)
             try await live.look()
             #expect(try await server.send(ShowPerson(people[1].user.id)).person.live)
-            try await server.community.database.write { db in
+            try await server.app.database.write { db in
                 try db.run("UPDATE live_stream SET last_ms = \(Date()) WHERE id = \(other)")
             }
             live.now = { Date().addingTimeInterval(19) }

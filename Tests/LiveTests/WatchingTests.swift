@@ -14,7 +14,7 @@ import Testing
     private func entries(
         _ reason: ScoreEvent.Reason, of person: ID<Person>, _ server: TestServer
     ) async throws -> Int {
-        try await server.community.database.read { db in
+        try await server.app.database.read { db in
             try db.first(
                 """
                 SELECT COUNT(*) FROM score_entry WHERE person = \(person) AND reason = \(reason.rawValue)
@@ -55,7 +55,7 @@ import Testing
             live.audience.forget(stream)
             _ = try await watch(grace, at: 110)
             #expect(try await entries(.watched, of: ada, server) == 3)
-            #expect(try await server.community.people.recount(fixing: false).isClean)
+            #expect(try await server.app.people.recount(fixing: false).isClean)
         }
     }
 

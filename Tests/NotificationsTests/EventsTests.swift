@@ -76,14 +76,14 @@ struct EventsTests {
                 let seventh = try await server.events(as: ada.token)
                 #expect(seventh.head.status == .tooManyRequests)
                 #expect(seventh.head.headers.first(name: "retry-after") == "10")
-                #expect(server.community.bell.hub.count == 6)
+                #expect(server.app.bell.hub.count == 6)
                 for stream in open { stream.close() }
             }
             let end = ContinuousClock.now + .seconds(5)
-            while server.community.bell.hub.count > 0, .now < end {
+            while server.app.bell.hub.count > 0, .now < end {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(server.community.bell.hub.count == 0)
+            #expect(server.app.bell.hub.count == 0)
         }
     }
 
@@ -106,7 +106,7 @@ struct EventsTests {
             request.method = .HEAD
             request.headers.add(name: "Authorization", value: "Bearer \(ada.token)")
             #expect(try await server.exchange(request).status == 200)
-            #expect(server.community.bell.hub.count == 0)
+            #expect(server.app.bell.hub.count == 0)
         }
     }
 }

@@ -15,16 +15,16 @@ import Testing
 @Suite struct DemoTests {
     @Test(arguments: Engine.available)
     func `the demo fills an empty community so that counters and rules hold`(engine: Engine) async throws {
-        try await withCommunity(engine) { community in
-            let demo = Demo(community)
+        try await withApp(engine) { community in
+            let demo = Demo(app)
             #expect(try await demo.isCommunityEmpty())
             try await demo.fill()
             #expect(try await demo.isCommunityEmpty() == false)
-            #expect(try await community.people.recount().isClean)
-            #expect(try await community.answers.recount().isClean)
+            #expect(try await app.people.recount().isClean)
+            #expect(try await app.answers.recount().isClean)
 
             let number = { (sql: SQL) in
-                try await community.database.slow { db in try db.first(sql) { $0[0] as Int } ?? 0 }
+                try await app.database.slow { db in try db.first(sql) { $0[0] as Int } ?? 0 }
             }
             #expect(try await number("SELECT COUNT(*) FROM person") == DemoPerson.all.count)
             #expect(500...700 ~= (try await number("SELECT COUNT(*) FROM follow")))
@@ -47,25 +47,25 @@ import Testing
     @Test func `everybody shown can log in with the password, and has something new on the bell`()
         async throws
     {
-        try await withCommunity(.sqlite) { community in
-            try await Demo(community).fill()
+        try await withApp(.sqlite) { community in
+            try await Demo(app).fill()
             for logIn in Demo.logIns {
                 let device = Device(agent: "test", address: "127.0.0.1")
-                let signedIn = try await community.accounts.logIn(logIn.username, Demo.password, on: device)
+                let signedIn = try await app.accounts.logIn(logIn.username, Demo.password, on: device)
                 #expect(signedIn.user.username == logIn.username)
-                let person = try await community.accounts.find(logIn.username)
-                #expect(1...6 ~= (try await community.bell.unseen(person)))
+                let person = try await app.accounts.find(logIn.username)
+                #expect(1...6 ~= (try await app.bell.unseen(person)))
                 #expect(
-                    try await community.people.profile(person, seenBy: nil).person.userType == logIn.userType)
+                    try await app.people.profile(person, seenBy: nil).person.userType == logIn.userType)
             }
         }
     }
 
     @Test func `a community with somebody in it is refused and left as it is`() async throws {
-        try await withCommunity(.sqlite) { community in
-            try await Demo(community).fill()
-            await #expect(throws: Problem.self) { try await Demo(community).fill() }
-            let people = try await community.database.slow { db in
+        try await withApp(.sqlite) { community in
+            try await Demo(app).fill()
+            await #expect(throws: Problem.self) { try await Demo(app).fill() }
+            let people = try await app.database.slow { db in
                 try db.first("SELECT people FROM people_count") { $0[0] as Int }
             }
             #expect(people == DemoPerson.all.count)
@@ -76,16 +76,16 @@ import Testing
         let now = Date(timeIntervalSince1970: 1_780_000_000)
         var contents: [[String]] = []
         for _ in 0..<2 {
-            try await withCommunity(.sqlite) { community in
+            try await withApp(.sqlite) { community in
                 try await Demo(
-                    people: community.people, accounts: community.accounts, bell: community.bell,
-                    admin: community.admin, answers: community.answers, comments: community.comments,
-                    games: community.games, videos: community.videos, leagues: community.leagues,
-                    database: community.database,
+                    people: app.people, accounts: app.accounts, bell: app.bell,
+                    admin: app.admin, answers: app.answers, comments: app.comments,
+                    games: app.games, videos: app.videos, leagues: app.leagues,
+                    database: app.database,
                     now: { now }
                 ).fill()
                 contents.append(
-                    try await community.database.slow { db in
+                    try await app.database.slow { db in
                         try db.rows("SELECT person, number, at_ms FROM score_entry ORDER BY person, number") {
                             "\($0[0] as Int) \($0[1] as Int) \($0[2] as Int)"
                         }
@@ -107,15 +107,15 @@ import Testing
 }
 
 /// A composed community on an empty database, without a port.
-func withCommunity(_ engine: Engine, _ body: (Community) async throws -> Void) async throws {
+func withApp(_ engine: Engine, _ body: (App) async throws -> Void) async throws {
     let folder = try TemporaryFolder()
     var settings = Settings(data: folder.url.path)
     settings.databaseURL = try await engine.freshURL()
     settings.logLevel = "critical"
-    let community = try await Community(settings)
+    let app = try await App(settings)
     let result: Result<Void, any Error>
-    do { result = .success(try await body(community)) } catch { result = .failure(error) }
-    await community.database.close()
+    do { result = .success(try await body(app)) } catch { result = .failure(error) }
+    await app.database.close()
     withExtendedLifetime(folder) {}
     try result.get()
 }

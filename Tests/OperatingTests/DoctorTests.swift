@@ -101,14 +101,14 @@ import Testing
     private func withPatient(
         _ engine: Engine, _ body: (any Database, Settings) async throws -> Void
     ) async throws {
-        try await withCommunity(engine) { community in
-            try await community.database.write { db in
-                _ = try community.people.create(
+        try await withApp(engine) { community in
+            try await app.database.write { db in
+                _ = try app.people.create(
                     NewPerson(username: try Username("ada"), firstName: "Ada", lastName: "Example"), in: db)
             }
-            var settings = community.settings
+            var settings = app.settings
             (settings.flashLiveKey, settings.transferMarketKey) = ("k", "k")
-            try await body(community.database, settings)
+            try await body(app.database, settings)
         }
     }
 }

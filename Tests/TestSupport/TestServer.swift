@@ -6,13 +6,12 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import Synchronization
-public import TestSupport
 public import UnixSignals
 import Web
 
 /// A whole community that listens on a port of its own, for as long as a test's body runs.
 public struct TestServer: Sendable {
-    public let community: Community
+    public let app: App
     public let base: String
 
     /// Starts a community on an empty database and calls `body` once it answers. One of `signals` tells it to stop.
@@ -29,13 +28,13 @@ public struct TestServer: Sendable {
         configure(&settings)
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
-        let community = try await Community(settings, accessLog: AccessLog(to: nowhere))
-        let server = TestServer(community: community, base: "http://127.0.0.1:\(port)")
+        let app = try await App(settings, accessLog: AccessLog(to: nowhere))
+        let server = TestServer(app: app, base: "http://127.0.0.1:\(port)")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { start.finish() }
-                try await community.serve(signals: signals) { _ in start.yield() }
+                try await app.serve(signals: signals) { _ in start.yield() }
             }
             for await _ in started { break }
             let outcome: Result<Void, any Error>

@@ -106,4 +106,9 @@ public struct Community: Sendable {
     }
 
     public var people: People { services.people }
+
+    /// What can be reported, of all features.
+    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] {
+        features.reduce(into: [:]) { all, feature in all.merge(feature.reportables) { first, _ in first } }
+    }
 }

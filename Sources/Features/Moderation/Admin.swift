@@ -2,7 +2,7 @@ public import Accounts
 public import FanfareModels
 public import FeatureKit
 public import Foundation
-public import Members
+import Members
 public import Storage
 
 /// What keeps a community in order: members report, admins look into it.
@@ -17,9 +17,9 @@ public struct Admin: Sendable {
     var addresses: Addresses { people.addresses }
     var now: @Sendable () -> Date { people.now }
 
-    public init(people: People, accounts: Accounts, reportables: [Report.SubjectType: Lookup]) {
-        self.people = people
-        self.accounts = accounts
-        self.reportables = reportables
+    public init(_ community: Community) {
+        people = community.people
+        accounts = community.accounts
+        reportables = community.reportables
     }
 }

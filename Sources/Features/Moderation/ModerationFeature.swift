@@ -9,11 +9,7 @@ extension Feature {
     /// Reports, and the admin pages.
     public static let moderation = Feature("moderation", migrations: AdminSchema.migrations) { services in
         var feature = BuiltFeature("moderation") { table, community in
-            let reportables = community.features.reduce(into: [:]) { all, feature in
-                all.merge(feature.reportables) { first, _ in first }
-            }
-            Admin(people: services.people, accounts: community.accounts, reportables: reportables)
-                .routes(table)
+            Admin(community).routes(table)
         }
         feature.accountData = AccountData(
             forget: { try Admin.forget($0, in: $1) }, export: { try Admin.export($0, in: $1) })

@@ -1,8 +1,6 @@
-import Answers
 import App
 import FanfareModels
 import Foundation
-import Games
 import MediaKit
 import OutboundHTTP
 import Members
@@ -16,12 +14,12 @@ struct Contents: Sendable {
 
     func findings() async throws -> [Finding] {
         guard try await canBeOpened() else { return [] }
-        let community = try await Community(settings)
+        let app = try await App(settings)
         let findings = try await [
-            counters(community), rankings(community), files(community.blobs, community.database),
-            waiting(community.pauses),
+            counters(app), rankings(app), files(app.blobs, app.database),
+            waiting(app.pauses),
         ]
-        await community.database.close()
+        await app.database.close()
         return findings
     }
 
@@ -29,7 +27,7 @@ struct Contents: Sendable {
     private func canBeOpened() async throws -> Bool {
         guard Schema.exists(settings) else { return false }
         do {
-            let database = try Community.open(settings)
+            let database = try App.open(settings)
             let isCurrent = try await Schema.isCurrent(database)
             await database.close()
             return isCurrent
@@ -38,29 +36,20 @@ struct Contents: Sendable {
         }
     }
 
-    private func counters(_ community: Community) async throws -> Finding {
-        let recount = try await community.people.recount(fixing: fix)
-        let answers = try await community.answers.recount(fixing: fix)
-        let games = try await community.games.recount(fixing: fix)
-        guard !recount.isClean || !answers.isClean || !games.isClean else {
-            return .ok(
-                """
-                counters: reputation, badges and follows of \(recount.people) people, likes and comments of \
-                \(answers.answers) answers, ratings and votes of \(games.games) games
-                """)
+    private func counters(_ app: App) async throws -> Finding {
+        let reports = try await app.recount(fixing: fix)
+        let wrong = reports.map { "\($0.differences) of \($0.counted) \($0.subject)" }.joined(separator: "; ")
+        guard !reports.allSatisfy(\.isClean) else {
+            return .ok("counters: those of \(reports.map { "\($0.counted) \($0.subject)" }.joined(separator: ", "))")
         }
-        let wrong = """
-            \(recount.wrongReputations) reputations, \(recount.wrongFollowCounts) follower counts, \
-            \(recount.wrongBadges) badges, \(answers.wrong) counts of answers and \(games.wrong) of games
-            """
         return fix
             ? .ok("counters: put right \(wrong)")
             : .wrong("counters: \(wrong) are wrong; --fix puts them right")
     }
 
     /// Whether the boards equal the ledger; the closed ones nobody changes.
-    private func rankings(_ community: Community) async throws -> Finding {
-        let rebuild = try await community.rankings.rebuild(fixing: fix)
+    private func rankings(_ app: App) async throws -> Finding {
+        let rebuild = try await app.feature(Rankings.self).rebuild(fixing: fix)
         guard rebuild.wrongClosed.isEmpty else {
             return .wrong("rankings: \(rebuild.wrongClosed.count) closed ones differ from the ledger")
         }

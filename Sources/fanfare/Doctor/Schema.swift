@@ -13,7 +13,7 @@ struct Schema: Sendable {
 
     /// Whether the database has exactly this program's migrations, so that opening it changes nothing.
     static func isCurrent(_ database: any Database) async throws -> Bool {
-        try await applied(in: database) == Set(Community.migrations.map(\.name))
+        try await applied(in: database) == Set(App.migrations.map(\.name))
     }
 
     func findings() async throws -> [Finding] {
@@ -21,7 +21,7 @@ struct Schema: Sendable {
             return [.warning("database: there is none in \(settings.data) yet; serving makes one")]
         }
         do {
-            let database = try Community.open(settings)
+            let database = try App.open(settings)
             let findings = try await [version(database)] + integrity(database) + clock(database)
             await database.close()
             return findings
@@ -41,7 +41,7 @@ struct Schema: Sendable {
         } catch let error as StorageError where error.kind == .other {
             return .wrong("schema: there is none yet; run fanfare migrate")
         }
-        let known = Set(Community.migrations.map(\.name))
+        let known = Set(App.migrations.map(\.name))
         if let unknown = applied.subtracting(known).min() {
             return .wrong("schema: the database is of a newer Fanfare (\(unknown))")
         }

@@ -21,12 +21,12 @@ struct ExplainRanking: AsyncParsableCommand {
 
     func run() async throws {
         let username = try Username(person)
-        try await options.withCommunity { community in
-            let found = try await community.database.read { db in try community.people.find(username, in: db)
+        try await options.withApp { app in
+            let found = try await app.database.read { db in try app.people.find(username, in: db)
             }
             guard let found else { throw Problem.missing("person") }
-            let why = try await community.rankings.explain(found, category, period, previous: previous)
-            let names = try await names(Set(why.points.compactMap(\.actor)), community.database)
+            let why = try await app.feature(Rankings.self).explain(found, category, period, previous: previous)
+            let names = try await names(Set(why.points.compactMap(\.actor)), app.database)
             say(headline(why))
             for point in why.points { say(line(point, names)) }
         }

@@ -13,7 +13,7 @@ struct RebuildRankings: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        let rebuild = try await options.withCommunity { try await $0.rankings.rebuild() }
+        let rebuild = try await options.withApp { try await $0.feature(Rankings.self).rebuild() }
         for line in rebuild.differences { say("Put right: \(line)") }
         for line in rebuild.wrongClosed { say("Differs, and stays: \(line)") }
         say(

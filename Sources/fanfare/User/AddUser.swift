@@ -28,7 +28,7 @@ struct AddUser: AsyncParsableCommand {
         let form = Register(
             username: username, email: email, password: password, firstName: firstName ?? username,
             lastName: lastName ?? type.rawValue.capitalized)
-        try await options.withCommunity { _ = try await $0.accounts.addUser(form, as: type) }
+        try await options.withApp { _ = try await $0.accounts.addUser(form, as: type) }
         say("\(username) can log in, as \(type.rawValue).")
         if !passwordStdin { say("Password, shown this once: \(password)") }
     }

@@ -12,10 +12,10 @@ struct ListUsers: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        try await options.withCommunity { community in
+        try await options.withApp { app in
             var last = ID<Person>(0)
             while true {
-                let page = try await community.accounts.list(after: last)
+                let page = try await app.accounts.list(after: last)
                 for entry in page { say(Self.line(entry)) }
                 guard let end = page.last else { return }
                 last = end.person

@@ -16,7 +16,7 @@ struct PromoteUser: AsyncParsableCommand {
         guard let type = UserType(rawValue: to), type != .unclaimed else {
             throw ValidationError("\(to) is none of member, creator, moderator and admin.")
         }
-        try await options.withCommunity { try await $0.accounts.setType(type, of: username) }
+        try await options.withApp { try await $0.accounts.setType(type, of: username) }
         say("\(username) is now \(type.rawValue).")
     }
 }

@@ -12,7 +12,7 @@ struct SuspendUser: AsyncParsableCommand {
     @Flag(help: "Let them back in.") var undo = false
 
     func run() async throws {
-        try await options.withCommunity { try await $0.accounts.suspend(username, !undo) }
+        try await options.withApp { try await $0.accounts.suspend(username, !undo) }
         say(undo ? "\(username) can log in again." : "\(username) is suspended.")
     }
 }

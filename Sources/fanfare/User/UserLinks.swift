@@ -11,7 +11,7 @@ struct ResetUser: AsyncParsableCommand {
     @Argument var username: String
 
     func run() async throws {
-        say(try await options.withCommunity { try await $0.accounts.resetLink(for: username) })
+        say(try await options.withApp { try await $0.accounts.resetLink(for: username) })
     }
 }
 
@@ -25,6 +25,6 @@ struct ClaimUser: AsyncParsableCommand {
     @Argument var username: String
 
     func run() async throws {
-        say(try await options.withCommunity { try await $0.accounts.claimLink(for: username) })
+        say(try await options.withApp { try await $0.accounts.claimLink(for: username) })
     }
 }

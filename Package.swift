@@ -1,24 +1,28 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let release: [SwiftSetting] = [
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: release)
+func library(
+    _ name: String, in folder: String? = nil, _ dependencies: [Target.Dependency],
+    resources: [Resource]? = nil
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
+        resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
 /// What every slice stands on.
-let floors: [Target.Dependency] = ["FanfareModels", "Storage", "Web"]
+let floors: [Target.Dependency] = ["FanfareModels", "JSON", "ModelJSON", "Storage", "Web"]
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -34,7 +38,7 @@ let http = [
 let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 
 let package = Package(
-    name: "fanfare",
+    name: "fanfare", platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
@@ -59,33 +63,38 @@ let package = Package(
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CZlib"),
         library("FanfareModels", []),
+        library("JSON", in: "Floors", []),
+        library("Art", in: "Floors", ["JSON"]),
+        library("ModelJSON", in: "Core", ["FanfareModels", "JSON"]),
         library("Storage", ["FanfareModels", "CSQLite"]),
         library("StoragePostgres", ["Storage", "CLibPQ"]),
-        library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
+        library("Media", ["FanfareModels", "JSON", "Storage", "CLinux", crypto, logging]),
         library(
-            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files] + http,
+            "Web",
+            ["FanfareModels", "JSON", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files] + http,
             resources: [.embedInCode("Assets")]),
         library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
-        library("People", floors + ["Media"]),
-        library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
-        library("Comments", floors),
-        library("Games", floors + ["Media", logging]),
-        library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
-        library("Live", floors + ["Media", hummingbird, httpTypes, logging, nio, crypto]),
+        library("People", floors + ["Art", "Media", "Outside"]),
+        library("Activity", floors + ["People", hummingbird, httpTypes, logging, nio]),
+        library("Comments", floors + ["People"]),
+        library("Games", floors + ["Art", "Media", "People", logging]),
+        library("Answers", floors + ["Media", "People", hummingbird, httpTypes, logging, nio]),
+        library("Live", floors + ["Media", "People", hummingbird, httpTypes, logging, nio, crypto]),
         library("Admin", floors + ["Media"]),
         library(
             "Outside",
-            ["FanfareModels", "Storage", "Media", "CZlib", client, crypto, logging, nio] + [
+            ["FanfareModels", "JSON", "Storage", "Media", "CZlib", client, crypto, logging, nio] + [
                 .product(name: "NIOHTTP1", package: "swift-nio")
             ]),
-        library("Leagues", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
-        library("Directories", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
-        library("Search", floors),
-        library("Rankings", floors + [logging]),
+        library("Leagues", floors + ["Art", "Outside", hummingbird, httpTypes, logging, nio]),
+        library("Directories", floors + ["Art", "Outside", hummingbird, httpTypes, logging, nio]),
+        library("Search", floors + ["Art"]),
+        library("Rankings", floors + ["People", logging]),
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
+                "Art", "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers",
+                "Games",
                 "Admin", "Live",
                 "Outside", "Leagues", "Directories", "Search", "Rankings",
                 logging, hummingbird, httpTypes, nio, files,
@@ -97,25 +106,23 @@ let package = Package(
         library(
             "Demo",
             [
-                "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
-                "Games", "Admin", "Leagues",
+                "FanfareModels", "Art", "Storage", "Media", "Accounts", "People", "Activity", "Answers",
+                "Comments", "Games", "Admin", "Leagues",
             ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
                 "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Rankings", "Outside",
-                "Storage",
-                "FanfareModels",
-                "Media", nio,
+                "Storage", "FanfareModels", "JSON", "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: release),
+            swiftSettings: settings),
         .executableTarget(
             name: "score-events",
             dependencies: [
                 "Community", "FanfareModels", "People", "Rankings", "Storage", "StoragePostgres", logging,
             ],
-            path: "Tests/Bench/Events", swiftSettings: release),
+            path: "Tests/Bench/Events", swiftSettings: settings),
         library("TestKit", ["Storage", "StoragePostgres"]),
         library(
             "TestServer",
@@ -124,7 +131,9 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
-        tests("FanfareModels", []),
+        tests("FanfareModels", ["JSON", "ModelJSON"]),
+        tests("JSON", ["FanfareModels", "ModelJSON"]),
+        tests("Art", []),
         tests("Storage", ["StoragePostgres", "TestKit", "CSQLite"]),
         tests(
             "Outside",
@@ -146,10 +155,15 @@ let package = Package(
             ]),
         tests("Search", ["FanfareModels", "TestServer", "Community", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
-        tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+        tests(
+            "Web",
+            [
+                "FanfareModels", "JSON", "ModelJSON", "TestKit",
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]),
         .testTarget(
             name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
-            swiftSettings: release),
+            swiftSettings: settings),
         tests(
             "Community",
             [
@@ -163,7 +177,7 @@ let package = Package(
                 "Storage", "Leagues", "Outside",
                 "TestKit",
                 "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: release),
+            ], swiftSettings: settings),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
         tests("Accounts", ["Media", "People", "TestKit", logging]),
         tests(

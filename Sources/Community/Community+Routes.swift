@@ -2,12 +2,14 @@ import Accounts
 import Activity
 import Admin
 import Answers
+import Art
 import Comments
 import FanfareModels
 import Foundation
 import Games
 import HTTPTypes
 import Hummingbird
+import JSON
 import Media
 import NIOCore
 import People

@@ -50,7 +50,7 @@ struct GuessingWork {
         let whole = Array(password)
         let block = Self.block(of: whole)
         if block.count < whole.count { bits += 2 }
-        var letters = Folding(block)
+        var letters = PasswordPatterns(block)
         let words = Self.words(personal)
         while !letters.isAtEnd {
             let known = max(letters.word(of: words), letters.run(), letters.interlaced(), letters.year())
@@ -82,7 +82,7 @@ struct GuessingWork {
             Folded.text(text).split { !$0.isLetter && !$0.isNumber }.map { Array($0) }
         }
         .filter { $0.count >= 3 }
-        return (own + own.map { $0.reversed() } + common).map { $0.map(Folding.plain) }
+        return (own + own.map { $0.reversed() } + common).map { $0.map(PasswordPatterns.plain) }
     }
 
     private static let common: [[Character]] = [

@@ -37,19 +37,3 @@ public struct User: Codable, Sendable, Equatable {
         case followingCount = "following_count"
     }
 }
-
-extension User: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("username", username)
-            $0("image_url", imageURL)
-            $0("email", email)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("about", about)
-        }
-    }
-}

@@ -19,24 +19,18 @@ public struct ActivityList: Codable, Sendable, Equatable {
         self.unseen = unseen
         self.next = next
     }
+}
 
-    enum CodingKeys: CodingKey { case questions, answers, data, unseen, next }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(questions, forKey: .questions)
-        try container.encode(answers, forKey: .answers)
-        try container.encode(data, forKey: .data)
-        try container.encode(unseen, forKey: .unseen)
-        try container.encode(next, forKey: .next)
-    }
+/// What a notice tells of.
+public enum NoticeKind: String, Codable, Sendable, CaseIterable {
+    case follow, like, comment, answer, vote, badge, live, question
 }
 
 /// A notice as the person it is for reads it.
 public struct HeardNotice: Codable, Sendable, Equatable {
     /// Larger for later ones, each person's own numbers.
-    public var id: ID<Notice>
-    public var kind: Notice.Kind
+    public var id: ID<HeardNotice>
+    public var kind: NoticeKind
     /// Who did it; null for what the community itself does.
     public var actor: Person?
     public var subject: Int64
@@ -45,7 +39,7 @@ public struct HeardNotice: Codable, Sendable, Equatable {
     public var seen: Bool
 
     public init(
-        id: ID<Notice>, kind: Notice.Kind, actor: Person?, subject: Int64, detail: String, at: Date,
+        id: ID<HeardNotice>, kind: NoticeKind, actor: Person?, subject: Int64, detail: String, at: Date,
         seen: Bool
     ) {
         self.id = id
@@ -55,19 +49,6 @@ public struct HeardNotice: Codable, Sendable, Equatable {
         self.detail = detail
         self.at = at
         self.seen = seen
-    }
-
-    enum CodingKeys: CodingKey { case id, kind, actor, subject, detail, at, seen }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(kind, forKey: .kind)
-        try container.encode(actor, forKey: .actor)
-        try container.encode(subject, forKey: .subject)
-        try container.encode(detail, forKey: .detail)
-        try container.encode(at, forKey: .at)
-        try container.encode(seen, forKey: .seen)
     }
 }
 

@@ -46,14 +46,20 @@ public struct SendReport: Endpoint {
         "Tells the moderators of something; telling of the same thing again replaces the reason."
     public static let success = 201
 
-    public var subject_type: Report.SubjectType
-    public var subject_id: Int64
+    public var subjectType: Report.SubjectType
+    public var subjectID: Int64
     public var reason: String?
 
     public init(_ type: Report.SubjectType, _ subject: Int64, reason: String) {
-        subject_type = type
-        subject_id = subject
+        subjectType = type
+        subjectID = subject
         self.reason = reason
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case reason
+        case subjectType = "subject_type"
+        case subjectID = "subject_id"
     }
 }
 

@@ -63,32 +63,11 @@ public struct Answer: Codable, Sendable, Equatable {
 }
 
 /// Where a video stands.
-public enum AnswerState: String, Codable, Sendable, CaseIterable, JSONWritable {
+public enum AnswerState: String, Codable, Sendable, CaseIterable {
     /// Its files are being made.
     case processing
     case ready
     case failed
-}
-
-extension Answer: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("thumbnail_url", thumbnailURL)
-            $0("video_url", videoURL)
-            $0("question", question)
-            $0("likes_count", likesCount)
-            $0("comment_count", commentCount)
-            $0("length_ms", lengthMs)
-            $0("captions_url", captionsURL)
-            $0("liked", liked, .likes, of: id)
-            $0("comments_closed", commentsClosed)
-            $0("state", state)
-            $0("replacement", replacement)
-            $0("reason", reason)
-            $0("created_at", createdAt)
-        }
-    }
 }
 
 /// That somebody likes an answer.
@@ -119,17 +98,5 @@ public struct Like: Codable, Sendable, Equatable {
         case userID = "user_id"
         case answerID = "answer_id"
         case createdAt = "created_at"
-    }
-}
-
-extension Like: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("user_id", userID)
-            $0("answer_id", answerID)
-            $0("user", user)
-            $0("created_at", createdAt)
-        }
     }
 }

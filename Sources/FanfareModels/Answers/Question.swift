@@ -2,7 +2,7 @@ public import Foundation
 
 /// What somebody asks somebody else.
 public struct Question: Codable, Sendable, Equatable {
-    public enum State: String, Codable, Sendable, CaseIterable, JSONWritable {
+    public enum State: String, Codable, Sendable, CaseIterable {
         /// Waits for its answer, or for another try at one that failed.
         case pending
         /// There is an answer, or one in the making.
@@ -40,20 +40,6 @@ public struct Question: Codable, Sendable, Equatable {
     }
 }
 
-extension Question: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("content", content)
-            $0("sender", sender)
-            $0("receiver", receiver)
-            $0("state", state)
-            $0("answer_id", answerID)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// What is asked: 1 to 500 characters.
 public struct QuestionText: Sendable, Equatable {
     public let text: String
@@ -62,6 +48,6 @@ public struct QuestionText: Sendable, Equatable {
 
     /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
     public init(_ input: String?) throws(Problem) {
-        text = try WrittenText.checked(input, field: "content", limit: Self.limit)
+        text = try TextNormalization.checked(input, field: "content", limit: Self.limit)
     }
 }

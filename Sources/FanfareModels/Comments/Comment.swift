@@ -55,31 +55,6 @@ public struct Comment: Codable, Sendable, Equatable {
     }
 }
 
-extension Comment: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("content", content)
-            $0("answer_id", answerID)
-            $0("review_id", reviewID)
-            $0("commenter", commenter)
-            $0("reply_to", replyTo)
-            $0("edited", edited)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
-extension Comment.Reply: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("user_id", userID)
-            $0("name", name)
-        }
-    }
-}
-
 /// What is written: 1 to 2,000 characters.
 public struct CommentText: Sendable, Equatable {
     public let text: String
@@ -88,7 +63,7 @@ public struct CommentText: Sendable, Equatable {
 
     /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
     public init(_ input: String?) throws(Problem) {
-        text = try WrittenText.checked(input, field: "content", limit: Self.limit)
+        text = try TextNormalization.checked(input, field: "content", limit: Self.limit)
     }
 }
 
@@ -111,11 +86,5 @@ public struct SentComment: Codable, Sendable, Equatable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(content)
-    }
-}
-
-extension SentComment: SchemaDescribed {
-    public static var schema: SchemaFacts {
-        SchemaFacts(.string, length: 1...CommentText.limit, example: "Well said!")
     }
 }

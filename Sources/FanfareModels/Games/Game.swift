@@ -39,42 +39,6 @@ public struct Game: Codable, Sendable, Equatable {
     }
 }
 
-extension Game: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("year", year)
-            $0("developer", developer)
-            $0("genres", genres)
-            $0("average", average)
-            $0("ratings_count", ratingsCount)
-            $0("my_rating", RatingOfViewer(stars: myRating, game: id))
-            $0("favourite", favourite, .favours, of: id)
-        }
-    }
-}
-
-extension Mark {
-    /// That somebody gives a game 1, 2, 3, 4 or 5 stars.
-    public static let gives = [Mark.givesOne, .givesTwo, .givesThree, .givesFour, .givesFive]
-}
-
-/// The viewer's own stars; in an answer for all members seams within each other.
-private struct RatingOfViewer: JSONWritable {
-    var stars: Int?
-    var game: ID<Game>
-
-    func write(to json: inout JSONWriter) {
-        guard json.isMarked else { return stars.write(to: &json) }
-        let bytes = Mark.gives.enumerated().reduce(Array("null".utf8)) { other, gives in
-            Seam.bytes(gives.element, of: game.number, no: other, yes: "\(gives.offset + 1)".utf8)
-        }
-        json.sink.bytes(bytes)
-    }
-}
-
 /// All there is to know of a game.
 public struct GameDetails: Codable, Sendable, Equatable {
     public var id: ID<Game>
@@ -129,29 +93,6 @@ public struct GameDetails: Codable, Sendable, Equatable {
     }
 }
 
-extension GameDetails: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("description", description)
-            $0("genres", genres)
-            $0("platforms", platforms)
-            $0("year", year)
-            $0("released", released)
-            $0("developer", developer)
-            $0("average", average)
-            $0("ratings_count", ratingsCount)
-            $0("distribution", distribution)
-            $0("aspects", aspects)
-            $0("my_rating", myRating)
-            $0("my_review", myReview)
-            $0("favourite", favourite)
-        }
-    }
-}
-
 /// The orders a list of games can have.
 public enum GameOrder: String, Codable, Sendable, CaseIterable {
     /// By ``TopRated``.
@@ -185,10 +126,8 @@ public struct Genre: Codable, Sendable, Equatable {
 }
 
 /// Whether a game is among the viewer's favourites now.
-public struct FavouriteState: Codable, Sendable, Equatable, JSONWritable {
+public struct FavouriteState: Codable, Sendable, Equatable {
     public var favourite: Bool
 
     public init(favourite: Bool) { self.favourite = favourite }
-
-    public func write(to json: inout JSONWriter) { json.object { $0("favourite", favourite) } }
 }

@@ -50,27 +50,8 @@ public struct Review: Codable, Sendable, Equatable {
     }
 }
 
-extension Review: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("game", game)
-            $0("author", author)
-            $0("rating", rating)
-            $0("text", text)
-            $0("aspects", aspects)
-            $0("up_votes", upVotes)
-            $0("down_votes", downVotes)
-            $0("my_vote", myVote)
-            $0("comment_count", commentCount)
-            $0("edited", edited)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// As much of the game as stands beside a review.
-public struct ReviewedGame: Codable, Sendable, Equatable, JSONWritable {
+public struct ReviewedGame: Codable, Sendable, Equatable {
     public var id: ID<Game>
     public var title: String
     public var posterURL: String
@@ -86,15 +67,6 @@ public struct ReviewedGame: Codable, Sendable, Equatable, JSONWritable {
     enum CodingKeys: String, CodingKey {
         case id, title, year
         case posterURL = "poster_url"
-    }
-
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("year", year)
-        }
     }
 }
 
@@ -121,16 +93,6 @@ public struct VoteState: Codable, Sendable, Equatable {
         case upVotes = "up_votes"
         case downVotes = "down_votes"
         case myVote = "my_vote"
-    }
-}
-
-extension VoteState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("up_votes", upVotes)
-            $0("down_votes", downVotes)
-            $0("my_vote", myVote)
-        }
     }
 }
 

@@ -1,5 +1,5 @@
 /// A rating: 1 to 5 stars.
-public struct Stars: Codable, Sendable, Hashable, Comparable, JSONWritable {
+public struct Stars: Codable, Sendable, Hashable, Comparable {
     public let number: Int
 
     public static let all = (1...5).map { Stars(checked: $0) }
@@ -23,13 +23,7 @@ public struct Stars: Codable, Sendable, Hashable, Comparable, JSONWritable {
         try container.encode(number)
     }
 
-    public func write(to json: inout JSONWriter) { number.write(to: &json) }
-
     public static func < (one: Stars, other: Stars) -> Bool { one.number < other.number }
-}
-
-extension Stars: SchemaDescribed {
-    public static var schema: SchemaFacts { SchemaFacts(.integer, range: 1...5, example: 4) }
 }
 
 /// A side of a game that a review may rate by itself.
@@ -38,7 +32,7 @@ public enum Aspect: String, Codable, Sendable, CaseIterable {
 }
 
 /// What a review gives each aspect; none of them has to be rated.
-public struct AspectStars: Codable, Sendable, Equatable, JSONWritable {
+public struct AspectStars: Codable, Sendable, Equatable {
     public var gameplay: Stars?
     public var story: Stars?
     public var graphics: Stars?
@@ -72,20 +66,10 @@ public struct AspectStars: Codable, Sendable, Equatable, JSONWritable {
         case .value: \.value
         }
     }
-
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gameplay", gameplay)
-            $0("story", story)
-            $0("graphics", graphics)
-            $0("sound", sound)
-            $0("value", value)
-        }
-    }
 }
 
 /// The mean of what reviews give each aspect, to one decimal; null where none does.
-public struct AspectMeans: Codable, Sendable, Equatable, JSONWritable {
+public struct AspectMeans: Codable, Sendable, Equatable {
     public var gameplay: Double?
     public var story: Double?
     public var graphics: Double?
@@ -106,16 +90,6 @@ public struct AspectMeans: Codable, Sendable, Equatable, JSONWritable {
         case .graphics: \.graphics
         case .sound: \.sound
         case .value: \.value
-        }
-    }
-
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gameplay", gameplay)
-            $0("story", story)
-            $0("graphics", graphics)
-            $0("sound", sound)
-            $0("value", value)
         }
     }
 }

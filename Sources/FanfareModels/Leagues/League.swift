@@ -113,12 +113,4 @@ public struct SavedListing<Element: Codable & Sendable>: Codable, Sendable {
         case data, next, stale
         case savedAt = "saved_at"
     }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(data, forKey: .data)
-        try container.encode(next, forKey: .next)
-        try container.encode(savedAt, forKey: .savedAt)
-        try container.encode(stale, forKey: .stale)
-    }
 }

@@ -49,30 +49,11 @@ public struct LiveStream: Codable, Sendable, Equatable {
     }
 }
 
-public enum LiveState: String, Codable, Sendable, CaseIterable, JSONWritable {
+public enum LiveState: String, Codable, Sendable, CaseIterable {
     /// Begun, but nothing can be played yet.
     case starting
     case live
     case ended
-}
-
-extension LiveStream: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("person", person)
-            $0("title", title)
-            $0("state", state)
-            $0("started_at", startedAt)
-            $0("ended_at", endedAt)
-            $0("reason", reason)
-            $0("viewers", viewers)
-            $0("cheers", cheers)
-            $0("index_url", indexURL)
-            $0("keep", isKept)
-            $0("may_write", mayWrite)
-        }
-    }
 }
 
 /// Something said in a stream's chat.
@@ -95,17 +76,6 @@ public struct LiveMessage: Codable, Sendable, Equatable {
     }
 }
 
-extension LiveMessage: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("author", author)
-            $0("text", text)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// A page of a stream's chat, with what else a viewer wants to know as often.
 public struct LiveChat: Codable, Sendable, Equatable {
     /// Without `after` newest first; with it what came later, in order.
@@ -124,17 +94,6 @@ public struct LiveChat: Codable, Sendable, Equatable {
     }
 }
 
-extension LiveChat: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("data", data)
-            $0("next", next)
-            $0("deleted", deleted)
-            $0("pulse", pulse)
-        }
-    }
-}
-
 /// What of a stream changes all the time.
 public struct LivePulse: Codable, Sendable, Equatable {
     public var state: LiveState
@@ -145,16 +104,6 @@ public struct LivePulse: Codable, Sendable, Equatable {
         self.state = state
         self.viewers = viewers
         self.cheers = cheers
-    }
-}
-
-extension LivePulse: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("state", state)
-            $0("viewers", viewers)
-            $0("cheers", cheers)
-        }
     }
 }
 
@@ -196,21 +145,5 @@ public struct LiveRecording: Codable, Sendable, Equatable {
         case thumbnailURL = "thumbnail_url"
         case lengthMs = "length_ms"
         case startedAt = "started_at"
-    }
-}
-
-extension LiveRecording: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("person", person)
-            $0("title", title)
-            $0("state", state)
-            $0("reason", reason)
-            $0("video_url", videoURL)
-            $0("thumbnail_url", thumbnailURL)
-            $0("length_ms", lengthMs)
-            $0("started_at", startedAt)
-        }
     }
 }

@@ -53,20 +53,3 @@ public struct Author: Codable, Sendable, Equatable {
         case followingCount = "following_count"
     }
 }
-
-extension Author: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("username", username)
-            $0("image_url", imageURL)
-            $0("email", email)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("live", live)
-            $0("followed", followed, .follows, of: id)
-        }
-    }
-}

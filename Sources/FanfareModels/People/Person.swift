@@ -76,36 +76,3 @@ public struct BadgeCounts: Codable, Sendable, Equatable {
         self.bronze = bronze
     }
 }
-
-extension Person: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("username", username)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("image_url", imageURL)
-            $0("user_type", userType)
-            $0("location", location)
-            $0("reputation", reputation)
-            $0("badges", badges)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("live", live)
-            $0("followed", followed, .follows, of: id)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
-extension UserType: JSONWritable {}
-
-extension BadgeCounts: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gold", gold)
-            $0("silver", silver)
-            $0("bronze", bronze)
-        }
-    }
-}

@@ -1,6 +1,7 @@
 import Activity
 import FanfareModels
 import Foundation
+import JSON
 import People
 import Storage
 import TestKit

@@ -3,6 +3,8 @@ import Foundation
 import JSON
 import Testing
 
+@testable import Rankings
+
 @Suite struct PeriodTests {
     /// A moment, its zone, and what the day, the week or the month around it is.
     struct Case: Sendable, CustomTestStringConvertible {

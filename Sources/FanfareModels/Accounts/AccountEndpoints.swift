@@ -2,8 +2,11 @@ public import Foundation
 
 /// A person who has just logged in or signed up: the user is the body, the token travels in two headers.
 public struct SignedIn: Codable, Sendable, HeaderCarrying {
+    /// The person.
     public var user: User
+    /// The secret of the session, for `Authorization: Bearer`.
     public var token: String
+    /// When the token ends.
     public var expiresAt: Date
 
     public init(user: User, token: String, expiresAt: Date) {
@@ -18,18 +21,22 @@ public struct SignedIn: Codable, Sendable, HeaderCarrying {
 
     public func encode(to encoder: any Encoder) throws { try user.encode(to: encoder) }
 
+    /// The headers `Authorization` and `X-Expires` (seconds since 1970).
     public var headers: [(name: String, value: String)] {
         [("Authorization", "Bearer \(token)"), ("X-Expires", String(Int64(expiresAt.timeIntervalSince1970)))]
     }
 }
 
+/// `GET /users`: everybody, newest first, by page number from zero.
 public struct ListUsers: Endpoint {
     public typealias Response = NumberedPage<User>
     public static let method = Method.get
     public static let path = "/users"
     public static let summary = "Everybody, newest first, by page number from zero."
 
+    /// From 0; the first page unless told.
     public var page: Int?
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var perPage: Int?
 
     public init(page: Int? = nil, perPage: Int? = nil) {
@@ -43,13 +50,16 @@ public struct ListUsers: Endpoint {
     }
 }
 
+/// `GET /users/newbies`: who joined in the last seven days, newest first.
 public struct ListNewbies: Endpoint {
     public typealias Response = NumberedPage<User>
     public static let method = Method.get
     public static let path = "/users/newbies"
     public static let summary = "Who joined in the last seven days, newest first."
 
+    /// From 0; the first page unless told.
     public var page: Int?
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var perPage: Int?
 
     public init(page: Int? = nil, perPage: Int? = nil) {
@@ -63,17 +73,20 @@ public struct ListNewbies: Endpoint {
     }
 }
 
+/// `GET /users/:user`: one person.
 public struct ShowUser: Endpoint {
     public typealias Response = User
     public static let method = Method.get
     public static let path = "/users/:user"
     public static let summary = "One person."
 
+    /// The person's number.
     public var user: ID<Person>
 
     public init(_ user: ID<Person>) { self.user = user }
 }
 
+/// `POST /users`: signs a person up and in; the token comes in the Authorization header.
 public struct Register: Endpoint {
     public typealias Response = SignedIn
     public static let method = Method.post
@@ -82,10 +95,15 @@ public struct Register: Endpoint {
     public static let success = 201
     public static let files = ["image_url"]
 
+    /// The username.
     public var username: String?
+    /// The e-mail address.
     public var email: String?
+    /// The password.
     public var password: String?
+    /// The first name: 1 to 50 characters.
     public var firstName: String?
+    /// The last name: 1 to 50 characters.
     public var lastName: String?
 
     public init(
@@ -114,11 +132,13 @@ public struct ChangePicture: Endpoint {
     public static let summary = "Gives oneself another picture."
     public static let files = ["image_url"]
 
+    /// The person's number.
     public var user: ID<Person>
 
     public init(_ user: ID<Person>) { self.user = user }
 }
 
+/// `PUT /users/:user`: gives oneself another picture.
 public struct ReplacePicture: Endpoint {
     public typealias Response = User
     public static let method = Method.put
@@ -126,11 +146,13 @@ public struct ReplacePicture: Endpoint {
     public static let summary = "Gives oneself another picture."
     public static let files = ["image_url"]
 
+    /// The person's number.
     public var user: ID<Person>
 
     public init(_ user: ID<Person>) { self.user = user }
 }
 
+/// `POST /sessions`: logs in with email or username; the token comes in the Authorization header.
 public struct LogIn: Endpoint {
     public typealias Response = SignedIn
     public static let method = Method.post
@@ -139,6 +161,7 @@ public struct LogIn: Endpoint {
 
     /// The email or the username.
     public var email: String?
+    /// The password.
     public var password: String?
 
     public init(email: String? = nil, password: String? = nil) {
@@ -147,6 +170,7 @@ public struct LogIn: Endpoint {
     }
 }
 
+/// `GET /sessions`: who is logged in.
 public struct ShowSession: Endpoint {
     public typealias Response = User
     public static let method = Method.get
@@ -155,6 +179,7 @@ public struct ShowSession: Endpoint {
     public init() {}
 }
 
+/// `DELETE /sessions`: ends the session that asks.
 public struct LogOut: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.delete
@@ -164,6 +189,7 @@ public struct LogOut: Endpoint {
     public init() {}
 }
 
+/// `GET /sessions/all`: where one is logged in.
 public struct ListSessions: Endpoint {
     public typealias Response = Listing<Session>
     public static let method = Method.get
@@ -172,6 +198,7 @@ public struct ListSessions: Endpoint {
     public init() {}
 }
 
+/// `DELETE /sessions/:session`: ends one of one's sessions.
 public struct EndSession: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.delete
@@ -179,11 +206,13 @@ public struct EndSession: Endpoint {
     public static let summary = "Ends one of one's sessions."
     public static let success = 204
 
+    /// The session's number.
     public var session: ID<Session>
 
     public init(_ session: ID<Session>) { self.session = session }
 }
 
+/// `PATCH /users/me`: changes settings; what is blank or absent stays. Email and username need the password.
 public struct UpdateMe: Endpoint {
     public typealias Response = User
     public static let method = Method.patch
@@ -192,15 +221,23 @@ public struct UpdateMe: Endpoint {
         "Changes settings; what is blank or absent stays. Email and username need the password."
     public static let files = ["image_url"]
 
+    /// The new username.
     public var username: String?
+    /// The new e-mail address.
     public var email: String?
     /// The current one, needed to change username or email.
     public var password: String?
+    /// The first name: 1 to 50 characters.
     public var firstName: String?
+    /// The last name: 1 to 50 characters.
     public var lastName: String?
+    /// What a person says of themselves: up to 500 characters.
     public var about: String?
+    /// A place in free text: up to 100 characters.
     public var location: String?
+    /// The favourite genre: up to 100 characters.
     public var topGenre: String?
+    /// The favourite game: up to 100 characters.
     public var topGame: String?
     /// `en` or `es`.
     public var language: String?
@@ -218,6 +255,7 @@ public struct UpdateMe: Endpoint {
     }
 }
 
+/// `PUT /users/me/password`: changes the password; the other sessions end.
 public struct ChangePassword: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.put
@@ -225,7 +263,9 @@ public struct ChangePassword: Endpoint {
     public static let summary = "Changes the password; the other sessions end."
     public static let success = 204
 
+    /// The password that holds now.
     public var currentPassword: String?
+    /// The new password.
     public var password: String?
 
     public init(current: String?, password: String?) {
@@ -239,6 +279,7 @@ public struct ChangePassword: Endpoint {
     }
 }
 
+/// `DELETE /users/me`: deletes the account and everything of it, for good. Needs the password.
 public struct DeleteMe: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.delete
@@ -246,11 +287,14 @@ public struct DeleteMe: Endpoint {
     public static let summary = "Deletes the account and everything of it, for good. Needs the password."
     public static let success = 204
 
+    /// The password.
     public var password: String?
 
     public init(password: String?) { self.password = password }
 }
 
+/// `POST /password-resets`: asks for a one-time link by e-mail; the answer is the same for an unknown
+/// address.
 public struct RequestPasswordReset: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.post
@@ -259,11 +303,13 @@ public struct RequestPasswordReset: Endpoint {
         "Asks for a one-time link by e-mail; the answer is the same for an unknown address."
     public static let success = 204
 
+    /// The e-mail address.
     public var email: String?
 
     public init(email: String?) { self.email = email }
 }
 
+/// `PUT /password-resets/:token`: sets a new password with the secret of a one-time link.
 public struct ResetPassword: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.put
@@ -271,7 +317,9 @@ public struct ResetPassword: Endpoint {
     public static let summary = "Sets a new password with the secret of a one-time link."
     public static let success = 204
 
+    /// The secret of the link.
     public var token: String
+    /// The new password.
     public var password: String?
 
     public init(token: String, password: String?) {

@@ -1,10 +1,13 @@
+/// `GET /activity`: what one heard of, newest first, and the questions that wait for an answer.
 public struct ListActivity: Endpoint {
     public typealias Response = ActivityList
     public static let method = Method.get
     public static let path = "/activity"
     public static let summary = "What one heard of, newest first, and the questions that wait for an answer."
 
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var limit: Int?
+    /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
 
     public init(limit: Int? = nil, cursor: Cursor? = nil) {
@@ -13,6 +16,7 @@ public struct ListActivity: Endpoint {
     }
 }
 
+/// `PUT /activity/seen`: marks as seen what one heard of, all of it or up to one.
 public struct MarkActivitySeen: Endpoint {
     public typealias Response = Unseen
     public static let method = Method.put
@@ -32,5 +36,6 @@ public struct Unseen: Codable, Sendable, Equatable {
 
     public init(_ unseen: Int) { self.unseen = unseen }
 
+    /// How many are counted at most.
     public static let limit = 100
 }

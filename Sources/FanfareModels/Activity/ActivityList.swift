@@ -6,8 +6,11 @@ public struct ActivityList: Codable, Sendable, Equatable {
     public var questions: [PendingQuestion]
     /// The person's own answers that are in the making or have failed, on the first page too.
     public var answers: [Answer]
+    /// Notices, newest first.
     public var data: [HeardNotice]
+    /// How many notices the person has not looked at.
     public var unseen: Int
+    /// Where the next page starts; nil at the end.
     public var next: Cursor?
 
     public init(
@@ -30,12 +33,17 @@ public enum NoticeKind: String, Codable, Sendable, CaseIterable {
 public struct HeardNotice: Codable, Sendable, Equatable {
     /// Larger for later ones, each person's own numbers.
     public var id: ID<HeardNotice>
+    /// What the notice tells of.
     public var kind: NoticeKind
     /// Who did it; null for what the community itself does.
     public var actor: Person?
+    /// The number of the thing it is about, among its kind; 0 without one.
     public var subject: Int64
+    /// A word of the kind's own: the name of a badge.
     public var detail: String
+    /// When it happened.
     public var at: Date
+    /// Whether the person has looked at it.
     public var seen: Bool
 
     public init(
@@ -54,9 +62,13 @@ public struct HeardNotice: Codable, Sendable, Equatable {
 
 /// A question that waits for this person's answer.
 public struct PendingQuestion: Codable, Sendable, Equatable {
+    /// The question's number.
     public var id: Int64
+    /// The text.
     public var content: String
+    /// Who asks.
     public var sender: Person
+    /// When it was made.
     public var createdAt: Date
 
     public init(id: Int64, content: String, sender: Person, createdAt: Date) {

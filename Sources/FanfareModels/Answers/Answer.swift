@@ -2,12 +2,17 @@ public import Foundation
 
 /// A question answered on video.
 public struct Answer: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Answer>
     /// Absolute, and another one for each version of the video.
     public var thumbnailURL: String
+    /// Absolute: an MP4 file.
     public var videoURL: String
+    /// The question it answers.
     public var question: Question
+    /// How many people like it.
     public var likesCount: Int64
+    /// How many comments stand under it.
     public var commentCount: Int64
     /// How long the video plays, in milliseconds.
     public var lengthMs: Int64
@@ -23,6 +28,7 @@ public struct Answer: Codable, Sendable, Equatable {
     public var replacement: AnswerState?
     /// Why the video, or the replacement, failed, in words for the person who sent it.
     public var reason: String?
+    /// When it was made.
     public var createdAt: Date
 
     public init(
@@ -72,10 +78,15 @@ public enum AnswerState: String, Codable, Sendable, CaseIterable {
 
 /// That somebody likes an answer.
 public struct Like: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Like>
+    /// The person's number.
     public var userID: ID<Person>
+    /// The answer's number.
     public var answerID: ID<Answer>
+    /// Who likes it.
     public var user: Author
+    /// When it was made.
     public var createdAt: Date
 
     public init(answer: ID<Answer>, user: Author, at: Date) {

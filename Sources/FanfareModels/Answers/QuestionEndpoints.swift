@@ -1,11 +1,15 @@
+/// `GET /questions`: the questions that wait for the caller's answer, newest first.
 public struct ListQuestions: Endpoint {
     public typealias Response = NumberedPage<Question>
     public static let method = Method.get
     public static let path = "/questions"
     public static let summary = "The questions that wait for the caller's answer, newest first."
 
+    /// From 0; the first page unless told.
     public var page: Int?
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var perPage: Int?
+    /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
 
     public init(page: Int? = nil, perPage: Int? = nil, cursor: Cursor? = nil) {
@@ -20,13 +24,16 @@ public struct ListQuestions: Endpoint {
     }
 }
 
+/// `GET /questions/asked`: what the caller has asked, newest first, answered or not.
 public struct ListAskedQuestions: Endpoint {
     public typealias Response = Listing<Question>
     public static let method = Method.get
     public static let path = "/questions/asked"
     public static let summary = "What the caller has asked, newest first, answered or not."
 
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var limit: Int?
+    /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
 
     public init(limit: Int? = nil, cursor: Cursor? = nil) {
@@ -35,17 +42,20 @@ public struct ListAskedQuestions: Endpoint {
     }
 }
 
+/// `GET /questions/:question`: one question: to who asked and who is asked, and to all when it is answered.
 public struct ShowQuestion: Endpoint {
     public typealias Response = Question
     public static let method = Method.get
     public static let path = "/questions/:question"
     public static let summary = "One question: to who asked and who is asked, and to all when it is answered."
 
+    /// The question's number.
     public var question: ID<Question>
 
     public init(_ question: ID<Question>) { self.question = question }
 }
 
+/// `POST /questions`: asks somebody something, in 1 to 500 characters.
 public struct AskQuestion: Endpoint {
     public typealias Response = Question
     public static let method = Method.post
@@ -53,7 +63,9 @@ public struct AskQuestion: Endpoint {
     public static let summary = "Asks somebody something, in 1 to 500 characters."
     public static let success = 201
 
+    /// Who is asked.
     public var receiverID: ID<Person>
+    /// The question: 1 to 500 characters.
     public var content: String?
 
     public init(_ receiver: ID<Person>, _ content: String) {
@@ -67,6 +79,7 @@ public struct AskQuestion: Endpoint {
     }
 }
 
+/// `DELETE /questions/:question`: takes back what one asked, while it is not answered.
 public struct WithdrawQuestion: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.delete
@@ -74,17 +87,20 @@ public struct WithdrawQuestion: Endpoint {
     public static let summary = "Takes back what one asked, while it is not answered."
     public static let success = 204
 
+    /// The question's number.
     public var question: ID<Question>
 
     public init(_ question: ID<Question>) { self.question = question }
 }
 
+/// `PUT /questions/:question/decline`: says that one will not answer.
 public struct DeclineQuestion: Endpoint {
     public typealias Response = Question
     public static let method = Method.put
     public static let path = "/questions/:question/decline"
     public static let summary = "Says that one will not answer."
 
+    /// The question's number.
     public var question: ID<Question>
 
     public init(_ question: ID<Question>) { self.question = question }
@@ -92,7 +108,9 @@ public struct DeclineQuestion: Endpoint {
 
 /// The upload was accepted: the video is being made.
 public struct AnswerAccepted: Codable, Sendable, Equatable {
+    /// Always true.
     public var success: Bool
+    /// The answer's number.
     public var answer: ID<Answer>
 
     public init(_ answer: ID<Answer>) {
@@ -101,6 +119,8 @@ public struct AnswerAccepted: Codable, Sendable, Equatable {
     }
 }
 
+/// `POST /questions/:question/answers`: answers a question with uploaded segments in their order, or with one
+/// video file.
 public struct AnswerQuestion: Endpoint {
     public typealias Response = AnswerAccepted
     public static let method = Method.post
@@ -110,6 +130,7 @@ public struct AnswerQuestion: Endpoint {
     public static let success = 201
     public static let files = ["video", "thumbnail"]
 
+    /// The question's number.
     public var question: ID<Question>
     /// Finished uploads; instead of them a form may carry the file `video`.
     public var uploads: [ID<Upload>]?

@@ -2,20 +2,29 @@ public import Foundation
 
 /// What somebody thinks of a game.
 public struct Review: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Review>
+    /// The game it is about.
     public var game: ReviewedGame
+    /// Who wrote it.
     public var author: Author
     /// 1 to 5.
     public var rating: Stars
     /// May be empty.
     public var text: String
+    /// Stars for single aspects.
     public var aspects: AspectStars
+    /// How many vote it up.
     public var upVotes: Int64
+    /// How many vote it down.
     public var downVotes: Int64
     /// 1 or −1; null where the viewer has not voted, and for guests.
     public var myVote: Int?
+    /// How many comments stand under it.
     public var commentCount: Int64
+    /// Whether it was changed after it was written.
     public var edited: Bool
+    /// When it was made.
     public var createdAt: Date
 
     /// The text's limit in characters.
@@ -52,9 +61,13 @@ public struct Review: Codable, Sendable, Equatable {
 
 /// As much of the game as stands beside a review.
 public struct ReviewedGame: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Game>
+    /// The title.
     public var title: String
+    /// Absolute.
     public var posterURL: String
+    /// The year of release.
     public var year: Int?
 
     public init(id: ID<Game>, title: String, posterURL: String, year: Int?) {
@@ -79,8 +92,11 @@ public enum ReviewOrder: String, Codable, Sendable, CaseIterable {
 
 /// What voting led to.
 public struct VoteState: Codable, Sendable, Equatable {
+    /// How many vote it up.
     public var upVotes: Int64
+    /// How many vote it down.
     public var downVotes: Int64
+    /// 1 or −1; null without a vote.
     public var myVote: Int?
 
     public init(upVotes: Int64, downVotes: Int64, myVote: Int?) {
@@ -101,7 +117,7 @@ public enum Vote: Int, Codable, Sendable {
     case up = 1
     case down = -1
 
-    /// Throws `Problem.invalid` for anything but 1 and −1.
+    /// - Throws: `Problem.invalid` for anything but 1 and −1.
     public init(_ value: Int?) throws(Problem) {
         guard let value, let vote = Vote(rawValue: value) else { throw .invalid("value", "must be 1 or -1") }
         self = vote

@@ -11,13 +11,16 @@ public struct LiveManners: Codable, Sendable, Equatable {
     }
 }
 
+/// `PUT /live/:stream/muted/:person`: lets somebody write no more in the chat of one's stream.
 public struct MuteInLive: Endpoint {
     public typealias Response = LiveManners
     public static let method = Method.put
     public static let path = "/live/:stream/muted/:person"
     public static let summary = "Lets somebody write no more in the chat of one's stream."
 
+    /// The stream's number.
     public var stream: ID<LiveStream>
+    /// The person's number.
     public var person: ID<Person>
 
     public init(_ stream: ID<LiveStream>, _ person: ID<Person>) {
@@ -26,13 +29,16 @@ public struct MuteInLive: Endpoint {
     }
 }
 
+/// `DELETE /live/:stream/muted/:person`: lets somebody write again in the chat of one's stream.
 public struct UnmuteInLive: Endpoint {
     public typealias Response = LiveManners
     public static let method = Method.delete
     public static let path = "/live/:stream/muted/:person"
     public static let summary = "Lets somebody write again in the chat of one's stream."
 
+    /// The stream's number.
     public var stream: ID<LiveStream>
+    /// The person's number.
     public var person: ID<Person>
 
     public init(_ stream: ID<LiveStream>, _ person: ID<Person>) {
@@ -41,6 +47,8 @@ public struct UnmuteInLive: Endpoint {
     }
 }
 
+/// `PUT /live/:stream/removed/:person`: sends somebody out of one's stream: they cheer, read and write no
+/// more in it.
 public struct RemoveFromLive: Endpoint {
     public typealias Response = LiveManners
     public static let method = Method.put
@@ -48,7 +56,9 @@ public struct RemoveFromLive: Endpoint {
     public static let summary =
         "Sends somebody out of one's stream: they cheer, read and write no more in it."
 
+    /// The stream's number.
     public var stream: ID<LiveStream>
+    /// The person's number.
     public var person: ID<Person>
 
     public init(_ stream: ID<LiveStream>, _ person: ID<Person>) {
@@ -57,13 +67,16 @@ public struct RemoveFromLive: Endpoint {
     }
 }
 
+/// `DELETE /live/:stream/removed/:person`: lets somebody back into one's stream.
 public struct ReadmitToLive: Endpoint {
     public typealias Response = LiveManners
     public static let method = Method.delete
     public static let path = "/live/:stream/removed/:person"
     public static let summary = "Lets somebody back into one's stream."
 
+    /// The stream's number.
     public var stream: ID<LiveStream>
+    /// The person's number.
     public var person: ID<Person>
 
     public init(_ stream: ID<LiveStream>, _ person: ID<Person>) {
@@ -76,6 +89,7 @@ public struct ReadmitToLive: Endpoint {
 public struct LiveKey: Codable, Sendable, Equatable {
     /// Shown once, when it is made; null later, and while there is none.
     public var key: String?
+    /// Whether there is a key.
     public var isSet: Bool
     /// Absolute, with the key where it is known: a body without end is POSTed or PUT here.
     public var url: String
@@ -92,6 +106,7 @@ public struct LiveKey: Codable, Sendable, Equatable {
     }
 }
 
+/// `GET /live/key`: whether one has a stream key.
 public struct ShowLiveKey: Endpoint {
     public typealias Response = LiveKey
     public static let method = Method.get
@@ -101,6 +116,7 @@ public struct ShowLiveKey: Endpoint {
     public init() {}
 }
 
+/// `PUT /live/key`: makes a new stream key; the one before holds no longer.
 public struct MakeLiveKey: Endpoint {
     public typealias Response = LiveKey
     public static let method = Method.put
@@ -110,6 +126,7 @@ public struct MakeLiveKey: Endpoint {
     public init() {}
 }
 
+/// `DELETE /live/key`: takes the stream key away.
 public struct DropLiveKey: Endpoint {
     public typealias Response = LiveKey
     public static let method = Method.delete
@@ -119,14 +136,18 @@ public struct DropLiveKey: Endpoint {
     public init() {}
 }
 
+/// `GET /people/:person/recordings`: recordings of a person's streams, newest first.
 public struct ListRecordingsOf: Endpoint {
     public typealias Response = Listing<LiveRecording>
     public static let method = Method.get
     public static let path = "/people/:person/recordings"
     public static let summary = "Recordings of a person's streams, newest first."
 
+    /// The person's number.
     public var person: ID<Person>
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var limit: Int?
+    /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
 
     public init(_ person: ID<Person>, limit: Int? = nil, cursor: Cursor? = nil) {
@@ -136,17 +157,20 @@ public struct ListRecordingsOf: Endpoint {
     }
 }
 
+/// `GET /live/:stream/recording`: the recording of a stream.
 public struct ShowRecording: Endpoint {
     public typealias Response = LiveRecording
     public static let method = Method.get
     public static let path = "/live/:stream/recording"
     public static let summary = "The recording of a stream."
 
+    /// The stream's number.
     public var stream: ID<LiveStream>
 
     public init(_ stream: ID<LiveStream>) { self.stream = stream }
 }
 
+/// `DELETE /live/:stream/recording`: deletes the recording of one's stream.
 public struct DeleteRecording: Endpoint {
     public typealias Response = Nothing
     public static let method = Method.delete
@@ -154,6 +178,7 @@ public struct DeleteRecording: Endpoint {
     public static let summary = "Deletes the recording of one's stream."
     public static let success = 204
 
+    /// The stream's number.
     public var stream: ID<LiveStream>
 
     public init(_ stream: ID<LiveStream>) { self.stream = stream }

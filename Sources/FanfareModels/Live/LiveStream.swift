@@ -2,17 +2,23 @@ public import Foundation
 
 /// Somebody streaming, or the stream they ended.
 public struct LiveStream: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<LiveStream>
     /// The host.
     public var person: Author
+    /// The title.
     public var title: String
+    /// How far the stream has come.
     public var state: LiveState
+    /// When it began.
     public var startedAt: Date
+    /// When it ended; null while it goes on.
     public var endedAt: Date?
     /// Why it ended, in words for the host; null while it goes on and when the host ended it.
     public var reason: String?
     /// Who watched within the last 45 seconds.
     public var viewers: Int
+    /// How many cheers there were.
     public var cheers: Int64
     /// Absolute: the HLS playlist, with fragmented MP4 segments. It is there while `state` is `live`.
     public var indexURL: String
@@ -49,6 +55,7 @@ public struct LiveStream: Codable, Sendable, Equatable {
     }
 }
 
+/// How far a stream has come.
 public enum LiveState: String, Codable, Sendable, CaseIterable {
     /// Begun, but nothing can be played yet.
     case starting
@@ -58,9 +65,13 @@ public enum LiveState: String, Codable, Sendable, CaseIterable {
 
 /// Something said in a stream's chat.
 public struct LiveMessage: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<LiveMessage>
+    /// Who said it.
     public var author: Author
+    /// 1 to 500 characters.
     public var text: String
+    /// When it was made.
     public var createdAt: Date
 
     public init(id: ID<LiveMessage>, author: Author, text: String, createdAt: Date) {
@@ -84,6 +95,7 @@ public struct LiveChat: Codable, Sendable, Equatable {
     public var next: Cursor?
     /// Messages of the last five minutes that were taken away since.
     public var deleted: [ID<LiveMessage>]
+    /// What changes all the time.
     public var pulse: LivePulse
 
     public init(_ data: [LiveMessage], next: Cursor?, deleted: [ID<LiveMessage>], pulse: LivePulse) {
@@ -96,8 +108,11 @@ public struct LiveChat: Codable, Sendable, Equatable {
 
 /// What of a stream changes all the time.
 public struct LivePulse: Codable, Sendable, Equatable {
+    /// How far it has come.
     public var state: LiveState
+    /// How many watch now.
     public var viewers: Int
+    /// How many cheers there were.
     public var cheers: Int64
 
     public init(state: LiveState, viewers: Int, cheers: Int64) {
@@ -111,7 +126,9 @@ public struct LivePulse: Codable, Sendable, Equatable {
 public struct LiveRecording: Codable, Sendable, Equatable {
     /// The stream's.
     public var id: ID<LiveStream>
+    /// The host.
     public var person: Author
+    /// The title.
     public var title: String
     /// Others than the host see only what is `ready`.
     public var state: AnswerState
@@ -119,7 +136,9 @@ public struct LiveRecording: Codable, Sendable, Equatable {
     public var reason: String?
     /// Absolute; empty until `ready`.
     public var videoURL: String
+    /// Absolute: a JPEG picture.
     public var thumbnailURL: String
+    /// How long it plays, in milliseconds.
     public var lengthMs: Int64
     /// When the stream began.
     public var startedAt: Date

@@ -2,7 +2,9 @@ public import Foundation
 
 /// A value and when it was got from where it comes from.
 public struct Cached<Value: Sendable>: Sendable {
+    /// What was got.
     public var value: Value
+    /// When it was got.
     public var savedAt: Date
 
     public init(_ value: Value, at savedAt: Date) {
@@ -13,6 +15,7 @@ public struct Cached<Value: Sendable>: Sendable {
     /// Whether the copy needs no newer one: it is less than ``CopyAge/limit`` old.
     public func isValid(at now: Date) -> Bool { CopyAge.isValid(savedAt, at: now) }
 
+    /// The same moment with another value.
     public func map<Other>(_ body: (Value) throws -> Other) rethrows -> Cached<Other> {
         Cached<Other>(try body(value), at: savedAt)
     }
@@ -20,10 +23,12 @@ public struct Cached<Value: Sendable>: Sendable {
 
 extension Cached: Equatable where Value: Equatable {}
 
+/// How long copies are valid.
 public enum CopyAge {
     /// How long a saved copy is valid, in seconds. Seven days, as the league specification asks.
     public static let limit: TimeInterval = 7 * 86_400
 
+    /// Whether a copy of that moment is less than ``limit`` old.
     public static func isValid(_ savedAt: Date, at now: Date) -> Bool {
         now < savedAt.addingTimeInterval(limit)
     }

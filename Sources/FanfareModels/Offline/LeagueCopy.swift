@@ -22,7 +22,7 @@ public struct LeagueCopy: Sendable {
 
     /// Saves the leagues that are shown, unless a copy of just these is there. When that fails the copy is dropped.
     ///
-    /// Throws ``ReadThroughFault/notDropped(_:)`` when that fails too.
+    /// - Throws: ``ReadThroughFault/notDropped(_:)`` when that fails too.
     public func keep(_ leagues: [League]) async throws {
         do {
             if try await load()?.value == leagues { return }
@@ -34,7 +34,7 @@ public struct LeagueCopy: Sendable {
 
     /// To be called at launch: drops a copy that is unreadable, or seven days old and older.
     ///
-    /// Throws ``ReadThroughFault/notDropped(_:)``.
+    /// - Throws: ``ReadThroughFault/notDropped(_:)``.
     public func validate() async throws {
         do {
             guard let copy = try await load(), !copy.isValid(at: now()) else { return }

@@ -12,7 +12,9 @@ public import Foundation
 public struct ReadThroughCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Where copies are kept. `load` gives nil for an empty cache and throws for an unreadable one.
     public struct Copies: Sendable {
+        /// Loads the copy of a key.
         public var load: @Sendable (Key) async throws -> Cached<Value>?
+        /// Saves a copy under a key.
         public var save: @Sendable (Cached<Value>, Key) async throws -> Void
 
         public init(
@@ -57,7 +59,9 @@ public struct ReadThroughCache<Key: Hashable & Sendable, Value: Sendable>: Senda
 }
 
 extension ReadThroughCache {
-    /// The copy, or else what the remote has. Throws what the remote throws, when there is no copy either.
+    /// The copy, or else what the remote has.
+    ///
+    /// - Throws: what the remote throws, when there is no copy either.
     public func load(_ key: Key) async throws -> Cached<Value> {
         if let copy = await copy(of: key) { return copy }
         return try await flights.join(key) { try await savedOrFetched(key) }

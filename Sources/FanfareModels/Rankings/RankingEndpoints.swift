@@ -26,7 +26,9 @@ public struct RankedPerson: Codable, Sendable, Equatable {
 
 /// The viewer's own place.
 public struct OwnPlace: Codable, Sendable, Equatable {
+    /// From 1.
     public var place: Int
+    /// In the ranking's unit.
     public var value: Int64
 
     public init(place: Int, value: Int64) {
@@ -37,17 +39,23 @@ public struct OwnPlace: Codable, Sendable, Equatable {
 
 /// Who is first, second and so on in a category and a period.
 public struct Ranking: Codable, Sendable, Equatable {
+    /// What it counts.
     public var category: Category
+    /// What the values are: `likes`, `minutes`.
     public var unit: String
+    /// How long it runs.
     public var period: Period
+    /// Its first moment.
     public var startsAt: Date
     /// The first moment after it.
     public var endsAt: Date
     /// Nothing changes it any more.
     public var closed: Bool
+    /// Places in order; who the viewer does not see is left out.
     public var data: [RankedPerson]
     /// Null for guests and for who has no place.
     public var me: OwnPlace?
+    /// Where the next page starts; nil at the end.
     public var next: Cursor?
 
     public init(
@@ -72,6 +80,7 @@ public struct Ranking: Codable, Sendable, Equatable {
     }
 }
 
+/// `GET /rankings`: each category with its top three of today.
 public struct ShowRankings: Endpoint {
     public typealias Response = Listing<Ranking>
     public static let method = Method.get
@@ -81,12 +90,14 @@ public struct ShowRankings: Endpoint {
     public init() {}
 }
 
+/// `GET /rankings/:category`: who is where in a category, in the current period or the one before.
 public struct ShowRanking: Endpoint {
     public typealias Response = Ranking
     public static let method = Method.get
     public static let path = "/rankings/:category"
     public static let summary = "Who is where in a category, in the current period or the one before."
 
+    /// What the ranking counts.
     public var category: Category
     /// Daily unless told.
     public var period: Period?
@@ -94,7 +105,9 @@ public struct ShowRanking: Endpoint {
     public var previous: Bool?
     /// Only those around the viewer's own place, who is in the middle; everybody from the first where there is none.
     public var around: Bool?
+    /// Elements of a page: 1 to 100, 20 unless told.
     public var limit: Int?
+    /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
 
     public init(

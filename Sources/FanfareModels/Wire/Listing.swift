@@ -1,5 +1,6 @@
 /// A page of a list and where the next one starts.
 public struct Listing<Element: Codable & Sendable>: Codable, Sendable {
+    /// The elements, in order.
     public var data: [Element]
     /// Nil at the end of the list.
     public var next: Cursor?

@@ -7,6 +7,7 @@ public struct NumberedPage<Element: Codable & Sendable>: Codable, Sendable {
     public var perPage: Int
     /// 0 when the list is empty.
     public var totalPages: Int
+    /// The elements, in order.
     public var data: [Element]
     /// Where the next page starts; nil at the end.
     public var next: Cursor?

@@ -2,8 +2,10 @@ import Foundation
 
 /// Text of several lines that somebody typed.
 public enum TextNormalization {
-    /// Without spaces around it, line ends made one. Throws `Problem.invalid` on `field` for what is empty, has more
-    /// than `limit` characters, or has a NUL character.
+    /// Without spaces around it, line ends made one.
+    ///
+    /// - Throws: `Problem.invalid` on `field` for what is empty, has more than `limit` characters, or has a
+    ///   NUL character.
     public static func checked(_ input: String?, field: String, limit: Int) throws(Problem) -> String {
         let text = (input ?? "").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
             .trimmingCharacters(in: .whitespacesAndNewlines)

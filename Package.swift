@@ -58,7 +58,9 @@ let client = server("AsyncHTTPClient", "async-http-client")
 let unixSignals = server("UnixSignals", "swift-service-lifecycle")
 let argumentParser = server("ArgumentParser", "swift-argument-parser")
 
-let floors: [Target.Dependency] = ["FanfareModels", "Storage", "Web", "MediaKit", logging]
+let floors: [Target.Dependency] = [
+    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "Web", "MediaKit", logging,
+]
 
 let features: [Target.Dependency] = [
     "Answers", "Comments", "Directories", "Games", "Leagues", "Live", "Moderation", "Rankings", "Search",
@@ -92,21 +94,26 @@ let package = Package(
         .target(name: "FanfareModels", swiftSettings: settings),
 
         system("CLinux"), system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"),
+        floor("JSON", []),
+        floor("Art", ["JSON"]),
+        .target(
+            name: "ModelJSON", dependencies: ["FanfareModels", "JSON"], path: "Sources/Core/ModelJSON",
+            swiftSettings: settings),
         floor("Storage", ["FanfareModels", "CSQLite"]),
         floor("StoragePostgres", ["FanfareModels", "Storage", "CLibPQ"]),
-        floor("MediaKit", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
+        floor("MediaKit", ["FanfareModels", "JSON", "Storage", "CLinux", crypto, logging]),
         .target(
             name: "Web",
             dependencies: [
-                "FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
+                "FanfareModels", "JSON", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
                 server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             ],
             resources: [.embedInCode("Assets")], swiftSettings: settings),
         floor(
             "OutboundHTTP",
-            ["FanfareModels", "Storage", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
+            ["FanfareModels", "JSON", "Storage", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
 
-        core("Members", [hummingbird, nio]),
+        core("Members", ["OutboundHTTP", hummingbird, nio]),
         core("Notifications", ["Members", hummingbird, httpTypes, nio]),
         core("Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
         core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
@@ -153,11 +160,13 @@ let package = Package(
                 client, nio, nioPosix, nioHTTP1, unixSignals,
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
-        tests("FanfareModels"),
+        tests("FanfareModels", ["JSON", "ModelJSON"]),
+        tests("JSON", ["FanfareModels", "ModelJSON"]),
+        tests("Art"),
         tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite"]),
         tests("MediaKit", ["FanfareModels", "Storage", "TestSupport", crypto, logging]),
         tests(
-            "Web", ["FanfareModels", "TestSupport", server("HummingbirdTesting", "hummingbird")]),
+            "Web", ["FanfareModels", "JSON", "ModelJSON", "TestSupport", server("HummingbirdTesting", "hummingbird")]),
         tests(
             "OutboundHTTP",
             ["FanfareModels", "Storage", "MediaKit", "TestSupport", "CZlib", logging, nio]),

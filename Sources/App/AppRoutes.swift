@@ -4,6 +4,7 @@ import FeatureKit
 import Foundation
 import HTTPTypes
 import Hummingbird
+public import JSON
 import Members
 import NIOCore
 import Notifications

@@ -1,6 +1,7 @@
 import FanfareModels
 import HTTPTypes
 import Hummingbird
+import JSON
 import NIOCore
 import Web
 

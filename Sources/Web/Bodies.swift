@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import JSON
 import NIOCore
 
 /// Reads a request's input, wherever in the request it is, with limits on every part.

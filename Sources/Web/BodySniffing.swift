@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 import NIOCore
 
 /// Reads a body by its first byte: one that starts with a brace is JSON whatever its type says, everything

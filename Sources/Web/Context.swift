@@ -33,7 +33,7 @@ extension Viewer {
     static let anybody = Viewer(
         id: ID(-1), session: ID(-1), username: "", name: "", picture: "", isAdmin: false, language: nil)
 
-    /// What depends on the viewer has to be a ``Seam``.
+    /// What depends on the viewer has to be a ``Placeholder``.
     public var isAnybody: Bool { id == Self.anybody.id }
 }
 

@@ -1,13 +1,14 @@
 import FanfareModels
 import HTTPTypes
 import Hummingbird
+import JSON
 import NIOCore
 
 /// A small change that one person makes to one thing, such as a follow: what is asked stands in the path, what is
 /// answered is short. There are many of them, so they go straight from their connection to the database and back.
 struct Deed: Sendable {
     /// What it answers, to be written when the connection's thread has time.
-    typealias Answer = Result<@Sendable () throws -> ByteSink, any Error>
+    typealias Answer = Result<@Sendable () throws -> ByteWriter, any Error>
 
     let method: String
     /// The pattern of its route.

@@ -3,6 +3,7 @@ public import FanfareModels
 public import Foundation
 import HTTPTypes
 import Hummingbird
+import JSON
 import NIOCore
 
 /// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
@@ -129,7 +130,7 @@ extension Idempotency {
             let body = try await request.collectBody(upTo: Self.bodyLimit)
             hash.update(data: Data(body.readableBytesView))
         }
-        return hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return hash.finalize().hex
     }
 }
 

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import JSON
 public import NIOCore
 
 /// What a request says, wherever it says it: in the path, the body or the query, the earlier of these

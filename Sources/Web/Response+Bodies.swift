@@ -1,19 +1,21 @@
 public import FanfareModels
 import HTTPTypes
 public import Hummingbird
+import JSON
 import NIOCore
 
 extension Response {
-    /// A value of the API; ``Nothing`` is an empty 204. `isMarked` makes it one for all members, with its seams.
+    /// A value of the API; ``Nothing`` is an empty 204. `isMarked` makes it one for all members, with its placeholders.
     public init<Value: Encodable>(json value: Value, status: Int, isMarked: Bool = false) throws {
         if Value.self == Nothing.self {
             self.init(status: .noContent)
             return
         }
-        // The sink has to last as long as its bytes are read.
-        let sink = try JSON.sink(value, isMarked: isMarked)
-        defer { withExtendedLifetime(sink) {} }
-        let bytes = sink.buffer
+        let placeholder: JSONWriter.Placeholder? = isMarked ? { Placeholder.json($0, of: $1) } : nil
+        // The writer has to last as long as its bytes are read.
+        let writer = try JSON.writer(value, placeholder: placeholder)
+        defer { withExtendedLifetime(writer) {} }
+        let bytes = writer.buffer
         self.init(
             status: .init(code: status),
             headers: [

@@ -1,6 +1,7 @@
 public import FanfareModels
 public import HTTPTypes
 public import Hummingbird
+import JSON
 
 /// The table of everything that can be asked, while it is being written.
 public final class RouteTable {
@@ -64,7 +65,7 @@ public struct Routes<Caller: Sendable> {
         self.admit = admit
     }
 
-    /// What all members read alike but for their marks: it is made once, for ``Viewer/anybody``, with a ``Seam`` wherever
+    /// What all members read alike but for their marks: it is made once, for ``Viewer/anybody``, with a ``Placeholder`` wherever
     /// it depends on who looks, and kept until something is written.
     public var marked: Self {
         var routes = self
@@ -107,7 +108,7 @@ public struct Routes<Caller: Sendable> {
         let admit = admit
         let deed = Deed(Call.method, "/api/v1" + Call.path) { input, context, answer in
             try handle(input.decode(Call.self), admit(context)) { result in
-                answer(result.map { value in { try JSON.sink(value) } })
+                answer(result.map { value in { try JSON.writer(value) } })
             }
         }
         if let deed { table.add(deed) }

@@ -2,6 +2,7 @@ import Notifications
 import App
 import FanfareModels
 import Foundation
+import Members
 import Storage
 import TestSupport
 import Testing

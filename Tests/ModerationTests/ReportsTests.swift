@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import MediaKit
 import Storage
 import TestSupport

@@ -1,6 +1,8 @@
 import Notifications
 import FanfareModels
 import Foundation
+import JSON
+import Members
 import Storage
 import TestSupport
 import Testing

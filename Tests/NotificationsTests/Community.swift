@@ -1,6 +1,7 @@
 import Notifications
 import FanfareModels
 import Foundation
+import Members
 import Storage
 import TestSupport
 

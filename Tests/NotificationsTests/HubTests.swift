@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import Logging
+import Members
 import Storage
 import TestSupport
 import Testing

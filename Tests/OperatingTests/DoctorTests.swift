@@ -1,8 +1,9 @@
 import App
 import FanfareModels
 import Foundation
-import OutboundHTTP
+import JSON
 import Members
+import OutboundHTTP
 import Storage
 import TestSupport
 import Testing

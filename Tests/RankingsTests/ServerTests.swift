@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import App
 import FanfareModels
 import Foundation
+import JSON
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Accounts
 public import Accounts
 public import App
 public import FanfareModels
@@ -55,12 +54,12 @@ public struct TestApp: Sendable {
     }
 
     /// The notices of one person, or of everybody, as they are stored: by person, oldest first.
-    public func notices(_ person: ID<Person>? = nil, _ kind: Notice.Kind? = nil) async throws -> [Notice] {
+    public func notices(_ person: ID<Person>? = nil, _ kind: NoticeKind? = nil) async throws -> [Notice] {
         let all = try await database.read { db in
             try db.rows(
                 "SELECT person, kind, actor, subject, detail, at_ms FROM notice ORDER BY person, id"
             ) { row -> Notice? in
-                guard let kind = Notice.Kind(rawValue: row[1]) else { return nil }
+                guard let kind = NoticeKind(rawValue: row[1]) else { return nil }
                 let actor: Int64 = row[2]
                 return Notice(
                     to: row[0], kind, from: actor == 0 ? nil : ID(actor), subject: row[3], detail: row[4],

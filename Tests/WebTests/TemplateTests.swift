@@ -1,5 +1,7 @@
 import FanfareModels
 import Foundation
+import JSON
+import ModelJSON
 import NIOCore
 import Testing
 
@@ -49,7 +51,7 @@ import Testing
                 followerCount: 0, followingCount: 0, live: false, followed: number == 2)
         }
         let page = Listing(cards + [.former(Addresses(base: ""))], next: Cursor(Int64(3)))
-        let sink = try JSON.sink(page, isMarked: true)
+        let sink = try JSON.writer(page, placeholder: { Placeholder.json($0, of: $1) })
         let filled = try Template(sink.bytes).filled(for: ada, marks([2]), bell: .empty)
         #expect(try filled.map { Array(buffer: $0.body) } == JSON.bytes(page))
     }
@@ -60,9 +62,11 @@ import Testing
         )
         var ranking = Ranking(
             category: .critics, period: .weekly, startsAt: day, endsAt: week, closed: false, data: [])
-        #expect(try Template(JSON.sink(ranking, isMarked: true).bytes).ranking == nil)
+        #expect(
+            try Template(JSON.writer(ranking, placeholder: { Placeholder.json($0, of: $1) }).bytes).ranking
+                == nil)
         ranking.me = OwnPlace(place: 12, value: -3)
-        let template = try Template(JSON.sink(ranking, isMarked: true).bytes)
+        let template = try Template(JSON.writer(ranking, placeholder: { Placeholder.json($0, of: $1) }).bytes)
         let number = try #require(template.ranking)
         #expect(Ranking.kind(of: number) == (.critics, .weekly, 1_767_225_600_000))
         let place = try JSON.bytes(try #require(ranking.me))
@@ -86,8 +90,8 @@ import Testing
     @Test func `a seam that cannot be read is refused`() throws {
         let whole = HTML.seam(.follows, of: 1, no: "no", yes: "yes").bytes
         for end in 1..<whole.count {
-            #expect(throws: BrokenSeam.self) { try Template(Array(whole[..<end])) }
+            #expect(throws: BrokenPlaceholder.self) { try Template(Array(whole[..<end])) }
         }
-        #expect(throws: BrokenSeam.self) { try Template([Seam.lead, 99] + whole.dropFirst(2)) }
+        #expect(throws: BrokenPlaceholder.self) { try Template([Placeholder.lead, 99] + whole.dropFirst(2)) }
     }
 }

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import JSON
 public import MediaKit
 public import Members
 public import Storage

@@ -60,7 +60,7 @@ public struct BuiltFeature: Sendable {
     /// Finds what can be reported, by its number.
     public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
     /// Where notices of a kind lead.
-    public var noticePaths: [Notice.Kind: Notifications.NoticePath] = [:]
+    public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
     public var inbox: Notifications.Inbox?
     /// Adds what pages made once for all members have to say of one.
     public var marks: (@Sendable (ID<Person>, inout Marks, any Connection) throws -> Void)?

@@ -26,7 +26,7 @@ public struct Services: Sendable {
     public var outside: Outside
     public var pauses: Pauses
     /// Other servers' pictures, by address.
-    public var outsidePictures: OfflineFirst<String, PictureCache.Entry>
+    public var outsidePictures: ReadThroughCache<String, PictureCache.Entry>
     public var limits: RateLimit
     /// Wakes the background work, after a job was added.
     public var work: Bell
@@ -36,7 +36,7 @@ public struct Services: Sendable {
         people: People, listeners: Listeners, commenting: Commenting, site: Site, folder: String,
         isAlone: Bool, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures, videos: Videos,
         scratch: Scratch, outside: Outside, pauses: Pauses,
-        outsidePictures: OfflineFirst<String, PictureCache.Entry>, limits: RateLimit, work: Bell, log: Logger
+        outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, work: Bell, log: Logger
     ) {
         self.people = people
         self.listeners = listeners

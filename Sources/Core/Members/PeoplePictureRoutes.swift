@@ -1,3 +1,4 @@
+public import Art
 import FanfareModels
 import Foundation
 import Hummingbird

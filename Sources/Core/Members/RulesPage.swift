@@ -5,7 +5,7 @@ import Web
 enum RulesPage {
     static func page(_ screen: Screen) -> Page {
         let t = screen.t
-        let reasons = ScoreEvent.Reason.allCases.filter { Scoring.reputation($0) != 0 }
+        let reasons = ScoreReason.allCases.filter { Scoring.reputation($0) != 0 }
         return Page(
             t("Rules"), back: "/people",
             """

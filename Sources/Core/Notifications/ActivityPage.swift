@@ -128,7 +128,7 @@ extension ActivityPage {
     }
 }
 
-extension Notice.Kind {
+extension NoticeKind {
     fileprivate var icon: String {
         switch self {
         case .follow: "person"

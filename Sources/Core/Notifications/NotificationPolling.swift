@@ -110,6 +110,6 @@ extension Notifications {
                 AND \(Notices.isHeard(by: person))
             ORDER BY n.id DESC LIMIT \(NotificationDelta.most)
             """
-        ) { NotificationDelta.Notice(id: $0[0], kind: try Notice.Kind(stored: $0[1])) }.reversed()
+        ) { NotificationDelta.Notice(id: $0[0], kind: try NoticeKind(stored: $0[1])) }.reversed()
     }
 }

@@ -9,7 +9,7 @@ public struct Notifications: Sendable {
     let people: People
     public let listeners: Listeners
     let inbox: Inbox?
-    let paths: [Notice.Kind: NoticePath]
+    let paths: [NoticeKind: NoticePath]
 
     /// The path of the page a notice leads to; nil for the page of the person who caused it.
     public typealias NoticePath = @Sendable (HeardNotice) -> String?
@@ -34,7 +34,7 @@ public struct Notifications: Sendable {
     }
 
     public init(
-        people: People, listeners: Listeners, inbox: Inbox?, paths: [Notice.Kind: NoticePath]
+        people: People, listeners: Listeners, inbox: Inbox?, paths: [NoticeKind: NoticePath]
     ) {
         self.people = people
         self.listeners = listeners
@@ -51,7 +51,7 @@ extension Notifications {
     }
 
     /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
-    public func markSeen(_ person: ID<Person>, through notice: ID<Notice>? = nil) async throws -> Unseen {
+    public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen {
         let unseen = try await people.database.write { db in
             let through = notice?.number ?? .max
             try db.run(

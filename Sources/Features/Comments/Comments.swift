@@ -104,13 +104,13 @@ extension Comments {
         init(_ call: PostComment) throws(Problem) {
             target = .answer(call.answer)
             text = try CommentText(call.comment?.content ?? call.content).text
-            replyTo = call.reply_to
+            replyTo = call.replyTo
         }
 
         init(_ call: PostReviewComment) throws(Problem) {
             target = .review(call.review)
             text = try CommentText(call.comment?.content ?? call.content).text
-            replyTo = call.reply_to
+            replyTo = call.replyTo
         }
     }
 

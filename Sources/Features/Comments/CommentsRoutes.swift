@@ -1,4 +1,5 @@
-import FanfareModels
+public import FanfareModels
+import JSON
 public import Web
 
 extension Comments {
@@ -26,5 +27,11 @@ extension Comments {
             try await delete(call.id, by: context.person, isAdmin: context.viewer.isAdmin)
             return Nothing()
         }
+    }
+}
+
+extension SentComment: SchemaDescribed {
+    public static var schema: OpenAPIScalar {
+        OpenAPIScalar(.string, length: 1...CommentText.limit, example: "Well said!")
     }
 }

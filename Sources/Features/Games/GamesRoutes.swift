@@ -1,4 +1,5 @@
-import FanfareModels
+public import FanfareModels
+import JSON
 public import Web
 
 extension Games {
@@ -49,4 +50,8 @@ extension Games {
             try await edit(call.game, call.draft, poster: context.files["poster"])
         }
     }
+}
+
+extension Stars: SchemaDescribed {
+    public static var schema: OpenAPIScalar { OpenAPIScalar(.integer, range: 1...5, example: 4) }
 }

@@ -81,7 +81,7 @@ extension Games {
     /// Up to 10,000 characters, or nothing. Throws `Problem.invalid`.
     private static func text(_ text: String?) throws(Problem) -> String {
         guard let text, !text.allSatisfy(\.isWhitespace) else { return "" }
-        return try WrittenText.checked(text, field: "text", limit: Review.limit)
+        return try TextNormalization.checked(text, field: "text", limit: Review.limit)
     }
 }
 

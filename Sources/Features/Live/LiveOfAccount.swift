@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import JSON
 import MediaKit
 public import Storage
 

@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 import NIOCore
 
 /// Bytes made once for all members, taken apart at their seams.
@@ -20,7 +21,7 @@ struct Template: Sendable {
     let ranking: Int64?
     private let seed: UInt64
 
-    init(_ bytes: [UInt8]) throws(BrokenSeam) {
+    init(_ bytes: [UInt8]) throws(BrokenPlaceholder) {
         self.bytes = bytes
         pieces = try Self.pieces(of: bytes[...])
         ranking = pieces.first { $0.mark == .place }?.subject
@@ -43,7 +44,7 @@ struct Template: Sendable {
                     source: source, target: target, member: member, marks: marks, number: number,
                     bell: bell.bytes, place: place)
                 guard pieces.withUnsafeBufferPointer({ sheet.write($0) }) else { return 0 }
-                tag = sheet.tag
+                tag = sheet.tag.value
                 return sheet.used
             }
         }
@@ -60,7 +61,7 @@ struct Template: Sendable {
         let place: [UInt8]
         var used = 0
         /// Grows out of all that was chosen: FNV-1a, a step a choice.
-        var tag: UInt64 = 0xCBF2_9CE4_8422_2325
+        var tag = FNV1a()
 
         mutating func write(_ pieces: UnsafeBufferPointer<Piece>) -> Bool {
             write(pieces, from: 0, to: pieces.count)
@@ -104,24 +105,26 @@ struct Template: Sendable {
             used += bytes.count
         }
 
-        private mutating func note(_ choice: UInt64) { tag = (tag ^ choice) &* 0x0000_0100_0000_01B3 }
+        private mutating func note(_ choice: UInt64) { tag.combine(choice) }
     }
 }
 
 /// What stands at a seam cannot be read, which only a fault of this program brings about.
-struct BrokenSeam: Error {}
+struct BrokenPlaceholder: Error {}
 
 extension Template {
-    private static func pieces(of bytes: ArraySlice<UInt8>) throws(BrokenSeam) -> [Piece] {
+    private static func pieces(of bytes: ArraySlice<UInt8>) throws(BrokenPlaceholder) -> [Piece] {
         var pieces: [Piece] = []
         var rest = bytes
-        while let seam = rest.firstIndex(of: Seam.lead) {
+        while let seam = rest.firstIndex(of: Placeholder.lead) {
             if seam > rest.startIndex { pieces.append(Piece(one: rest.startIndex, other: seam)) }
-            let no = seam + Seam.head
-            guard no <= rest.endIndex, let mark = Mark(rawValue: rest[seam + 1]) else { throw BrokenSeam() }
+            let no = seam + Placeholder.head
+            guard no <= rest.endIndex, let mark = Mark(rawValue: rest[seam + 1]) else {
+                throw BrokenPlaceholder()
+            }
             let yes = no + Int(integer(rest[(seam + 10)..<(seam + 14)]))
             let end = yes + Int(integer(rest[(seam + 14)..<no]))
-            guard no <= yes, yes <= end, end <= rest.endIndex else { throw BrokenSeam() }
+            guard no <= yes, yes <= end, end <= rest.endIndex else { throw BrokenPlaceholder() }
             let (ifNot, ifSo) = (try Self.pieces(of: rest[no..<yes]), try Self.pieces(of: rest[yes..<end]))
             pieces.append(
                 Piece(

@@ -1,9 +1,11 @@
 import App
 import FanfareModels
 import Foundation
+import Games
+import JSON
 import MediaKit
-import OutboundHTTP
 import Members
+import OutboundHTTP
 import Rankings
 import Storage
 

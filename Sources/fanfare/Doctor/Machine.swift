@@ -1,6 +1,7 @@
 import App
 import FanfareModels
 import Foundation
+import JSON
 import MediaKit
 
 /// The machine the community lives on: programs, disk, clock, settings.

@@ -12,6 +12,11 @@ func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Re
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: release)
 }
 
+func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Floors/\(name)", swiftSettings: release)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
@@ -59,23 +64,31 @@ let package = Package(
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CZlib"),
         library("FanfareModels", []),
-        library("Storage", ["FanfareModels", "CSQLite"]),
-        library("StoragePostgres", ["Storage", "CLibPQ"]),
-        library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
+        floor("Concurrency"),
+        floor("Processes", ["Concurrency", "CLinux"]),
+        floor("JobQueue", ["FanfareModels", "Storage", "Concurrency", logging]),
+        library("Storage", ["FanfareModels", "Concurrency", "CSQLite"]),
+        library("StoragePostgres", ["Storage", "Concurrency", "CLibPQ"]),
+        library("Media", ["FanfareModels", "Storage", "Concurrency", "Processes", crypto, logging]),
         library(
-            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files] + http,
+            "Web",
+            ["FanfareModels", "Concurrency", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files]
+                + http,
             resources: [.embedInCode("Assets")]),
-        library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
-        library("People", floors + ["Media"]),
+        library(
+            "Accounts",
+            floors + ["Concurrency", "CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
+        library("People", floors + ["Media", "JobQueue"]),
         library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
         library("Comments", floors),
-        library("Games", floors + ["Media", logging]),
-        library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
-        library("Live", floors + ["Media", hummingbird, httpTypes, logging, nio, crypto]),
-        library("Admin", floors + ["Media"]),
+        library("Games", floors + ["Media", "JobQueue", logging]),
+        library("Answers", floors + ["Media", "JobQueue", hummingbird, httpTypes, logging, nio]),
+        library(
+            "Live", floors + ["Media", "JobQueue", "Processes", hummingbird, httpTypes, logging, nio, crypto]),
+        library("Admin", floors + ["JobQueue"]),
         library(
             "Outside",
-            ["FanfareModels", "Storage", "Media", "CZlib", client, crypto, logging, nio] + [
+            ["FanfareModels", "Storage", "Concurrency", "Media", "CZlib", client, crypto, logging, nio] + [
                 .product(name: "NIOHTTP1", package: "swift-nio")
             ]),
         library("Leagues", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
@@ -85,7 +98,8 @@ let package = Package(
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
+                "StoragePostgres", "Concurrency", "Processes", "JobQueue", "Media", "Accounts", "People",
+                "Activity", "Comments", "Answers", "Games",
                 "Admin", "Live",
                 "Outside", "Leagues", "Directories", "Search", "Rankings",
                 logging, hummingbird, httpTypes, nio, files,
@@ -106,7 +120,7 @@ let package = Package(
                 "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Rankings", "Outside",
                 "Storage",
                 "FanfareModels",
-                "Media", nio,
+                "Media", "Processes", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: release),
@@ -128,11 +142,15 @@ let package = Package(
         tests("Storage", ["StoragePostgres", "TestKit", "CSQLite"]),
         tests(
             "Outside",
-            ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "CZlib", logging, nio]),
+            [
+                "FanfareModels", "Storage", "Media", "Processes", "TestKit", "TestServer", "CZlib", logging,
+                nio,
+            ]),
         tests(
             "Leagues",
             [
-                "FanfareModels", "Storage", "Outside", "People", "Accounts", "Media", "TestKit", "TestServer",
+                "FanfareModels", "Storage", "JobQueue", "Processes", "Outside", "People", "Accounts", "Media",
+                "TestKit", "TestServer",
                 "Community", logging,
             ]),
         tests(
@@ -141,19 +159,24 @@ let package = Package(
         tests(
             "Rankings",
             [
-                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", client,
+                "FanfareModels", "Storage", "JobQueue", "Media", "People", "TestKit", "TestServer",
+                "Community", client,
                 logging,
             ]),
         tests("Search", ["FanfareModels", "TestServer", "Community", "TestKit"]),
-        tests("Media", ["TestKit", crypto, logging]),
+        tests("Concurrency", []),
+        tests("Processes", ["Concurrency", "TestKit"]),
+        tests("JobQueue", ["FanfareModels", "Storage", "TestKit", logging]),
+        tests("Media", ["Concurrency", "Processes", "TestKit", crypto, logging]),
         tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
         .testTarget(
-            name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
+            name: "ImportTests",
+            dependencies: ["People", "FanfareModels", "Storage", "JobQueue", "Media", "TestKit"],
             swiftSettings: release),
         tests(
             "Community",
             [
-                "Accounts", "FanfareModels", "Storage", "Media", "TestKit", "TestServer", client,
+                "Accounts", "FanfareModels", "Storage", "Media", "Processes", "TestKit", "TestServer", client,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .testTarget(
@@ -164,8 +187,8 @@ let package = Package(
                 "TestKit",
                 "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: release),
-        tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
-        tests("Accounts", ["Media", "People", "TestKit", logging]),
+        tests("People", ["FanfareModels", "Storage", "JobQueue", "Media", "TestKit"]),
+        tests("Accounts", ["JobQueue", "Media", "People", "TestKit", logging]),
         tests(
             "Activity",
             [
@@ -176,23 +199,30 @@ let package = Package(
         tests(
             "Answers",
             [
-                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
+                "Comments", "FanfareModels", "Storage", "JobQueue", "Media", "People", "TestKit",
+                "TestServer",
                 "Community",
                 client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Games",
             [
-                "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
+                "Comments", "FanfareModels", "Storage", "JobQueue", "Processes", "Media", "People", "TestKit",
+                "TestServer",
                 "Community", "Web", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Live",
             [
-                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", "Web",
+                "FanfareModels", "Storage", "Processes", "Media", "People", "TestKit", "TestServer",
+                "Community", "Web",
                 client, logging, nio, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
-            "Admin", ["FanfareModels", "Storage", "Media", "TestKit", "TestServer", "Community", "Accounts"]),
+            "Admin",
+            [
+                "FanfareModels", "Storage", "JobQueue", "Media", "TestKit", "TestServer", "Community",
+                "Accounts",
+            ]),
     ]
 )

@@ -1,5 +1,5 @@
+import JobQueue
 import FanfareModels
-import Media
 import Storage
 
 extension Admin {

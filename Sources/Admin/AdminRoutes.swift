@@ -1,5 +1,5 @@
+import JobQueue
 public import FanfareModels
-import Media
 import Storage
 public import Web
 

@@ -1,5 +1,5 @@
+import JobQueue
 import FanfareModels
-import Media
 import Web
 
 /// What the server does in the background, for admins.

@@ -31,8 +31,6 @@ public struct Answers: Sendable {
         public var changed: @Sendable (ID<Person>) -> Void
         /// Who is streaming right now.
         public var live: @Sendable () -> Set<ID<Person>>
-        /// Makes background work start at once.
-        public var wake: @Sendable () -> Void
 
         public init(
             notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
@@ -40,8 +38,7 @@ public struct Answers: Sendable {
             score: @escaping @Sendable (ScoreEvent, _ telling: Notice?, any Connection) throws -> Void,
             removeComments: @escaping @Sendable (ID<Answer>, ID<Person>, any Connection) throws -> Void,
             changed: @escaping @Sendable (ID<Person>) -> Void = { _ in },
-            live: @escaping @Sendable () -> Set<ID<Person>> = { [] },
-            wake: @escaping @Sendable () -> Void = {}
+            live: @escaping @Sendable () -> Set<ID<Person>> = { [] }
         ) {
             self.notify = notify
             self.unnotify = unnotify
@@ -49,7 +46,6 @@ public struct Answers: Sendable {
             self.removeComments = removeComments
             self.changed = changed
             self.live = live
-            self.wake = wake
         }
     }
 
@@ -70,15 +66,6 @@ public struct Answers: Sendable {
 }
 
 extension Answers {
-    /// The same, which also wakes who does the background work.
-    public func waking(_ jobs: Jobs) -> Answers {
-        var needs = needs
-        needs.wake = { jobs.wake() }
-        return Answers(
-            database: database, addresses: addresses, uploads: uploads, videos: videos, store: store,
-            changes: changes, needs: needs, now: now)
-    }
-
     /// The same answers at another time, to tell of what was.
     public func at(_ time: Date) -> Answers {
         Answers(

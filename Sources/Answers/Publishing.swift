@@ -1,7 +1,8 @@
+public import JobQueue
 public import FanfareModels
 import Foundation
 public import Logging
-public import Media
+import Media
 import Storage
 
 /// Makes accepted answers into videos, in the background.

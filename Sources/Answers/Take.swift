@@ -1,6 +1,6 @@
+import JobQueue
 import FanfareModels
 import Foundation
-import Media
 import Storage
 
 /// What an answer's video is to be made of, as it is stored until it is made.

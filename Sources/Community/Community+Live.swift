@@ -1,3 +1,4 @@
+import Processes
 import Accounts
 import Activity
 import Admin
@@ -22,7 +23,8 @@ extension Community {
             database: database, addresses: Addresses(base: settings.url), settings: settings.live,
             people: whoIsLive,
             // Beginnings are looked at beside whatever else is being encoded.
-            streams: Streams(scratch: scratch, runner: Runner(), log: log), videos: videos, store: store,
+            streams: Streams(scratch: scratch, runner: ProcessRunner(), log: log), videos: videos,
+            store: store,
             limits: limits,
             needs: .init(
                 score: { event, db in try ledger.record(event, in: db) },

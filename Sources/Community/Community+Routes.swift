@@ -1,3 +1,4 @@
+import Concurrency
 import Accounts
 import Activity
 import Admin
@@ -80,7 +81,7 @@ extension Community {
                 body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
         }
         // It takes longer to make than all the rest of a start.
-        let document = Once { [operations = table.operations, url = site.url] in
+        let document = Lazy { [operations = table.operations, url = site.url] in
             try JSON.bytes(
                 OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version))
         }

@@ -1,3 +1,5 @@
+public import JobQueue
+import Processes
 public import Accounts
 public import Activity
 public import Admin
@@ -53,7 +55,8 @@ public final class Community: Sendable {
 
     /// What all slices store, in the order in which they refer to each other.
     public static let migrations =
-        MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
+        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
+        + AccountsSchema.migrations
         + ActivitySchema.migrations + AnswersSchema.migrations + CommentsSchema.migrations
         + GamesSchema.migrations + AdminSchema.migrations + OutsideSchema.migrations
         + LeaguesSchema.migrations + DirectoriesSchema.migrations + RankingsSchema.migrations
@@ -76,7 +79,7 @@ public final class Community: Sendable {
 
         let store = try FolderStore("\(settings.data)/media")
         scratch = try Scratch("\(settings.data)/scratch")
-        let runner = Runner()
+        let runner = ProcessRunner()
         let blobs = Blobs(store, database)
         self.blobs = blobs
         let pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
@@ -140,9 +143,9 @@ public final class Community: Sendable {
                 AnswerPublishing(answers, log: log).handler, posters.handler,
                 Erasure(database, [.init(find: Bell.traces, erase: Bell.erase)]).handler,
             ] + live.handlers, log: log)
-        self.live = live.waking(jobs)
+        self.live = live
         self.comments = comments
-        self.answers = answers.waking(jobs)
+        self.answers = answers
         let bell = Bell(
             database: database, addresses: addresses, hub: hub,
             needs: .init(

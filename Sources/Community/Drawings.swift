@@ -1,3 +1,4 @@
+import Processes
 import FanfareModels
 import Foundation
 import Media
@@ -7,14 +8,14 @@ import Synchronization
 /// kept in a folder of bounded size.
 struct Drawings: Sendable {
     private let folder: String
-    private let runner: Runner
+    private let runner: ProcessRunner
     private let scratch: Scratch
 
     /// How many files are kept, at about 10 KB each; the oldest go.
     private static let limit = 20_000
     private static let pixels = 256
 
-    init(folder: String, runner: Runner, scratch: Scratch) throws {
+    init(folder: String, runner: ProcessRunner, scratch: Scratch) throws {
         self.folder = folder
         self.runner = runner
         self.scratch = scratch

@@ -1,3 +1,4 @@
+import Processes
 import Accounts
 import FanfareModels
 import Foundation
@@ -9,11 +10,11 @@ import Web
 struct Mail: Sendable {
     private let url: URL
     private let from: String
-    private let runner: Runner
+    private let runner: ProcessRunner
     private let scratch: Scratch
 
     /// Nil when the operator has set no mail server.
-    init?(_ settings: Settings, runner: Runner, scratch: Scratch) {
+    init?(_ settings: Settings, runner: ProcessRunner, scratch: Scratch) {
         guard let text = settings.smtpURL, let url = URL(string: text) else { return nil }
         self.url = url
         from = settings.mailFrom

@@ -15,7 +15,7 @@ public struct Live: Sendable {
     let streams: Streams
     let videos: Videos
     let store: any BlobStore
-    var needs: Needs
+    let needs: Needs
     let limits: RateLimit
     let log: Logger
     var now: @Sendable () -> Date
@@ -38,23 +38,19 @@ public struct Live: Sendable {
         public var isWelcome: @Sendable (ID<Person>, any Connection) throws -> Bool
         /// To be told who came and went.
         public var tell: @Sendable (LiveChange) throws -> Void
-        /// Wakes who does the background work.
-        public var wake: @Sendable () -> Void
 
         public init(
             score: @escaping @Sendable (ScoreEvent, any Connection) throws -> Void,
             notify: @escaping @Sendable (Notice, any Connection) throws -> Void,
             becomeCreator: @escaping @Sendable (ID<Person>, any Connection) throws -> Void,
             isWelcome: @escaping @Sendable (ID<Person>, any Connection) throws -> Bool = { _, _ in true },
-            tell: @escaping @Sendable (LiveChange) throws -> Void = { _ in },
-            wake: @escaping @Sendable () -> Void = {}
+            tell: @escaping @Sendable (LiveChange) throws -> Void = { _ in }
         ) {
             self.score = score
             self.notify = notify
             self.becomeCreator = becomeCreator
             self.isWelcome = isWelcome
             self.tell = tell
-            self.wake = wake
         }
     }
 
@@ -77,13 +73,6 @@ public struct Live: Sendable {
         stage = Stage(limit: settings.streams)
         audience = Audience()
         server = UUID().uuidString
-    }
-
-    /// The same, which also wakes who does the background work.
-    public func waking(_ jobs: Jobs) -> Live {
-        var live = self
-        live.needs.wake = { jobs.wake() }
-        return live
     }
 }
 

@@ -1,5 +1,5 @@
+public import JobQueue
 import FanfareModels
-public import Media
 import Storage
 
 /// A job about a stream.

@@ -1,5 +1,5 @@
+public import JobQueue
 public import FanfareModels
-public import Media
 public import Storage
 
 /// What somebody who is gone did to others, taken out of the others' long tables afterwards.

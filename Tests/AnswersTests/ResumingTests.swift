@@ -1,3 +1,4 @@
+import JobQueue
 import Answers
 import Community
 import FanfareModels

@@ -1,3 +1,4 @@
+import Processes
 import Community
 import FanfareModels
 import Foundation

@@ -1,6 +1,6 @@
+import JobQueue
 import FanfareModels
 import Foundation
-import Media
 import Storage
 
 /// Rows that are stored in one transaction.

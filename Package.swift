@@ -59,7 +59,8 @@ let unixSignals = server("UnixSignals", "swift-service-lifecycle")
 let argumentParser = server("ArgumentParser", "swift-argument-parser")
 
 let floors: [Target.Dependency] = [
-    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "Web", "MediaKit", logging,
+    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "Web",
+    "Concurrency", "Processes", "JobQueue", "MediaKit", logging,
 ]
 
 let features: [Target.Dependency] = [
@@ -99,19 +100,22 @@ let package = Package(
         .target(
             name: "ModelJSON", dependencies: ["FanfareModels", "JSON"], path: "Sources/Core/ModelJSON",
             swiftSettings: settings),
-        floor("Storage", ["FanfareModels", "CSQLite"]),
-        floor("StoragePostgres", ["FanfareModels", "Storage", "CLibPQ"]),
-        floor("MediaKit", ["FanfareModels", "JSON", "Storage", "CLinux", crypto, logging]),
+        floor("Concurrency", []),
+        floor("Processes", ["Concurrency", "CLinux"]),
+        floor("JobQueue", ["FanfareModels", "Storage", "Concurrency", logging]),
+        floor("Storage", ["FanfareModels", "Concurrency", "CSQLite"]),
+        floor("StoragePostgres", ["FanfareModels", "Storage", "Concurrency", "CLibPQ"]),
+        floor("MediaKit", ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", crypto, logging]),
         .target(
             name: "Web",
             dependencies: [
-                "FanfareModels", "JSON", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
+                "FanfareModels", "JSON", "Concurrency", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
                 server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             ],
             resources: [.embedInCode("Assets")], swiftSettings: settings),
         floor(
             "OutboundHTTP",
-            ["FanfareModels", "JSON", "Storage", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
+            ["FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
 
         core("Members", ["OutboundHTTP", hummingbird, nio]),
         core("Notifications", ["Members", hummingbird, httpTypes, nio]),
@@ -164,12 +168,15 @@ let package = Package(
         tests("JSON", ["FanfareModels", "ModelJSON"]),
         tests("Art"),
         tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite"]),
-        tests("MediaKit", ["FanfareModels", "Storage", "TestSupport", crypto, logging]),
+        tests("Concurrency"),
+        tests("Processes", ["Concurrency", "TestSupport"]),
+        tests("JobQueue", ["FanfareModels", "Storage", "TestSupport", logging]),
+        tests("MediaKit", ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
         tests(
             "Web", ["FanfareModels", "JSON", "ModelJSON", "TestSupport", server("HummingbirdTesting", "hummingbird")]),
         tests(
             "OutboundHTTP",
-            ["FanfareModels", "Storage", "MediaKit", "TestSupport", "CZlib", logging, nio]),
+            ["FanfareModels", "Storage", "MediaKit", "Processes", "TestSupport", "CZlib", logging, nio]),
         tests("Members", floors + ["App", "FeatureKit", "Notifications", "TestSupport"]),
         tests(
             "Notifications",

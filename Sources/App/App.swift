@@ -6,6 +6,7 @@ public import FanfareModels
 public import FeatureKit
 public import Foundation
 import Games
+public import JobQueue
 import Leagues
 import Live
 public import Logging
@@ -14,6 +15,7 @@ public import Members
 import Moderation
 public import Notifications
 public import OutboundHTTP
+public import Processes
 import Rankings
 import Search
 public import Storage
@@ -46,7 +48,7 @@ public final class App: Sendable {
         self.settings = settings
         self.accessLog = accessLog
         let features = features ?? Self.standardFeatures(settings)
-        let runner = Runner()
+        let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
             settings, try database ?? Self.open(settings), runner: runner, now: now)
         let services = services
@@ -67,8 +69,7 @@ public final class App: Sendable {
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)
         jobs = Jobs(
-            services.people.database, built.flatMap(\.jobs) + [services.people.erasure.handler],
-            work: services.work, log: services.log)
+            services.people.database, built.flatMap(\.jobs) + [services.people.erasure.handler], log: services.log)
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
     }
 
@@ -124,7 +125,7 @@ extension App {
 
     /// What the core stores, in the order in which its tables refer to each other.
     public static let coreMigrations =
-        MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
+        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
         + NoticesSchema.migrations + OutsideSchema.migrations
 
     /// What the standard community stores.

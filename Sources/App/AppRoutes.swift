@@ -1,4 +1,5 @@
 import Accounts
+public import Concurrency
 import FanfareModels
 import FeatureKit
 import Foundation
@@ -45,7 +46,7 @@ extension App {
                 body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
         }
         // It takes longer to make than all the rest of a start.
-        let document = Once { [operations = table.operations, url = site.url] in
+        let document = Lazy { [operations = table.operations, url = site.url] in
             try JSON.bytes(
                 OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version))
         }

@@ -7,13 +7,14 @@ import MediaKit
 import Members
 import Notifications
 import OutboundHTTP
+public import Processes
 import Storage
 import Web
 
 extension App {
     /// Builds what features are built with.
     static func services(
-        _ settings: Settings, _ database: any Database, runner: Runner, now: @escaping @Sendable () -> Date
+        _ settings: Settings, _ database: any Database, runner: ProcessRunner, now: @escaping @Sendable () -> Date
     ) throws -> (Services, PictureCache) {
         var log = Logger(label: "fanfare")
         log.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .notice
@@ -40,15 +41,14 @@ extension App {
             folder: settings.data, isAlone: settings.databaseURL == nil, store: store, pictures: pictures,
             drawn: try DrawnPictures(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch),
             videos: Videos(store, scratch: scratch, runner: runner, log: log), scratch: scratch,
-            outside: outside, pauses: pauses, outsidePictures: cache.images(), limits: RateLimit(),
-            work: Bell(), log: log)
+            outside: outside, pauses: pauses, outsidePictures: cache.images(), limits: RateLimit(), log: log)
         return (services, cache)
     }
 }
 
 extension Settings {
     /// The mail server; nil when the operator has set none.
-    func mail(runner: Runner, scratch: Scratch) -> Mail? {
+    func mail(runner: ProcessRunner, scratch: Scratch) -> Mail? {
         smtpURL.flatMap { URL(string: $0) }.map {
             Mail(url: $0, from: mailFrom, runner: runner, scratch: scratch)
         }

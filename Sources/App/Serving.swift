@@ -1,3 +1,4 @@
+import JobQueue
 import Accounts
 import FanfareModels
 import FeatureKit
@@ -86,10 +87,7 @@ extension App {
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
-        let (database, started) = (database, uptimeNanoseconds())
-        metrics.gauge("fanfare_uptime_seconds", "Since the start.") {
-            Double(uptimeNanoseconds() - started) / 1e9
-        }
+        metrics.addProcess(version: Fanfare.version)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }
@@ -97,7 +95,7 @@ extension App {
             metrics.gauge(gauge.name, gauge.help) { gauge.read() }
         }
         for name in database.counters().keys.sorted() {
-            metrics.counter("fanfare_database_\(name)_total", "Since the start.") {
+            metrics.counter("fanfare_database_\(name)_total", "Since the start.") { [database] in
                 Double(database.counters()[name] ?? 0)
             }
         }

@@ -1,3 +1,4 @@
+import Concurrency
 public import FanfareModels
 import HTTPTypes
 public import Hummingbird
@@ -172,6 +173,8 @@ extension Edge {
         switch error {
         case let problem as Problem: return try await explain(problem, context)
         case let error as HTTPError: return try await explain(problem(error), context)
+        case QueueError.full:
+            return try await explain(.busy("The server is busy. Try again soon.", retryAfter: 10), context)
         default:
             services.logger.error(
                 "\(error)", metadata: ["request": "\(visit.id)", "path": "\(context.path)"])

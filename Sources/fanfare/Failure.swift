@@ -1,3 +1,4 @@
+import MediaKit
 import ArgumentParser
 import App
 import FanfareModels
@@ -30,6 +31,8 @@ struct Failure: Error {
         case let error as LeagueImportError: self.init(error.description, code: Self.dataError)
         case let error as Problem: self.init(Self.words(error), code: Self.dataError)
         case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
+        case let error as DiskFull: self.init(error.description, code: Self.unavailable)
+        case let error as BlobError: self.init(error.description, code: Self.software)
         case let error as CocoaError: self.init(Self.words(error), code: Self.unavailable)
         case let error as IOError: self.init(error.description, code: Self.unavailable)
         default:

@@ -1,3 +1,4 @@
+import JobQueue
 import Accounts
 import FanfareModels
 import JSON
@@ -21,7 +22,8 @@ final class House: Sendable {
 
     init(_ engine: Engine, sendsMail: Bool = true) async throws {
         database = try await engine.open(
-            MediaSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations)
+            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
+                + AccountsSchema.migrations)
         folder = try TemporaryFolder()
         let clock = clock
         let people = People(

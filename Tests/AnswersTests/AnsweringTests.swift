@@ -258,7 +258,6 @@ extension TestServer {
             return answer
         }
         try Data("spoilt".utf8).write(to: URL(fileURLWithPath: path))
-        community.jobs.wake()
         return try await made(accepted, as: answerer.token)
     }
 

@@ -1,3 +1,4 @@
+import JobQueue
 import Answers
 import App
 import FanfareModels

@@ -1,3 +1,4 @@
+import Processes
 import AsyncHTTPClient
 import App
 import FanfareModels
@@ -112,7 +113,7 @@ private enum Sample {
         limits.time = .seconds(120)
         limits.memory = 4 << 30
         limits.file = 1 << 30
-        let runner = Runner()
+        let runner = ProcessRunner()
         for arguments in [["black", "black.v", width, height, "--bands", "3"], ["copy", "black.v", name]] {
             let outcome = try await runner.run(
                 Command("vips", arguments, in: folder.url.path, limits: limits))

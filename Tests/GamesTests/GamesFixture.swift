@@ -1,4 +1,6 @@
+import JobQueue
 import Notifications
+import Processes
 import Comments
 import FanfareModels
 import Foundation
@@ -24,7 +26,8 @@ struct GamesFixture: Sendable {
 
     init(_ engine: Engine) async throws {
         database = try await engine.open(
-            MediaSchema.migrations + PeopleSchema.migrations + CommentsSchema.migrations
+            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
+                + CommentsSchema.migrations
                 + GamesSchema.migrations)
         folder = try TemporaryFolder()
         let addresses = Addresses(base: "http://test")
@@ -53,7 +56,7 @@ struct GamesFixture: Sendable {
         games = Games(
             database: database, addresses: addresses,
             pictures: Pictures(
-                store, scratch: try Scratch("\(folder.url.path)/scratch"), runner: Runner(),
+                store, scratch: try Scratch("\(folder.url.path)/scratch"), runner: ProcessRunner(),
                 log: Logger(label: "test")),
             changes: changes,
             needs: .init(

@@ -1,4 +1,6 @@
 import Art
+import JobQueue
+import Processes
 import FanfareModels
 import Foundation
 import Logging
@@ -207,7 +209,8 @@ private struct House {
         let year = year
         let database = try SQLiteDatabase(path: "\(path)/test.db")
         try await database.migrate(
-            MediaSchema.migrations + PeopleSchema.migrations + OutsideSchema.migrations
+            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
+                + OutsideSchema.migrations
                 + LeaguesSchema.migrations)
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let outside = Outside(allowed: ["127.0.0.1"], sleep: { _ in })
@@ -216,7 +219,7 @@ private struct House {
         let cache = try PictureCache(
             folder: "\(path)/pictures", bound: bound, database: database, outside: outside, pauses: pauses,
             pictures: Pictures(
-                try FolderStore("\(path)/media"), scratch: scratch, runner: Runner(), log: log),
+                try FolderStore("\(path)/media"), scratch: scratch, runner: ProcessRunner(), log: log),
             scratch: scratch, log: log, now: { year.now })
         let images = cache.images()
         var settings = LeagueSettings(flashLive: .init(base: base, key: "k"))

@@ -1,4 +1,5 @@
 import App
+import Processes
 import FanfareModels
 import Foundation
 @testable import Live
@@ -11,8 +12,8 @@ import Testing
 
 /// A program that goes on beside a test. (Foundation's `Process` would share its open files with those that other tests
 /// start meanwhile, whose ends then go unnoticed.)
-func program(_ path: String, _ arguments: [String]) async throws -> Feed {
-    try await Feed.start(Command(path, arguments, in: "/tmp"))
+func program(_ path: String, _ arguments: [String]) async throws -> StreamingProcess {
+    try await StreamingProcess.start(Command(path, arguments, in: "/tmp"))
 }
 
 @Suite struct IngestTests {

@@ -1,4 +1,5 @@
 import App
+import Processes
 import FanfareModels
 import Foundation
 @testable import Live

@@ -105,7 +105,7 @@ struct BlobsTests {
         try await withBench(engine) { bench in
             let face = try await bench.store.put(write("ada", to: bench.upload))
             bench.clock.pass(hour / 2 + 600)
-            await #expect(throws: StorageError.self) { try await bench.keep(face, for: "person/1/picture") }
+            await #expect(throws: BlobError.self) { try await bench.keep(face, for: "person/1/picture") }
             #expect(try await bench.rows() == 0)
         }
     }
@@ -137,7 +137,7 @@ struct BlobsTests {
             #expect(try await bench.blobs.sweep().orphans == 0)
             let stranger = try await BlobBench(engine, in: bench.folder)
             stranger.clock.pass(2 * hour)
-            await #expect(throws: StorageError.self) { try await stranger.blobs.sweep() }
+            await #expect(throws: BlobError.foreignStore) { try await stranger.blobs.sweep() }
             bench.clock.pass(2 * hour)
             #expect(try await bench.blobs.sweep().orphans == 1)
         }

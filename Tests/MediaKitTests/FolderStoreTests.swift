@@ -97,8 +97,8 @@ struct FolderStoreTests {
         try await withFolder { folder in
             let store = try FolderStore("\(folder)/media", reserve: .max / 2)
             let upload = try write("ada", to: "\(folder)/upload")
-            let error = await #expect(throws: StorageError.self) { try await store.put(upload) }
-            #expect(error?.kind == .full)
+            let error = await #expect(throws: DiskFull.self) { try await store.put(upload) }
+            #expect(error?.description.hasPrefix("The disk is ") == true)
             #expect(files(below: "\(folder)/media") == [])
         }
     }

@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 import MediaKit
 import Storage
@@ -15,8 +16,8 @@ struct FullDiskTests {
             let store = try FolderStore("\(disk)/media", reserve: 0)
             let upload = "/tmp/fanfare-\(UUID().uuidString)"
             try Data(count: 5 << 20).write(to: URL(filePath: upload))
-            let error = await #expect(throws: StorageError.self) { try await store.put(upload) }
-            #expect(error?.kind == .full)
+            let error = await #expect(throws: DiskFull.self) { try await store.put(upload) }
+            #expect(error?.description.hasPrefix("The disk is full: ") == true)
             #expect(files(below: disk) == [])
             #expect(FileManager.default.fileExists(atPath: upload), "the upload itself is its owner's")
             try FileManager.default.removeItem(atPath: upload)
@@ -36,8 +37,7 @@ struct FullDiskTests {
                 do {
                     let made = try await bench.pictures.make(from: "\(folder)/noise.jpg", field: "image_url")
                     #expect(made.count == 3)
-                } catch let error as StorageError {
-                    #expect(error.kind == .full)
+                } catch is DiskFull {
                     #expect(files(below: "\(disk)/media") == [])
                 }
             }

@@ -1,3 +1,4 @@
+import Processes
 import FanfareModels
 import Foundation
 import Logging
@@ -9,7 +10,7 @@ struct PictureBench {
     let folder: String
     let store: FolderStore
     let pictures: Pictures
-    let runner = Runner(atOnce: 4)
+    let runner = ProcessRunner(atOnce: 4)
 
     init(_ folder: String, reserve: Int64 = 256 << 20) throws {
         self.folder = folder

@@ -1,3 +1,5 @@
+import Processes
+import Concurrency
 import FanfareModels
 import Foundation
 import Logging
@@ -9,13 +11,16 @@ struct VideoBench {
     let folder: String
     let store: FolderStore
     let videos: Videos
-    let runner = Runner(atOnce: 4)
+    let runner = ProcessRunner(atOnce: 4)
 
-    init(_ folder: String, reserve: Int64 = 256 << 20, slots: Slots = Slots(2)) throws {
+    init(
+        _ folder: String, reserve: Int64 = 256 << 20,
+        encoders: AsyncSemaphore = AsyncSemaphore("video encoding", 2)
+    ) throws {
         self.folder = folder
         store = try FolderStore("\(folder)/media", reserve: reserve)
         videos = Videos(
-            store, scratch: store.scratch, runner: runner, slots: slots, log: Logger(label: "test"))
+            store, scratch: store.scratch, runner: runner, encoders: encoders, log: Logger(label: "test"))
     }
 
     /// Runs a program without the workshop's limits and says what it printed.

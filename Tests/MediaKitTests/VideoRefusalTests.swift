@@ -160,10 +160,10 @@ struct VideoRefusalTests {
         try await withFolder { folder in
             let bench = try VideoBench(folder, reserve: 1 << 60)
             let clip = try await bench.clip("a.mp4", 1)
-            let error = await #expect(throws: StorageError.self) {
+            let error = await #expect(throws: DiskFull.self) {
                 try await bench.videos.make(from: [clip], thumbnail: .automatic)
             }
-            #expect(error?.kind == .full)
+            #expect(error?.description.hasPrefix("The disk is ") == true)
             #expect(files(below: "\(folder)/media") == [])
         }
     }

@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 import MediaKit
@@ -29,10 +30,10 @@ struct VideosTests {
 
     @Test func `what is only copied does not wait for what is encoded`() async throws {
         try await withFolder { folder in
-            let slots = Slots(1)
-            let bench = try VideoBench(folder, slots: slots)
+            let encoders = AsyncSemaphore("video encoding", 1)
+            let bench = try VideoBench(folder, encoders: encoders)
             let clip = try await bench.clip("a.mp4", 1)
-            let made = try await slots.use {
+            let made = try await encoders.use {
                 try await bench.videos.make(from: [clip, clip], thumbnail: .automatic)
             }
             #expect(made.wasCopied)

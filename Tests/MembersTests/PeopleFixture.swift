@@ -1,3 +1,4 @@
+import JobQueue
 import FanfareModels
 import Foundation
 import MediaKit
@@ -14,7 +15,8 @@ struct PeopleFixture {
     let clock: Clock
 
     init(_ engine: Engine) async throws {
-        database = try await engine.open(MediaSchema.migrations + PeopleSchema.migrations)
+        database = try await engine.open(
+            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations)
         let (notices, clock) = (Notices(), Clock())
         (self.notices, self.clock) = (notices, clock)
         people = People(

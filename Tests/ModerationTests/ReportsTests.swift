@@ -1,3 +1,4 @@
+import JobQueue
 import FanfareModels
 import Foundation
 import JSON
@@ -148,7 +149,8 @@ extension Admin {
         _ engine: Engine,
         subjects: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
     ) async throws -> Admin {
-        let database = try await engine.open([people] + MediaSchema.migrations + AdminSchema.migrations)
+        let database = try await engine.open(
+            [people] + MediaSchema.migrations + JobQueueSchema.migrations + AdminSchema.migrations)
         let needs = Needs(
             subjects: subjects, find: { _ in Listing([]) }, suspended: { _ in [] }, suspend: { _, _ in },
             delete: { _ in })

@@ -1,3 +1,4 @@
+import Processes
 import FanfareModels
 import Foundation
 import Logging
@@ -189,7 +190,7 @@ private final class Cabinet: Sendable {
         let (store, scratch) = (
             try FolderStore("\(folder.url.path)/media"), try Scratch("\(folder.url.path)/scratch")
         )
-        let media = Pictures(store, scratch: scratch, runner: Runner(atOnce: 4, queue: 256), log: log)
+        let media = Pictures(store, scratch: scratch, runner: ProcessRunner(atOnce: 4, queue: 256), log: log)
         // What one of them takes is measured by a cache without a bound.
         let wide = try PictureCache(
             folder: "\(folder.url.path)/wide", bound: .max, database: database, outside: outside,

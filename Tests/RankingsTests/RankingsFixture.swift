@@ -1,3 +1,4 @@
+import JobQueue
 import FanfareModels
 import Foundation
 import JSON
@@ -18,7 +19,9 @@ struct RankingsFixture {
     let clock: Clock
     let rules: Rankings.Rules
 
-    static let migrations = MediaSchema.migrations + PeopleSchema.migrations + RankingsSchema.migrations
+    static let migrations =
+        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
+        + RankingsSchema.migrations
 
     init(_ engine: Engine, zone: String = "UTC", at time: String = "2026-11-18T12:00:00Z") async throws {
         try await self.init(try await engine.open(Self.migrations), zone: zone, at: time)

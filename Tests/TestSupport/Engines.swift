@@ -123,4 +123,8 @@ private final class TemporaryDatabase: Database {
     func close() async { await database.close() }
     func counters() -> [String: Int] { database.counters() }
     func version() -> UInt64 { database.version() }
+
+    func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
+        database.onNotification(topic, body)
+    }
 }

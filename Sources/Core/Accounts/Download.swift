@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 import HTTPTypes
@@ -15,7 +16,7 @@ extension Accounts {
         let size = try file.seekToEnd()
         try file.seek(toOffset: 0)
         let body = ResponseBody(contentLength: Int(size)) { writer in
-            while let piece = try await Zip.lane.run({ try file.read(upToCount: 1 << 18) }), !piece.isEmpty {
+            while let piece = try await Zip.pool.run({ try file.read(upToCount: 1 << 18) }), !piece.isEmpty {
                 try await writer.write(ByteBuffer(bytes: piece))
             }
             try await writer.finish(nil)

@@ -1,3 +1,4 @@
+import Concurrency
 public import FanfareModels
 public import Foundation
 import JSON
@@ -19,7 +20,7 @@ extension Accounts {
             for part in data { names += try await part.media(person, media.path) }
             let subjects = try await database.slow { db in try self.subjects(of: person, in: db) }
             let zip = folder.appending(path: "fanfare.zip")
-            try await Zip.lane.run { [now, names] in
+            try await Zip.pool.run { [now, names] in
                 var file = try Zip(zip, at: now())
                 for subject in subjects { try file.add("\(subject.name).json", subject.json) }
                 for name in names { try file.add("media/\(name)", fileAt: media.appending(path: name)) }

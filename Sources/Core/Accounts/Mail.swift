@@ -1,20 +1,22 @@
-import FanfareModels
+public import Accounts
+public import Processes
+public import FanfareModels
 public import Foundation
 public import MediaKit
-import Web
+public import Web
 
 /// Sends letters through the operator's mail server, by curl: its name and password go in a file that only this
 /// program can read, never on a command line.
 public struct Mail: Sendable {
     private let url: URL
     private let from: String
-    private let runner: Runner
+    private let runner: ProcessRunner
     private let scratch: Scratch
 
     /// - Parameters:
     ///   - url: `smtp://` or `smtps://`, with user and password if the server wants them.
     ///   - from: the sender's address.
-    public init(url: URL, from: String, runner: Runner, scratch: Scratch) {
+    public init(url: URL, from: String, runner: ProcessRunner, scratch: Scratch) {
         self.url = url
         self.from = from
         self.runner = runner

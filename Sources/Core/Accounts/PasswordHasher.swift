@@ -1,7 +1,7 @@
 import CSodium
+import Concurrency
 import FanfareModels
 import Foundation
-import Storage
 import Synchronization
 
 /// Argon2id at OWASP's cost (2 passes over 19 MiB, one lane), on few threads of their own and low in priority, so
@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 public final class PasswordHasher: Sendable {
-    private let lane: Lane<Work>
+    private let pool: BlockingPool
     private let threads: Int
     private let pace = Mutex(Pace())
 
@@ -24,16 +24,18 @@ public final class PasswordHasher: Sendable {
     /// One thread makes about 60 hashes a second.
     public init(threads: Int = 1) {
         self.threads = threads
-        lane = Lane("passwords", threads: threads, limit: Self.waitingLimit) {
+        pool = BlockingPool("passwords", threads: threads, limit: Self.waitingLimit) {
             // Safe to call again and from any thread; its failure would show as that of the first hash.
             _ = sodium_init()
             // On Linux who = 0 is the calling thread alone. When it is refused the thread stays as it was.
             _ = setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, Self.niceness)
-            return { works in for work in works { work() } }
         }
     }
 
-    private typealias Work = @Sendable () -> Void
+    /// There is no memory to hash a password.
+    struct NoMemory: Error, CustomStringConvertible {
+        let description = "There is no memory to hash a password."
+    }
 
     /// The average time of one hash, as measured, in seconds.
     private struct Pace {
@@ -51,9 +53,7 @@ extension PasswordHasher {
             let text = Self.bytes(password)
             let status = crypto_pwhash_str_alg(
                 &hash, text, UInt64(text.count), Self.passes, Self.memory, crypto_pwhash_ALG_ARGON2ID13)
-            guard status == 0 else {
-                throw StorageError(.unavailable, "There is no memory to hash a password.")
-            }
+            guard status == 0 else { throw NoMemory() }
             return String(decoding: hash.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         }
     }
@@ -77,21 +77,18 @@ extension PasswordHasher {
     }
 
     private func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-        let waiting = lane.waiting
+        let waiting = pool.waiting
         let wait = pace.withLock { $0.average } * Double(waiting + 1) / Double(threads)
         // Who would be next is let in however slow it was so far: else nobody would find out that it is fast again.
         guard waiting < threads || wait <= Self.patience / .seconds(1) else { throw Self.busy }
-        return try await withCheckedThrowingContinuation { answer in
-            do {
-                try lane.add { [self] in
-                    let start = ContinuousClock.now
-                    let result = Result(catching: body)
-                    note(ContinuousClock.now - start)
-                    answer.resume(with: result)
-                }
-            } catch {
-                answer.resume(throwing: Self.busy)
+        do {
+            return try await pool.run { [self] in
+                let start = ContinuousClock.now
+                defer { note(ContinuousClock.now - start) }
+                return try body()
             }
+        } catch is QueueError {
+            throw Self.busy
         }
     }
 

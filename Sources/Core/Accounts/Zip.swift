@@ -1,14 +1,13 @@
 import CZlib
+import Concurrency
 import Foundation
-import Storage
-import Synchronization
 
 /// Writes a zip file piece by piece, so that memory stays small whatever goes in.
 ///
 /// The format is PKWARE's APPNOTE 6.3.10; sizes and places above 4 GB are written in its "zip64" form.
 struct Zip: ~Copyable {
     /// Where exports are packed and read, two at a time.
-    static let lane = ZipLane()
+    static let pool = BlockingPool("exports", threads: 2, limit: 16)
 
     private let file: FileHandle
     private let time: (time: UInt16, date: UInt16)
@@ -126,7 +125,7 @@ extension Zip {
             deflateInit2_(
                 &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, version,
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
-        else { throw StorageError(.unavailable, "There is no memory to pack a file.") }
+        else { throw ZipError.noMemory }
         defer { deflateEnd(&stream) }
         var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
         let status = bytes.withUnsafeMutableBufferPointer { source in
@@ -138,7 +137,7 @@ extension Zip {
                 return deflate(&stream, Z_FINISH)
             }
         }
-        guard status == Z_STREAM_END else { throw StorageError(.other, "A file could not be packed.") }
+        guard status == Z_STREAM_END else { throw ZipError.failed }
         return Array(packed.prefix(Int(stream.total_out)))
     }
 
@@ -172,20 +171,14 @@ extension [UInt8] {
     }
 }
 
-/// A thread that may wait for the disk.
-final class ZipLane: Sendable {
-    private let lane = Lane<@Sendable () -> Void>("exports", threads: 2, limit: 16) {
-        { jobs in for job in jobs { job() } }
-    }
+/// Why a file could not be packed.
+enum ZipError: Error, CustomStringConvertible {
+    case noMemory, failed
 
-    /// Throws `Problem.busy` when many exports are waiting.
-    func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-        try await withCheckedThrowingContinuation { answer in
-            do {
-                try lane.add { answer.resume(with: Result(catching: body)) }
-            } catch {
-                answer.resume(throwing: error)
-            }
+    var description: String {
+        switch self {
+        case .noMemory: "There is no memory to pack a file."
+        case .failed: "A file could not be packed."
         }
     }
 }

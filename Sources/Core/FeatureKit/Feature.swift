@@ -1,5 +1,6 @@
 public import Accounts
 public import FanfareModels
+public import JobQueue
 public import MediaKit
 public import Members
 public import Notifications

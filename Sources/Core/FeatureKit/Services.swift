@@ -28,15 +28,13 @@ public struct Services: Sendable {
     /// Other servers' pictures, by address.
     public var outsidePictures: ReadThroughCache<String, PictureCache.Entry>
     public var limits: RateLimit
-    /// Wakes the background work, after a job was added.
-    public var work: Bell
     public var log: Logger
 
     public init(
         people: People, listeners: Listeners, commenting: Commenting, site: Site, folder: String,
         isAlone: Bool, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures, videos: Videos,
         scratch: Scratch, outside: Outside, pauses: Pauses,
-        outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, work: Bell, log: Logger
+        outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, log: Logger
     ) {
         self.people = people
         self.listeners = listeners
@@ -53,7 +51,6 @@ public struct Services: Sendable {
         self.pauses = pauses
         self.outsidePictures = outsidePictures
         self.limits = limits
-        self.work = work
         self.log = log
     }
 }

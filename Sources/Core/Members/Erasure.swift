@@ -1,3 +1,4 @@
+public import JobQueue
 public import FanfareModels
 public import MediaKit
 public import Storage

@@ -42,7 +42,6 @@ extension Answers {
                 try begin(take, of: answer, by: person, in: db)
                 return answer
             }
-            wake()
             return AnswerAccepted(answer)
         }
     }
@@ -73,7 +72,6 @@ extension Answers {
                 case .failed: return try startAnew(id, with: take, by: person, in: db)
                 }
             }
-            wake()
             return AnswerAccepted(answer)
         }
     }
@@ -92,7 +90,6 @@ extension Answers {
             try begin(take, of: id, by: person, in: db)
             return id
         }
-        wake()
         return AnswerAccepted(answer)
     }
 }

@@ -14,13 +14,11 @@ public struct Answers: Sendable {
     let videos: Videos
     let store: any BlobStore
     let changes: AnswerChanges
-    let wake: @Sendable () -> Void
     let now: @Sendable () -> Date
 
-    /// - Parameter wake: makes background work start at once.
     public init(
         people: People, commenting: Commenting, uploads: Uploads, videos: Videos, store: any BlobStore,
-        changes: AnswerChanges = AnswerChanges(), wake: @escaping @Sendable () -> Void
+        changes: AnswerChanges = AnswerChanges()
     ) {
         database = people.database
         addresses = people.addresses
@@ -30,7 +28,6 @@ public struct Answers: Sendable {
         self.videos = videos
         self.store = store
         self.changes = changes
-        self.wake = wake
         now = people.now
     }
 }
@@ -40,7 +37,7 @@ extension Answers {
     public func at(_ time: Date) -> Answers {
         Answers(
             people: people.at(time), commenting: commenting, uploads: uploads, videos: videos, store: store,
-            changes: changes, wake: wake)
+            changes: changes)
     }
 
     /// Leaves out the answers to and by people who hide from the viewer or whom the viewer hides. Most viewers hide

@@ -14,7 +14,7 @@ extension Feature {
         let answers = Answers(
             people: people, commenting: services.commenting,
             uploads: try Uploads("\(services.folder)/uploads"), videos: services.videos,
-            store: services.store, wake: { services.work.ring() })
+            store: services.store)
         services.commenting.register(answers.commentTargets, for: .answer)
         var feature = BuiltFeature(answers) { table, community in
             answers.routes(table)

@@ -14,7 +14,6 @@ extension Answers {
             guard let owner, owner == person || isAdmin else { throw Problem.missing("answer") }
             try remove(id, at: now(), in: db)
         }
-        wake()
     }
 
     /// Ends the comments under one's answer, or lets them go on.

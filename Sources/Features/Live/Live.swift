@@ -19,17 +19,15 @@ public struct Live: Sendable {
     let store: any BlobStore
     let limits: RateLimit
     let log: Logger
-    let wake: @Sendable () -> Void
     var now: @Sendable () -> Date
     let stage: Stage
     let audience: Audience
     /// This program among others, new at each start.
     let server: String
 
-    /// - Parameter wake: makes background work start at once.
     public init(
         people: People, listeners: Listeners, settings: LiveSettings, streams: Streams, videos: Videos,
-        store: any BlobStore, limits: RateLimit, wake: @escaping @Sendable () -> Void, log: Logger
+        store: any BlobStore, limits: RateLimit, log: Logger
     ) {
         database = people.database
         addresses = people.addresses
@@ -40,7 +38,6 @@ public struct Live: Sendable {
         self.videos = videos
         self.store = store
         self.limits = limits
-        self.wake = wake
         self.log = log
         now = people.now
         stage = Stage(limit: settings.streams)

@@ -4,6 +4,7 @@ import FanfareModels
 import MediaKit
 import Members
 import Notifications
+public import Processes
 import Storage
 import Web
 
@@ -14,9 +15,8 @@ extension Feature {
             let live = Live(
                 people: services.people, listeners: services.listeners, settings: settings,
                 // Probes of a stream's first bytes run beside whatever else is being encoded.
-                streams: Streams(scratch: services.scratch, runner: Runner(), log: services.log),
-                videos: services.videos, store: services.store, limits: services.limits,
-                wake: { services.work.ring() }, log: services.log)
+                streams: Streams(scratch: services.scratch, runner: ProcessRunner(), log: services.log),
+                videos: services.videos, store: services.store, limits: services.limits, log: services.log)
             var feature = BuiltFeature(live) { table, _ in
                 live.routes(table)
                 live.pages(table)

@@ -1,3 +1,4 @@
+import Processes
 import FanfareModels
 import Foundation
 import Logging
@@ -20,7 +21,7 @@ actor LiveFeed {
         case waiting
         /// What came, until it says what it is.
         case opening([UInt8], isProbing: Bool)
-        case running(Feed)
+        case running(StreamingProcess)
     }
 
     private var phase = Phase.waiting
@@ -47,7 +48,7 @@ actor LiveFeed {
     private(set) var fault: String?
     /// The runs whose segments may still be played, latest last.
     private(set) var runs: [Int] = []
-    private var previous: [Feed] = []
+    private var previous: [StreamingProcess] = []
 
     init(
         _ stream: ID<LiveStream>, of host: ID<Person>, heard: Date, streams: Streams,
@@ -166,7 +167,7 @@ extension LiveFeed {
         if case .opening(let all, _) = phase, mine == beginning { phase = .opening(all, isProbing: false) }
     }
 
-    private func go(_ feed: Feed, _ run: Int, isCopied: Bool, _ mine: Int) {
+    private func go(_ feed: StreamingProcess, _ run: Int, isCopied: Bool, _ mine: Int) {
         guard mine == beginning, !isOver, case .opening(let all, _) = phase else { return feed.kill() }
         feed.send(all)
         phase = .running(feed)
@@ -190,7 +191,7 @@ extension LiveFeed {
     }
 
     /// ffmpeg ended by itself.
-    private func lost(_ outcome: Outcome) {
+    private func lost(_ outcome: ProcessResult) {
         phase = .waiting
         let now = heard
         deaths = deaths.filter { now.timeIntervalSince($0) < 60 } + [now]
@@ -286,7 +287,7 @@ extension LiveFeed {
     }
 
     /// The program that makes the segments has taken all, or is to end: for tests that kill it.
-    var program: Feed? { if case .running(let feed) = phase { feed } else { nil } }
+    var program: StreamingProcess? { if case .running(let feed) = phase { feed } else { nil } }
 }
 
 /// A recording that grows while its stream goes on.

@@ -1,3 +1,4 @@
+import JobQueue
 import FanfareModels
 public import Foundation
 import Logging
@@ -62,7 +63,6 @@ extension Live {
                 at: at, in: db)
         }
         feed.show()
-        wake()
     }
 
     /// Says every few seconds that the streams here go on, and how many watch them here.

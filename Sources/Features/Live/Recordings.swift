@@ -1,3 +1,4 @@
+import JobQueue
 public import FanfareModels
 import Foundation
 import HTTPTypes
@@ -42,8 +43,7 @@ extension Live {
             return state == AnswerState.processing.rawValue ? .made : .dropped
         }
         switch fate {
-        case .made: wake()
-        case .growing: break
+        case .made, .growing: break
         case .dropped: try await files.remove()
         }
     }
@@ -141,7 +141,6 @@ extension Live {
             guard host == person || isAdmin else { throw Problem.forbidden("This is not your recording.") }
             try Self.drop(stream, at: at, in: db)
         }
-        wake()
         try await recordingFolder(stream).remove()
     }
 

@@ -1,3 +1,4 @@
+public import JobQueue
 import FanfareModels
 public import MediaKit
 import Members

@@ -1,3 +1,4 @@
+import JobQueue
 import FanfareModels
 import MediaKit
 import Storage

@@ -1,3 +1,4 @@
+import JobQueue
 public import FanfareModels
 import MediaKit
 import Storage

@@ -1,3 +1,4 @@
+import Concurrency
 import AsyncHTTPClient
 import FanfareModels
 import Foundation
@@ -9,7 +10,7 @@ import NIOHTTP1
 /// allowed.
 public struct Outside: Sendable {
     private let lines: Lines
-    private let slots: Slots
+    private let requests: AsyncSemaphore
     private let chance: @Sendable () -> Double
     private let sleep: @Sendable (Duration) async throws -> Void
 
@@ -23,7 +24,7 @@ public struct Outside: Sendable {
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         lines = Lines(allowed: Set(allowed.map { $0.lowercased() }))
-        slots = Slots(atOnce, queue: 1_000)
+        requests = AsyncSemaphore("other servers", atOnce, queue: 1_000)
         self.chance = chance
         self.sleep = sleep
     }
@@ -33,7 +34,7 @@ public struct Outside: Sendable {
     /// Throws ``OutsideFault``, and `CancellationError`.
     public func get(_ request: OutsideRequest) async throws -> OutsideAnswer {
         try await withDeadline(request.limit) {
-            try await slots.use {
+            try await requests.use {
                 for attempt in 1..<max(request.attempts, 1) {
                     let outcome = try await outcome(request)
                     guard outcome.mayPass else { return try outcome.answer.get() }

@@ -1,3 +1,4 @@
+import Concurrency
 import Crypto
 public import FanfareModels
 public import Foundation
@@ -34,7 +35,7 @@ public struct PictureCache: Sendable {
     private let pauses: Pauses
     private let pictures: Pictures
     private let scratch: Scratch
-    private let slots = Slots(4, queue: 1_000)
+    private let downloads = AsyncSemaphore("pictures of other servers", 4, queue: 1_000)
     let log: Logger
 
     /// - Parameter bound: bytes of all pictures together.
@@ -90,7 +91,7 @@ extension PictureCache {
         let place = "picture \(address)"
         try await pauses.check([place])
         do {
-            let entry = try await slots.use { try await download(address, knowing: copy) }
+            let entry = try await downloads.use { try await download(address, knowing: copy) }
             try await pauses.succeeded(place)
             return entry
         } catch let fault as OutsideFault {

@@ -1,15 +1,15 @@
+import Concurrency
 import Foundation
 
-/// Finds the addresses of a name, on a thread of its own since the system's way of asking waits.
+/// Finds the addresses of a name, on threads of their own since `getaddrinfo` blocks.
 enum Resolver {
-    private static let queue = DispatchQueue(label: "fanfare.resolver", attributes: .concurrent)
+    private static let pool = BlockingPool("the resolver", threads: 8, limit: 256)
 
-    /// The addresses as texts. Throws ``OutsideFault/unreachable(_:)`` when there are none.
+    /// The addresses as texts. Throws ``OutsideFault/unreachable(_:)`` when there are none, and
+    /// `QueueError.full` when too many are asked for at once.
     static func addresses(of host: String) async throws -> [String] {
         if NetworkAddress(host) != nil { return [host] }
-        return try await withCheckedThrowingContinuation { answer in
-            queue.async { answer.resume(with: Result { try find(host) }) }
-        }
+        return try await pool.run { try find(host) }
     }
 
     private static func find(_ host: String) throws -> [String] {

@@ -4,7 +4,7 @@ import Synchronization
 package final class Counters: Sendable {
     package enum Name: Int, CaseIterable {
         case reads
-        /// Reads on the slow lane, whether asked for or found to be slow.
+        /// Reads among the slow ones, whether asked for or found to be slow.
         case slowReads
         /// Bodies whose writes were committed; `commits` is smaller where bodies share one.
         case writes, commits

@@ -1,3 +1,5 @@
+package import Concurrency
+
 /// A place where rows live, with the same SQL and the same promises on both engines.
 ///
 /// - A read sees one consistent state of the database throughout its body.
@@ -6,7 +8,7 @@
 ///   of the machine; when it throws, nothing of it is left.
 public protocol Database: Sendable {
     /// Runs quick reads where they are called. On SQLite a body that outlasts its budget of work is stopped
-    /// and run once more on the slow lane.
+    /// and run once more among the slow reads.
     func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
     /// Runs a read that is known to take long, without holding up the quick ones.
@@ -36,6 +38,10 @@ public protocol Database: Sendable {
     /// reading, stays the same.
     func version() -> UInt64
 
+    /// Calls `body` after each commit of this program whose transaction called ``Connection/notify(_:)`` with the topic.
+    /// It runs on the thread that committed, so it must be quick.
+    func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void)
+
     /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
     /// and others.
     func counters() -> [String: Int]
@@ -51,6 +57,10 @@ public protocol Connection: AnyObject {
 
     /// Runs a statement and tells how many rows it changed.
     @discardableResult func run(_ sql: SQL) throws -> Int
+
+    /// Has this program's listeners on a topic called once the transaction has committed, each once however often it is
+    /// said. Nothing comes of it when the transaction does not commit.
+    func notify(_ topic: String)
 }
 
 extension Connection {
@@ -87,4 +97,14 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
     }
 
     public var description: String { message }
+}
+
+extension StorageError {
+    /// What a full or closed queue before the database says.
+    package init(_ error: QueueError) {
+        switch error {
+        case .full: self.init(.busy, "Too much is waiting for the database.")
+        case .closed: self.init(.unavailable, "The database is closed.")
+        }
+    }
 }

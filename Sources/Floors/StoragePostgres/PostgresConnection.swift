@@ -11,6 +11,8 @@ final class PostgresConnection: Connection {
     private var number = 0
     /// The first error a statement of the current body met. After it nothing runs.
     private var failure: PostgresFailure?
+    /// The topics of which the current body wants to notify.
+    private(set) var topics: Set<String> = []
     /// Whether the answer to ``leave()`` is still to come.
     private var isLeaving = false
 
@@ -45,6 +47,8 @@ final class PostgresConnection: Connection {
 
     @discardableResult func run(_ sql: SQL) throws -> Int { PostgresRows(try execute(sql)).changed }
 
+    func notify(_ topic: String) { topics.insert(topic) }
+
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
@@ -53,6 +57,7 @@ final class PostgresConnection: Connection {
 
     func begin(_ begin: String) throws {
         failure = nil
+        topics = []
         try settle()
         if prepared.count > PostgresConnection.limit {
             try script("DEALLOCATE ALL")

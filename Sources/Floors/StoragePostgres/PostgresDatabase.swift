@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 public import Storage
 
@@ -7,9 +8,10 @@ public import Storage
 /// connection that is lost is opened anew; only when it is lost during a commit is the outcome not known, and
 /// the write throws `unavailable`.
 public final class PostgresDatabase: Database {
-    private let quickLane: Lane<Job>
-    private let slowLane: Lane<Job>
+    private let quickPool: WorkerPool<Job>
+    private let slowPool: WorkerPool<Job>
     private let count = Counters()
+    private let listeners = CommitListeners()
     private let opened = ContinuousClock.now
 
     /// Connects once to see that all is as it must be.
@@ -20,13 +22,13 @@ public final class PostgresDatabase: Database {
     public init(url: String, connections: Int = 8) throws {
         let keys = PostgresKeys(url: url)
         _ = try PostgresConnection(url: url, keys)
-        let count = count
-        quickLane = Lane("postgres", threads: connections, limit: 4096) {
-            let session = PostgresSession(url: url, keys, count, statements: .seconds(2))
+        let (count, listeners) = (count, listeners)
+        quickPool = WorkerPool("postgres", threads: connections, limit: 4096) {
+            let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(2))
             return { jobs in for job in jobs { job.run(session) } }
         }
-        slowLane = Lane("postgres slow reads", limit: 256) {
-            let session = PostgresSession(url: url, keys, count, statements: .seconds(60))
+        slowPool = WorkerPool("postgres slow reads", limit: 256) {
+            let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(60))
             return { jobs in for job in jobs { job.run(session) } }
         }
     }
@@ -35,7 +37,7 @@ public final class PostgresDatabase: Database {
     {
         count.add(.reads)
         do {
-            return try await quickLane.run { try $0.read(body) }
+            return try await quickPool.run { try $0.read(body) }
         } catch let error as StorageError where error.kind == .interrupted {
             return try await slow(body)
         }
@@ -44,24 +46,24 @@ public final class PostgresDatabase: Database {
     public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     {
         count.add(.slowReads)
-        return try await slowLane.run { try $0.read(body) }
+        return try await slowPool.run { try $0.read(body) }
     }
 
     @discardableResult
     public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     {
-        try await quickLane.run { try $0.write(body) }
+        try await quickPool.run { try $0.write(body) }
     }
 
     public func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
         then answer: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        quickLane.run({ try $0.write(body) }, answer)
+        quickPool.run({ try $0.write(body) }, answer)
     }
 
     public func migrate(_ migrations: [Migration]) async throws {
-        try await quickLane.run { try $0.migrate(migrations) }
+        try await quickPool.run { try $0.migrate(migrations) }
     }
 
     public func version() -> UInt64 {
@@ -69,20 +71,24 @@ public final class PostgresDatabase: Database {
         UInt64(count[.commits]) &+ UInt64((ContinuousClock.now - opened) / .milliseconds(500))
     }
 
+    public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
+        listeners.add(topic, body)
+    }
+
     public func counters() -> [String: Int] { count.values }
 
     public func close() async {
-        await quickLane.close()
-        await slowLane.close()
+        await quickPool.close()
+        await slowPool.close()
     }
 }
 
-/// What a lane's thread does with its session.
+/// What a thread does with its session.
 private struct Job: Sendable {
     let run: @Sendable (PostgresSession) -> Void
 }
 
-extension Lane<Job> {
+extension WorkerPool<Job> {
     fileprivate func run<T: Sendable>(_ work: @escaping @Sendable (PostgresSession) throws -> T) async throws
         -> T
     {
@@ -96,6 +102,6 @@ extension Lane<Job> {
         _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         let job = Job { session in answer(Result { try work(session) }) }
-        do { try add(job) } catch { answer(.failure(error)) }
+        do throws(QueueError) { try add(job) } catch { answer(.failure(StorageError(error))) }
     }
 }

@@ -6,14 +6,19 @@ final class PostgresSession {
     private let url: String
     private let keys: PostgresKeys
     private let count: Counters
+    private let listeners: CommitListeners
     /// How long one statement of a read may take.
     private let statements: Duration
     private var open: PostgresConnection?
 
-    init(url: String, _ keys: PostgresKeys, _ count: Counters, statements: Duration) {
+    init(
+        url: String, _ keys: PostgresKeys, _ count: Counters, _ listeners: CommitListeners,
+        statements: Duration
+    ) {
         self.url = url
         self.keys = keys
         self.count = count
+        self.listeners = listeners
         self.statements = statements
     }
 
@@ -30,14 +35,15 @@ final class PostgresSession {
     }
 
     func write<T>(_ body: (any Connection) throws -> T) throws -> T {
-        let value = try retrying { connection in
+        let (value, topics) = try retrying { connection in
             try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
             let value = try connection.attempt(body)
             try connection.commit()
-            return value
+            return (value, connection.topics)
         }
         count.add(.writes)
         count.add(.commits)
+        listeners.notify(topics)
         return value
     }
 

@@ -1,4 +1,5 @@
 import App
+import Processes
 import FanfareModels
 import Foundation
 import JSON
@@ -26,7 +27,7 @@ struct Machine: Sendable {
         var needed = [("vips", "libvips-tools", "pictures"), ("vipsheader", "libvips-tools", "pictures")]
         needed += [("ffmpeg", "ffmpeg", "videos"), ("ffprobe", "ffmpeg", "videos")]
         if settings.smtpURL != nil { needed.append(("curl", "curl", "letters")) }
-        let missing = needed.filter { Runner.find($0.0) == nil }
+        let missing = needed.filter { ProcessRunner.find($0.0) == nil }
         return missing.isEmpty
             ? [.ok("programs: \(needed.map(\.0).joined(separator: ", "))")]
             : missing.map { .wrong("programs: \($0.0) is missing, needed for \($0.2); install \($0.1)") }

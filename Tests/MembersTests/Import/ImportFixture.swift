@@ -1,3 +1,4 @@
+import JobQueue
 import FanfareModels
 import Foundation
 import MediaKit
@@ -14,7 +15,8 @@ struct ImportFixture {
     let folder: TemporaryFolder
 
     init(_ engine: Engine = .sqlite) async throws {
-        database = try await engine.open(MediaSchema.migrations + PeopleSchema.migrations)
+        database = try await engine.open(
+            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations)
         folder = try TemporaryFolder()
         people = People(
             database: database, addresses: Addresses(base: "http://test"), needs: .init(notify: { _, _ in }),

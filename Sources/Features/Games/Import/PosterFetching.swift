@@ -1,3 +1,4 @@
+public import JobQueue
 public import FanfareModels
 import Foundation
 public import MediaKit

@@ -7,7 +7,7 @@ public protocol BlobStore: Sendable {
     /// Moves a finished file into the store. When the call returns the content survives a power cut; when it
     /// throws, nothing is left in the store. Content that is there already is kept and freshened.
     ///
-    /// Throws `StorageError` of kind `full` when there is no room.
+    /// Throws `DiskFull` when there is no room.
     func put(_ file: String) async throws -> StoredBlob
 
     /// The path of a local file with the content, to be read only; nil when the store does not have it. A store

@@ -26,12 +26,12 @@ public struct Blobs: Sendable {
     /// Records that `holder` (`person/12/picture`) uses a file, in the transaction that refers to it. Repeating
     /// it changes nothing.
     ///
-    /// Throws `StorageError` when the file was put so long ago that a sweep may have taken it.
+    /// Throws `BlobError.tooOld` when the file was put so long ago that a sweep may have taken it.
     public static func keep(
         _ blob: StoredBlob, type: MediaType, for holder: String, at now: Date = Date(), in db: any Connection
     ) throws {
         guard Double(blob.putTime) / 1e9 > now.timeIntervalSince1970 - grace / 2 else {
-            throw StorageError(.other, "The file \(blob.key) was put too long ago to be kept.")
+            throw BlobError.tooOld(blob.key)
         }
         try db.run(
             """

@@ -1,3 +1,4 @@
+import Concurrency
 import Crypto
 import Foundation
 import Storage
@@ -13,7 +14,6 @@ public struct FolderStore: BlobStore {
     public let disk: Disk
     public let leftBehind: Int64?
     private let presence: Presence
-    private let lane = Lane("fanfare.blobs")
 
     /// Makes the folder when it is not there.
     public init(_ root: String, reserve: Int64 = 256 << 20) throws {
@@ -25,7 +25,7 @@ public struct FolderStore: BlobStore {
     }
 
     public func put(_ file: String) async throws -> StoredBlob {
-        try await lane.run {
+        try await filePool.run {
             try disk.require(0)
             guard try sharesFileSystem(file) else { return try putCopy(of: file) }
             return try putInPlace(file)
@@ -34,16 +34,16 @@ public struct FolderStore: BlobStore {
 
     public func file(_ key: BlobKey) async throws -> String? {
         let path = path(key)
-        return try await lane.run { access(path, F_OK) == 0 ? path : nil }
+        return try await filePool.run { access(path, F_OK) == 0 ? path : nil }
     }
 
     public func size(_ key: BlobKey) async throws -> Int64? {
         let path = path(key)
-        return try await lane.run { try status(path).map { Int64($0.st_size) } }
+        return try await filePool.run { try status(path).map { Int64($0.st_size) } }
     }
 
     public func remove(_ key: BlobKey, unlessPutAfter time: Int64) async throws -> Bool {
-        try await lane.run {
+        try await filePool.run {
             try locked(key.shard) { folder in
                 let path = path(key)
                 guard let found = try status(path) else { return true }
@@ -56,7 +56,7 @@ public struct FolderStore: BlobStore {
     }
 
     public func stored(in shard: UInt8) async throws -> [StoredBlob] {
-        try await lane.run {
+        try await filePool.run {
             try names(in: folder(shard)).compactMap { name in
                 guard let key = BlobKey(name), let found = try status(path(key)) else { return nil }
                 return StoredBlob(key: key, size: Int64(found.st_size), putTime: found.putTime, isNew: false)
@@ -65,7 +65,7 @@ public struct FolderStore: BlobStore {
     }
 
     public func claim(for owner: String) async throws -> String {
-        try await lane.run {
+        try await filePool.run {
             let file = "\(root)/owner"
             try scratch.folderNow { folder in
                 let draft = try Descriptor("\(folder)/owner", O_WRONLY | O_CREAT | O_EXCL)

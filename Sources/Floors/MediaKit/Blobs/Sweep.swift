@@ -92,7 +92,7 @@ extension Blobs {
         max((now().milliseconds - Int64(Blobs.grace * 1000)) * 1_000_000, store.leftBehind ?? .min)
     }
 
-    /// Throws `StorageError` when the store belongs to another database, whose files would all seem orphans here.
+    /// Throws `BlobError.foreignStore` when the store belongs to another database, whose files would all seem orphans here.
     private func requireOurs() async throws {
         let fresh = UUID().uuidString
         let mark = try await database.write { db in
@@ -100,8 +100,7 @@ extension Blobs {
             return try db.first("SELECT mark FROM blob_owner WHERE one = 1") { row -> String in row[0] }
         }
         guard let mark, try await store.claim(for: mark) == mark else {
-            throw StorageError(
-                .other, "The media store belongs to another database; nothing of it is removed.")
+            throw BlobError.foreignStore
         }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Storage
 
 /// The room on the file system that holds a folder.
 public struct Disk: Sendable {
@@ -20,13 +19,12 @@ public struct Disk: Sendable {
         return (Int64(figures.f_blocks) * block, Int64(figures.f_bavail) * block)
     }
 
-    /// Throws `StorageError` of kind `full` when writing this many bytes would leave less than the reserve.
+    /// Throws `DiskFull` when writing this many bytes would leave less than the reserve.
     public func require(_ bytes: Int64) throws {
         let free = try room().free
         guard free - bytes >= reserve else {
-            throw StorageError(
-                .full, "The disk is nearly full: \(free >> 20) MB are free and \(reserve >> 20) MB stay free."
-            )
+            throw DiskFull(
+                "The disk is nearly full: \(free >> 20) MB are free and \(reserve >> 20) MB stay free.")
         }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Storage
 
 /// A system call on a file that failed.
 public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -11,11 +10,17 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String { "\(doing) \(path): \(String(cString: strerror(code)))" }
 }
 
-/// The failure of the system call just made: a full disk in the database's words, so that the Web floor answers
-/// both alike, anything else as it is.
+/// There is no room for a file.
+public struct DiskFull: Error, Sendable, Equatable, CustomStringConvertible {
+    public var description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The failure of the system call just made: `DiskFull` or `FileError`.
 func failure(_ doing: String, _ path: String, code: Int32 = errno) -> any Error {
     switch code {
-    case ENOSPC, EDQUOT: StorageError(.full, "The disk is full: \(doing) \(path)")
+    case ENOSPC, EDQUOT: DiskFull("The disk is full: \(doing) \(path)")
     default: FileError(doing: doing, path: path, code: code)
     }
 }

@@ -1,10 +1,10 @@
+import Concurrency
 import Foundation
 
 /// Folders for files in the making. Each is gone when its use ends, and one that a killed program left behind
 /// is recognised by its lock, which the system dropped with the program.
 public struct Scratch: Sendable {
     public let root: String
-    private let lane = Lane("fanfare.scratch")
 
     /// Makes the folder when it is not there. It should be on the file system of the blob store, so that files
     /// move there without copying.
@@ -17,14 +17,14 @@ public struct Scratch: Sendable {
     /// Calls `body` with the path of an empty folder that only this user may enter, then removes the folder
     /// with all that is in it, also when `body` throws or is cancelled.
     public func folder<T: Sendable>(_ body: (String) async throws -> T) async throws -> T {
-        let held = try await lane.run { [root] in try Held(in: root) }
+        let held = try await filePool.run { [root] in try Held(in: root) }
         let outcome: Result<T, any Error>
         do {
             outcome = .success(try await body(held.path))
         } catch {
             outcome = .failure(error)
         }
-        try await lane.run { try held.remove() }
+        try await filePool.run { try held.remove() }
         return try outcome.get()
     }
 
@@ -38,7 +38,9 @@ public struct Scratch: Sendable {
 
     /// Removes what programs that are no longer running left behind, and says how many folders it were.
     @discardableResult public func sweep() async throws -> Int {
-        try await lane.run { [root] in try names(in: root).count { try Held.removeIfLeft("\(root)/\($0)") } }
+        try await filePool.run { [root] in
+            try names(in: root).count { try Held.removeIfLeft("\(root)/\($0)") }
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+public import Processes
 import FanfareModels
 import Foundation
 import Synchronization
@@ -5,13 +6,13 @@ import Synchronization
 /// Drawings as PNG for clients that read no SVG: rendered when first requested, and kept in a folder of bounded size.
 public struct DrawnPictures: Sendable {
     private let folder: String
-    private let runner: Runner
+    private let runner: ProcessRunner
     private let scratch: Scratch
 
     /// How many files are kept, at about 10 KB each; the oldest go.
     private static let limit = 20_000
 
-    public init(folder: String, runner: Runner, scratch: Scratch) throws {
+    public init(folder: String, runner: ProcessRunner, scratch: Scratch) throws {
         self.folder = folder
         self.runner = runner
         self.scratch = scratch

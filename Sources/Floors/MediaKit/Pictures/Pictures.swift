@@ -1,3 +1,4 @@
+public import Processes
 import FanfareModels
 import Foundation
 public import Logging
@@ -18,11 +19,11 @@ public struct Pictures: Sendable {
 
     public let store: any BlobStore
     private let scratch: Scratch
-    private let runner: Runner
+    private let runner: ProcessRunner
     private let log: Logger
 
     /// `scratch` should be on the store's file system.
-    public init(_ store: any BlobStore, scratch: Scratch, runner: Runner, log: Logger) {
+    public init(_ store: any BlobStore, scratch: Scratch, runner: ProcessRunner, log: Logger) {
         self.store = store
         self.scratch = scratch
         self.runner = runner
@@ -74,7 +75,9 @@ public struct Pictures: Sendable {
     }
 
     /// The programs this needs that are not installed.
-    public static var missingPrograms: [String] { ["vips", "vipsheader"].filter { Runner.find($0) == nil } }
+    public static var missingPrograms: [String] {
+        ["vips", "vipsheader"].filter { ProcessRunner.find($0) == nil }
+    }
 }
 
 extension Pictures {
@@ -118,7 +121,7 @@ extension Pictures {
                 "errors": "\(outcome.errors.suffix(500))",
             ])
         if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
-            throw StorageError(.full, "The disk is full: making a picture in \(command.folder)")
+            throw DiskFull("The disk is full: making a picture in \(command.folder)")
         }
         switch outcome.status {
         case .exited: throw Problem.invalid(field, "The picture is damaged or cut off.")

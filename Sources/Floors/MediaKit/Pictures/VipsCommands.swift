@@ -1,3 +1,5 @@
+import Processes
+
 /// The calls of libvips that make pictures. File names are fixed and relative to the folder they run in, since
 /// libvips takes a bracket in a name for options.
 enum Vips {

@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 
 /// The calls of ffprobe and ffmpeg for live streams, as argument arrays.

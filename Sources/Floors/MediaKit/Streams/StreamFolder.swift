@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 
@@ -10,11 +11,9 @@ public struct StreamFolder: Sendable, Hashable {
     /// Segments in the playlist.
     static let listed = 8
 
-    private static let lane = Lane("fanfare.streams")
-
     func make() async throws {
         let path = path
-        try await Self.lane.run {
+        try await filePool.run {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
@@ -23,7 +22,7 @@ public struct StreamFolder: Sendable, Hashable {
     /// Removes it with all that is in it; one that is gone is fine.
     public func remove() async throws {
         let path = path
-        try await Self.lane.run {
+        try await filePool.run {
             guard access(path, F_OK) == 0 else { return }
             try FileManager.default.removeItem(atPath: path)
         }
@@ -32,13 +31,13 @@ public struct StreamFolder: Sendable, Hashable {
     /// The names in it; none when it is not there.
     public func names() async throws -> [String] {
         let path = path
-        return try await Self.lane.run { try MediaKit.names(in: path) }
+        return try await filePool.run { try MediaKit.names(in: path) }
     }
 
     /// What can be played now, nil before anything can.
     public func playlist() async throws -> StreamPlaylist? {
         let path = "\(path)/\(StreamCommands.playlist)"
-        return try await Self.lane.run {
+        return try await filePool.run {
             guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
             return StreamPlaylist(String(decoding: bytes, as: UTF8.self))
         }
@@ -52,7 +51,7 @@ public struct StreamFolder: Sendable, Hashable {
             throw Problem.missing("segment")
         }
         let path = "\(path)/\(name)"
-        return try await Self.lane.run {
+        return try await filePool.run {
             var about = stat()
             guard stat(path, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
                 throw Problem.missing("segment")
@@ -69,7 +68,7 @@ public struct StreamFolder: Sendable, Hashable {
         guard let playlist = try await playlist() else { return (last, 0) }
         try await folder.make()
         let (path, file) = (path, "\(folder.path)/\(name)")
-        return try await Self.lane.run {
+        return try await filePool.run {
             try Disk(holding: folder.path).require(16 << 20)
             let kept = try Descriptor(file, O_WRONLY | O_CREAT | O_APPEND)
             var last = last

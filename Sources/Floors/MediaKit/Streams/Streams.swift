@@ -1,3 +1,4 @@
+public import Processes
 import FanfareModels
 import Foundation
 public import Logging
@@ -5,11 +6,11 @@ public import Logging
 /// Makes live streams playable: what a sender sends becomes HLS with H.264 and AAC in fragmented MP4.
 public struct Streams: Sendable {
     let scratch: Scratch
-    let runner: Runner
+    let runner: ProcessRunner
     let log: Logger
 
     /// - Parameter runner: for looking at beginnings; streams themselves take none of its places.
-    public init(scratch: Scratch, runner: Runner, log: Logger) {
+    public init(scratch: Scratch, runner: ProcessRunner, log: Logger) {
         self.scratch = scratch
         self.runner = runner
         self.log = log
@@ -45,14 +46,15 @@ public struct Streams: Sendable {
     ///   - isEncoded: the picture is encoded even if it could be copied.
     public func start(
         _ source: StreamSource, from number: Int, isEncoded: Bool, in folder: StreamFolder
-    ) async throws -> Feed {
+    ) async throws -> StreamingProcess {
         try await folder.make()
-        return try await Feed.start(
+        return try await StreamingProcess.start(
             StreamCommands.segments(
                 of: source, isCopied: source.canBeCopied && !isEncoded, from: number, in: folder.path))
     }
 
-    private static func source(_ container: StreamContainer, _ outcome: Outcome) throws -> StreamSource? {
+    private static func source(_ container: StreamContainer, _ outcome: ProcessResult) throws -> StreamSource?
+    {
         struct Report: Decodable {
             struct Stream: Decodable {
                 var index: Int

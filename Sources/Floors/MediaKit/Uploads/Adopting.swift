@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 
 extension Uploads {
@@ -5,12 +6,10 @@ extension Uploads {
     /// so it has to be on the same file system.
     public func adopt(_ file: String, as upload: Int64) async throws {
         let (target, folder) = (path(upload), folder)
-        try await Self.adopting.run {
+        try await filePool.run {
             try Descriptor(file, O_RDONLY).sync()
             guard rename(file, target) == 0 else { throw failure("keeping", file) }
             try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
         }
     }
-
-    private static let adopting = Lane("fanfare.adopting")
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 public import Foundation
 
@@ -8,7 +9,6 @@ public import Foundation
 public struct Uploads: Sendable {
     public let folder: String
     private let disk: Disk
-    private let lane = Lane("fanfare.uploads")
 
     /// Makes the folder when it is not there. It should be on the blob store's file system. `reserve` is how many
     /// bytes of the disk stay free.
@@ -24,12 +24,12 @@ public struct Uploads: Sendable {
 
     /// How many bytes have come, 0 before the first piece.
     public func offset(of upload: Int64) async throws -> Int64 {
-        try await lane.run { try status(upload).map { Int64($0.st_size) } ?? 0 }
+        try await filePool.run { try status(upload).map { Int64($0.st_size) } ?? 0 }
     }
 
     /// When the last byte came, nil before the first piece.
     public func lastUsed(_ upload: Int64) async throws -> Date? {
-        try await lane.run {
+        try await filePool.run {
             try status(upload).map { Date(timeIntervalSince1970: TimeInterval($0.st_mtim.tv_sec)) }
         }
     }
@@ -41,11 +41,11 @@ public struct Uploads: Sendable {
     /// of the piece counts.
     ///
     /// Throws `Problem` of code `conflict` when `offset` is not how far the upload is or another piece is coming in,
-    /// `tooLarge` for more than `length`, and `StorageError` of kind `full` when the rest has no room.
+    /// `tooLarge` for more than `length`, and `DiskFull` when the rest has no room.
     public func append<Body: AsyncSequence>(
         _ body: Body, to upload: Int64, at offset: Int64, of length: Int64
     ) async throws -> Int64 where Body.Element: Collection, Body.Element.Element == UInt8 {
-        let file = try await lane.run {
+        let file = try await filePool.run {
             try disk.require(max(0, length - offset))
             return try OpenUpload(path(upload), at: offset)
         }
@@ -61,20 +61,20 @@ public struct Uploads: Sendable {
             try await save(&held, in: file)
         } catch {
             try await save(&held, in: file)
-            try await lane.run { try file.finish() }
+            try await filePool.run { try file.finish() }
             throw error
         }
         guard reached <= length else {
-            try await lane.run { try file.goBack(to: offset) }
+            try await filePool.run { try file.goBack(to: offset) }
             throw Problem(.tooLarge, "More has come than was announced.")
         }
-        try await lane.run { try file.finish() }
+        try await filePool.run { try file.finish() }
         return reached
     }
 
     /// Removes what has come. One that is not there is fine.
     public func remove(_ upload: Int64) async throws {
-        try await lane.run {
+        try await filePool.run {
             guard unlink(path(upload)) == 0 || errno == ENOENT else {
                 throw failure("removing", path(upload))
             }
@@ -86,7 +86,7 @@ public struct Uploads: Sendable {
     @discardableResult public func sweep(
         keeping known: ([Int64]) async throws -> Set<Int64>
     ) async throws -> Int {
-        let all = try await lane.run { try names(in: folder).compactMap { Int64($0) }.sorted() }
+        let all = try await filePool.run { try names(in: folder).compactMap { Int64($0) }.sorted() }
         var removed = 0
         for start in stride(from: 0, to: all.count, by: 500) {
             let some = Array(all[start..<min(start + 500, all.count)])
@@ -107,7 +107,7 @@ extension Uploads {
         let bytes = held
         held = []
         guard !bytes.isEmpty else { return }
-        try await lane.run { try file.append(bytes) }
+        try await filePool.run { try file.append(bytes) }
         held = bytes
         held.removeAll(keepingCapacity: true)
     }

@@ -1,3 +1,5 @@
+import Concurrency
+import Processes
 import FanfareModels
 import Foundation
 import Storage
@@ -23,7 +25,7 @@ extension Videos {
                 if isAlike {
                     try await run(command)
                 } else {
-                    try await slots.use { _ = try await run(command) }
+                    try await encoders.use { _ = try await run(command) }
                 }
             }
             let list = parts.indices.reduce("ffconcat version 1.0\n") { "\($0)file \(FFmpeg.prepared($1))\n" }

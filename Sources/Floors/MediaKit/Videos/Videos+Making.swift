@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 import Logging
@@ -8,7 +9,7 @@ extension Videos {
         _ facts: [VideoFacts], _ plan: VideoPlan, in folder: String, _ progress: (Double) -> Void
     ) async throws {
         if plan.picture == .encoded {
-            try await slots.use { try await prepare(facts, plan, in: folder, progress) }
+            try await encoders.use { try await prepare(facts, plan, in: folder, progress) }
         } else if plan.isPrepared {
             try await prepare(facts, plan, in: folder, progress)
         }

@@ -1,3 +1,4 @@
+import Processes
 import FanfareModels
 import Foundation
 import Logging
@@ -39,7 +40,7 @@ extension Videos {
     }
 
     /// Throws `Problem.invalid` on `video` when the program does not like what it reads.
-    @discardableResult func run(_ command: Command) async throws -> Outcome {
+    @discardableResult func run(_ command: Command) async throws -> ProcessResult {
         let outcome = try await runner.run(command)
         if outcome.succeeded { return outcome }
         log.info(
@@ -49,7 +50,7 @@ extension Videos {
                 "errors": "\(outcome.errors.suffix(500))",
             ])
         if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
-            throw StorageError(.full, "The disk is full: making a video in \(command.folder)")
+            throw DiskFull("The disk is full: making a video in \(command.folder)")
         }
         switch outcome.status {
         case .exited: throw Problem.videoDamaged

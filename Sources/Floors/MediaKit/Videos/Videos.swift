@@ -1,3 +1,5 @@
+public import Processes
+public import Concurrency
 public import FanfareModels
 import Foundation
 public import Logging
@@ -50,23 +52,24 @@ public struct Videos: Sendable {
 
     let store: any BlobStore
     let scratch: Scratch
-    let runner: Runner
-    let slots: Slots
+    let runner: ProcessRunner
+    let encoders: AsyncSemaphore
     let log: Logger
     let pictures: Pictures
 
     /// - Parameters:
     ///   - scratch: should be on the store's file system.
-    ///   - runner: what is run for longer than a moment holds one of its places, the `slots` at most.
-    ///   - slots: how many videos are encoded at once; the others wait, but not those that are only copied.
+    ///   - runner: what is run for longer than a moment holds one of its places, the `encoders` at most.
+    ///   - encoders: how many videos are encoded at once; the others wait, but not those that are only copied.
     public init(
-        _ store: any BlobStore, scratch: Scratch, runner: Runner, slots: Slots = Slots(1, queue: 1000),
+        _ store: any BlobStore, scratch: Scratch, runner: ProcessRunner,
+        encoders: AsyncSemaphore = AsyncSemaphore("video encoding", 1, queue: 1000),
         log: Logger
     ) {
         self.store = store
         self.scratch = scratch
         self.runner = runner
-        self.slots = slots
+        self.encoders = encoders
         self.log = log
         pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
     }
@@ -108,5 +111,7 @@ public struct Videos: Sendable {
     }
 
     /// The programs this needs that are not installed.
-    public static var missingPrograms: [String] { ["ffmpeg", "ffprobe"].filter { Runner.find($0) == nil } }
+    public static var missingPrograms: [String] {
+        ["ffmpeg", "ffprobe"].filter { ProcessRunner.find($0) == nil }
+    }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 
 /// How much work a body may do before SQLite stops it.
@@ -6,7 +7,7 @@ enum Allowance {
     /// A number of rounds of `instructions` each.
     case rounds(Int)
     /// Until a moment, or until nobody waits for the answer any more.
-    case until(ContinuousClock.Instant, isUnwanted: Flag)
+    case until(ContinuousClock.Instant, isUnwanted: AtomicBool)
     case spent
 
     /// How many instructions SQLite's machine does between two looks at the allowance: about 20 µs.

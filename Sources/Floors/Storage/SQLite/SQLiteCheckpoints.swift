@@ -1,15 +1,17 @@
+import Concurrency
+
 /// Moves what the log holds into the file, on a thread of its own, so that writes need not wait for it.
 ///
 /// Only a log to which nothing is added meanwhile can start again from its beginning. So when it has become long, the
 /// writer itself moves the little that came while the thread was at the rest.
 final class SQLiteCheckpoints: Sendable {
-    private let lane: Lane<Void>
-    private let isRunning: Flag
+    private let pool: WorkerPool<Void>
+    private let isRunning: AtomicBool
     private let count: Counters
 
     init(_ connection: SQLiteConnection, _ count: Counters) {
-        let isRunning = Flag()
-        lane = Lane("checkpoints", limit: 1) {
+        let isRunning = AtomicBool()
+        pool = WorkerPool("checkpoints", limit: 1) {
             { _ in
                 count.add(connection.checkpoint() && connection.sync() ? .checkpoints : .failedCheckpoints)
                 isRunning.clear()
@@ -42,14 +44,14 @@ final class SQLiteCheckpoints: Sendable {
         }
         isRunning.set()
         do {
-            try lane.add(())
+            try pool.add(())
         } catch {
             isRunning.clear()
             count.add(.failedCheckpoints)
         }
     }
 
-    func close() async { await lane.close() }
+    func close() async { await pool.close() }
 
     /// In pages of 4 KB.
     private static let little = 2000

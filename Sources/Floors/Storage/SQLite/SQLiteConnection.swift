@@ -10,6 +10,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     let statements: SQLiteStatements
     /// How much work the current body may still do.
     var allowance = Allowance.unlimited
+    /// The topics of which listeners are told when the current body is committed.
+    private var topics: Set<String> = []
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
     /// How long the log was after the last commit, in pages.
@@ -68,6 +70,14 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         let before = sqlite3_total_changes64(handle)
         try each(sql) { (_: SQLiteStatement) in }
         return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+    }
+
+    func notify(_ topic: String) { topics.insert(topic) }
+
+    /// Runs a body and returns with its value the topics of which it wants to notify.
+    func collectingTopics<T>(_ body: (SQLiteConnection) throws -> T) throws -> (T, Set<String>) {
+        topics = []
+        return (try body(self), topics)
     }
 
     /// Runs several statements without values, as migrations have them.

@@ -1,17 +1,19 @@
+import Concurrency
 import Foundation
 
 /// A database in one file, opened by this program, which may share it with another run of itself.
 ///
 /// Reads run where they are called, on a fixed number of connections, each with an allowance of work; what
-/// needs more, and what is known to be slow, runs on a lane of one thread. Writes that wait at the same time
+/// needs more, and what is known to be slow, runs on one thread. Writes that wait at the same time
 /// share a transaction and one sync of the disk, and are answered after it.
 public final class SQLiteDatabase: Database {
     private let readers: SQLiteReaders
-    private let slowLane: Lane<SlowRead>
-    private let writer: Lane<Write>
+    private let slowPool: WorkerPool<SlowRead>
+    private let writer: WorkerPool<Write>
     private let checkpoints: SQLiteCheckpoints
     private let strangers: SQLiteStrangers
     private let count = Counters()
+    private let listeners = CommitListeners()
     private let rounds: Int
     private let patience: Duration
 
@@ -55,11 +57,11 @@ public final class SQLiteDatabase: Database {
         let checkpoints = SQLiteCheckpoints(
             try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero), count)
         self.checkpoints = checkpoints
-        writer = Lane("writer", limit: 4096, batch: 256) {
+        writer = WorkerPool("writer", limit: 4096, batch: 256) {
             let writer = SQLiteWriter(writing, count, checkpoints)
             return { writer.commit($0) }
         }
-        slowLane = Lane("slow reads", limit: 256) {
+        slowPool = WorkerPool("slow reads", limit: 256) {
             { reads in for read in reads { read.run(slow) } }
         }
         rounds = quickInstructions / Int(Allowance.instructions)
@@ -76,7 +78,7 @@ public final class SQLiteDatabase: Database {
     public func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     {
         count.add(.slowReads)
-        let isUnwanted = Flag()
+        let isUnwanted = AtomicBool()
         let end = ContinuousClock.now + patience
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -88,7 +90,11 @@ public final class SQLiteDatabase: Database {
                             return try connection.snapshot(body)
                         })
                 }
-                do { try slowLane.add(read) } catch { continuation.resume(throwing: error) }
+                do throws(QueueError) {
+                    try slowPool.add(read)
+                } catch {
+                    continuation.resume(throwing: StorageError(error))
+                }
             }
         } onCancel: {
             isUnwanted.set()
@@ -115,18 +121,22 @@ public final class SQLiteDatabase: Database {
 
     public func version() -> UInt64 { UInt64(count[.commits]) &+ strangers.writes() }
 
+    public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
+        listeners.add(topic, body)
+    }
+
     public func counters() -> [String: Int] { count.values }
 
     public func close() async {
         await writer.close()
         await checkpoints.close()
-        await slowLane.close()
+        await slowPool.close()
         readers.close()
         strangers.close()
     }
 }
 
-/// A read on the slow lane.
+/// A read that may take long.
 private struct SlowRead: Sendable {
     let run: @Sendable (SQLiteConnection) -> Void
 }
@@ -159,12 +169,15 @@ extension SQLiteDatabase {
         _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         let write = Write(
-            run: { connection in
-                let value = try body(connection)
-                return { answer(.success(value)) }
+            run: { [listeners] connection in
+                let (value, topics) = try connection.collectingTopics(body)
+                return {
+                    listeners.notify(topics)
+                    answer(.success(value))
+                }
             },
             fail: { answer(.failure($0)) })
-        do { try writer.add(write) } catch { answer(.failure(error)) }
+        do throws(QueueError) { try writer.add(write) } catch { answer(.failure(StorageError(error))) }
     }
 
     private static func checkPlace(_ path: String) throws {

@@ -2,13 +2,13 @@ import CLinux
 import Foundation
 
 /// One running program, watched by the thread that started it.
-struct Child: ~Copyable {
+struct ChildProcess: ~Copyable {
     private let process: pid_t
     private let limits: Command.Limits
     private let output: Pipe
     private let errors: Pipe
 
-    /// Throws `FileError` when the system refuses another process.
+    /// Throws `ProcessError` when the system refuses another process.
     init(_ program: String, _ command: Command) throws {
         let output = try Pipe()
         let errors = try Pipe()
@@ -24,11 +24,11 @@ struct Child: ~Copyable {
     }
 
     /// Waits for the end, reading meanwhile, and looks at the deadline and at `unwanted` at least every 20 ms.
-    consuming func outcome(_ unwanted: () -> Bool) throws -> Outcome {
+    consuming func outcome(_ unwanted: () -> Bool) throws -> ProcessResult {
         let deadline = ContinuousClock.now + limits.time
         var kept: [UInt8] = []
         var tail: [UInt8] = []
-        var early: Outcome.Status?
+        var early: ProcessResult.Status?
         // Both pipes usually end a moment before the program does.
         var patience: Int32 = 1
         while early == nil, !process.hasEnded, !unwanted() {
@@ -49,8 +49,8 @@ struct Child: ~Copyable {
             guard errno == EINTR else { throw failure("waiting for", "process \(process)") }
         }
         read(&kept, &tail)
-        return Outcome(
-            status: early ?? Outcome.Status(wait: status), output: Array(kept.prefix(limits.output)),
+        return ProcessResult(
+            status: early ?? ProcessResult.Status(wait: status), output: Array(kept.prefix(limits.output)),
             errors: String(decoding: tail, as: UTF8.self),
             processorSeconds: usage.ru_utime.seconds + usage.ru_stime.seconds, memory: usage.ru_maxrss << 10)
     }
@@ -67,7 +67,7 @@ struct Child: ~Copyable {
     }
 }
 
-extension Outcome.Status {
+extension ProcessResult.Status {
     /// From the number that `wait4` reports: the low seven bits are the signal, the next byte the exit status.
     init(wait status: Int32) {
         self = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)

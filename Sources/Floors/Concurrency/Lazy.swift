@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What is made when it is first asked for, off the threads that answer, and kept.
-public final class Once<Value: Sendable>: Sendable {
+/// A value that is made in a task of its own when it is first asked for, and kept; so is an error.
+public final class Lazy<Value: Sendable>: Sendable {
     private let made = Mutex<Task<Value, any Error>?>(nil)
     private let make: @Sendable () throws -> Value
 

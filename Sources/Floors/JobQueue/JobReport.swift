@@ -44,7 +44,8 @@ extension Jobs {
 
     /// Lets a failed job be tried anew. False when there is no such failed job.
     public static func retry(_ id: ID<Job>, at now: Date = Date(), in db: any Connection) throws -> Bool {
-        try db.run(
+        db.notify(topic)
+        return try db.run(
             """
             UPDATE job SET state = 'waiting', attempts = 0, due_ms = \(now), ended_ms = NULL
             WHERE id = \(id) AND state = 'failed'

@@ -2,25 +2,10 @@ import FanfareModels
 import Foundation
 import Logging
 import Storage
-import Synchronization
 import TestSupport
 import Testing
 
-@testable import MediaKit
-
-/// A clock that stands until a test moves it, and a list of what happened.
-final class Notebook: Sendable {
-    private let time: Mutex<Date>
-    private let lines = Mutex<[String]>([])
-
-    init(at time: Date = Date(timeIntervalSince1970: 1_000_000)) { self.time = Mutex(time) }
-
-    var now: Date { time.withLock { $0 } }
-    var written: [String] { lines.withLock { $0 } }
-
-    func pass(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
-    func write(_ line: String) { lines.withLock { $0.append(line) } }
-}
+@testable import JobQueue
 
 struct Errand: Codable, Sendable {
     var text: String
@@ -40,7 +25,7 @@ struct JobBench {
     let database: any Database
     let notes = Notebook()
 
-    init(_ engine: Engine) async throws { database = try await engine.open(MediaSchema.migrations) }
+    init(_ engine: Engine) async throws { database = try await engine.open(JobQueueSchema.migrations) }
 
     func jobs(
         _ handlers: JobHandler..., atOnce: Int = 4, lease: Duration = .seconds(60),

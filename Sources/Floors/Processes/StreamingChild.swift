@@ -2,15 +2,15 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// The process of a ``Feed``, watched by the thread that started it.
-struct FedChild: ~Copyable {
+/// The process of a ``StreamingProcess``, watched by the thread that started it.
+struct StreamingChild: ~Copyable {
     private let process: pid_t
     private let limits: Command.Limits
     private let input: Pipe
     private let output: Pipe
     private let errors: Pipe
 
-    /// Throws `FileError` when the system refuses another process.
+    /// Throws `ProcessError` when the system refuses another process.
     init(_ program: String, _ command: Command) throws {
         let input = try Pipe(.writing)
         let output = try Pipe()
@@ -26,16 +26,16 @@ struct FedChild: ~Copyable {
     }
 
     /// Feeds it until it ends, or has to.
-    consuming func feed(from feed: Feed) -> Outcome {
+    consuming func feed(from feed: StreamingProcess) -> ProcessResult {
         var blocked = sigset_t()
         sigemptyset(&blocked)
         sigaddset(&blocked, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &blocked, nil)
 
         var tail: [UInt8] = []
-        var early: Outcome.Status?
+        var early: ProcessResult.Status?
         let end = ContinuousClock.now + limits.time
-        var deadline = ContinuousClock.now + Feed.patience
+        var deadline = ContinuousClock.now + StreamingProcess.patience
         var isEnding = false
         while early == nil, !process.hasEnded {
             let (waiting, isClosed, isUnwanted) = feed.state.withLock {
@@ -45,11 +45,11 @@ struct FedChild: ~Copyable {
             if isClosed, waiting == 0, !isEnding {
                 isEnding = true
                 input.closeWriting()
-                deadline = .now + Feed.patience
+                deadline = .now + StreamingProcess.patience
             }
-            if waiting == 0, !isEnding { deadline = .now + Feed.patience }
+            if waiting == 0, !isEnding { deadline = .now + StreamingProcess.patience }
             wait(for: feed, isFilling: waiting > 0)
-            if waiting > 0, fill(from: feed) { deadline = .now + Feed.patience }
+            if waiting > 0, fill(from: feed) { deadline = .now + StreamingProcess.patience }
             read(&tail)
             if ContinuousClock.now >= min(deadline, end) { early = .late }
         }
@@ -59,13 +59,13 @@ struct FedChild: ~Copyable {
         var usage = rusage()
         while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
         read(&tail)
-        return Outcome(
-            status: early ?? Outcome.Status(wait: status), output: [],
+        return ProcessResult(
+            status: early ?? ProcessResult.Status(wait: status), output: [],
             errors: String(decoding: tail, as: UTF8.self),
             processorSeconds: usage.ru_utime.seconds + usage.ru_stime.seconds, memory: usage.ru_maxrss << 10)
     }
 
-    private func wait(for feed: Feed, isFilling: Bool) {
+    private func wait(for feed: StreamingProcess, isFilling: Bool) {
         var watched = [pollfd(fd: feed.wakes, events: Int16(POLLIN), revents: 0)]
         let open = [output, errors].filter(\.isOpen)
         for pipe in open { watched.append(pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)) }
@@ -78,7 +78,7 @@ struct FedChild: ~Copyable {
     }
 
     /// Whether the program took something. Only this thread takes from the queue.
-    private func fill(from feed: Feed) -> Bool {
+    private func fill(from feed: StreamingProcess) -> Bool {
         var hasTaken = false
         while let (piece, taken) = feed.state.withLock({ state in state.queue.first.map { ($0, state.taken) }
         }) {

@@ -51,14 +51,15 @@ public struct Command: Sendable, Equatable {
 
     var variables: [String] {
         let fixed = [
-            "PATH": Runner.path.joined(separator: ":"), "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder,
+            "PATH": ProcessRunner.path.joined(separator: ":"), "LANG": "C.UTF-8", "HOME": folder,
+            "TMPDIR": folder,
         ]
         return environment.merging(fixed) { own, _ in own }.map { "\($0)=\($1)" }
     }
 }
 
 /// How a program ended and what it said.
-public struct Outcome: Sendable {
+public struct ProcessResult: Sendable {
     public enum Status: Sendable, Equatable {
         case exited(Int32)
         /// Ended by this signal: the limits on processor time (SIGXCPU) and file size (SIGXFSZ) end so.

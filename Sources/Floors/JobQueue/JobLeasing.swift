@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 import Logging
@@ -135,7 +136,7 @@ extension Jobs {
         let lost = running.withLock { running in
             ids.filter { !mine.contains($0) }.compactMap { running[$0]?.stop }
         }
-        for stop in lost { stop.ring() }
+        for stop in lost { stop.signal() }
     }
 }
 

@@ -1,8 +1,7 @@
-import FanfareModels
 import Synchronization
 
-/// How many may work at once; the others wait in order, and no more than a given number of them.
-public final class Slots: Sendable {
+/// A limit on how many tasks do something at once. The others wait in order, a bounded number of them.
+public final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
         var nextTicket = 0
@@ -10,15 +9,23 @@ public final class Slots: Sendable {
     }
 
     private let state: Mutex<State>
+    private let name: String
     private let queue: Int
 
-    public init(_ count: Int, queue: Int = 64) {
+    /// - Parameters:
+    ///   - name: what errors call the resource that is waited for.
+    ///   - count: how many may hold it at once.
+    ///   - queue: how many more may wait.
+    public init(_ name: String, _ count: Int, queue: Int = 64) {
+        self.name = name
         state = Mutex(State(free: count))
         self.queue = queue
     }
 
-    /// Calls `body` when there is a slot. Throws `Problem` of code `busy` when too many wait already, and
-    /// `CancellationError` when cancelled while waiting.
+    /// Calls `body` when fewer than the given number are at it.
+    ///
+    /// - Throws: `QueueError.full` when as many wait as may, `CancellationError` when cancelled while waiting, and
+    ///   what the body throws.
     public func use<T: Sendable>(_ body: () async throws -> T) async throws -> T {
         try await enter()
         defer { leave() }
@@ -39,7 +46,7 @@ public final class Slots: Sendable {
                         return .success(())
                     }
                     guard state.waiting.count < queue else {
-                        return .failure(Problem.busy("The server is busy. Try again soon.", retryAfter: 10))
+                        return .failure(QueueError.full(name))
                     }
                     state.waiting.append((ticket, entry))
                     return nil

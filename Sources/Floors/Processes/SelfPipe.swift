@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 
 /// Wakes a thread that waits in `poll`.
-final class WakingPipe: Sendable {
+final class SelfPipe: Sendable {
     let reading: Int32
     private let writing: Int32
 
@@ -18,7 +18,7 @@ final class WakingPipe: Sendable {
     }
 
     /// A full pipe wakes as well as one more byte would.
-    func ring() {
+    func wake() {
         var byte: UInt8 = 1
         while write(writing, &byte, 1) < 0, errno == EINTR {}
     }

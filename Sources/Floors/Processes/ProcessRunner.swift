@@ -1,14 +1,16 @@
+import Concurrency
 import Foundation
-import Synchronization
 
 /// Runs external programs within limits, a few at a time, each as a process group that is killed whole when the
 /// program ends, is late or is no longer wanted. What leaves its group on purpose is not caught.
-public struct Runner: Sendable {
+public struct ProcessRunner: Sendable {
     static let path = ["/usr/local/bin", "/usr/bin", "/bin"]
 
-    private let slots: Slots
+    private let limit: AsyncSemaphore
 
-    public init(atOnce count: Int = 2, queue: Int = 64) { slots = Slots(count, queue: queue) }
+    public init(atOnce count: Int = 2, queue: Int = 64) {
+        limit = AsyncSemaphore("external programs", count, queue: queue)
+    }
 
     /// Where a program is, nil when it is not installed.
     public static func find(_ program: String) -> String? {
@@ -27,16 +29,17 @@ public struct Runner: Sendable {
 
     /// Runs a program to its end on a thread of its own. Standard input is empty.
     ///
-    /// Throws `NoProgram`, `CancellationError` when cancelled (the program is dead by then), `Problem` of code
-    /// `busy` when too many wait, and `FileError` when the system refuses another process.
-    public func run(_ command: Command) async throws -> Outcome {
-        let program = try Runner.path(of: command)
-        return try await slots.use {
-            let unwanted = Flag()
+    /// - Throws: `NoProgram`, `CancellationError` when cancelled (the program is dead by then), `QueueError.full`
+    ///   when too many wait, and `ProcessError` when the system refuses another process.
+    public func run(_ command: Command) async throws -> ProcessResult {
+        let program = try ProcessRunner.path(of: command)
+        return try await limit.use {
+            let unwanted = AtomicBool()
             let outcome = try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { answer in
                     Thread.detachNewThread {
-                        answer.resume(with: Result { try Child(program, command).outcome { unwanted.isSet } })
+                        answer.resume(
+                            with: Result { try ChildProcess(program, command).outcome { unwanted.isSet } })
                     }
                 }
             } onCancel: {
@@ -46,12 +49,4 @@ public struct Runner: Sendable {
             return outcome
         }
     }
-}
-
-private final class Flag: Sendable {
-    private let state = Atomic(false)
-
-    var isSet: Bool { state.load(ordering: .relaxed) }
-
-    func set() { state.store(true, ordering: .relaxed) }
 }

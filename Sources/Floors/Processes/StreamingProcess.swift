@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It runs within the limits of its ``Command`` as a process group that is killed whole when it ends, when it takes
 /// nothing for ``patience``, when it is no longer wanted, and by the system when this program ends.
-public final class Feed: Sendable {
+public final class StreamingProcess: Sendable {
     /// How long a program may let what was sent wait, and how long it may take to end when it is told to.
     public static let patience = Duration.seconds(10)
     /// Bytes that may wait before ``caughtUp()`` does.
@@ -18,26 +18,26 @@ public final class Feed: Sendable {
         var waiting = 0
         var isClosed = false
         var isUnwanted = false
-        var outcome: Outcome?
+        var outcome: ProcessResult?
         var behind: [CheckedContinuation<Void, Never>] = []
-        var ends: [CheckedContinuation<Outcome, Never>] = []
+        var ends: [CheckedContinuation<ProcessResult, Never>] = []
     }
 
     let state = Mutex(State())
     /// Wakes the thread that feeds.
-    private let bell: WakingPipe
+    private let wakeup: SelfPipe
 
-    private init() throws { bell = try WakingPipe() }
+    private init() throws { wakeup = try SelfPipe() }
 
-    /// Starts a program. Throws `NoProgram`, and `FileError` when the system refuses another process.
-    public static func start(_ command: Command) async throws -> Feed {
-        let program = try Runner.path(of: command)
-        let feed = try Feed()
+    /// Starts a program. Throws `NoProgram`, and `ProcessError` when the system refuses another process.
+    public static func start(_ command: Command) async throws -> StreamingProcess {
+        let program = try ProcessRunner.path(of: command)
+        let feed = try StreamingProcess()
         try await withCheckedThrowingContinuation { (started: CheckedContinuation<Void, any Error>) in
             // The program ends with the thread that started it, so this one stays until then.
             Thread.detachNewThread {
                 do {
-                    let child = try FedChild(program, command)
+                    let child = try StreamingChild(program, command)
                     started.resume()
                     feed.end(with: child.feed(from: feed))
                 } catch {
@@ -49,7 +49,7 @@ public final class Feed: Sendable {
     }
 
     /// Nil while it runs.
-    public var ended: Outcome? { state.withLock { $0.outcome } }
+    public var ended: ProcessResult? { state.withLock { $0.outcome } }
 
     /// Sends bytes, which wait until the program takes them. False when it has ended or takes no more.
     @discardableResult public func send(_ bytes: [UInt8]) -> Bool {
@@ -60,7 +60,7 @@ public final class Feed: Sendable {
             state.waiting += bytes.count
             return true
         }
-        bell.ring()
+        wakeup.wake()
         return isTaken
     }
 
@@ -79,17 +79,17 @@ public final class Feed: Sendable {
     /// Ends its input, after which it has ``patience`` to end.
     public func close() {
         state.withLock { $0.isClosed = true }
-        bell.ring()
+        wakeup.wake()
     }
 
     /// Kills it.
     public func kill() {
         state.withLock { $0.isUnwanted = true }
-        bell.ring()
+        wakeup.wake()
     }
 
     /// Returns when it has ended.
-    public func outcome() async -> Outcome {
+    public func outcome() async -> ProcessResult {
         await withCheckedContinuation { continuation in
             let outcome = state.withLock { state in
                 if state.outcome == nil { state.ends.append(continuation) }
@@ -99,11 +99,11 @@ public final class Feed: Sendable {
         }
     }
 
-    var wakes: Int32 { bell.reading }
+    var wakes: Int32 { wakeup.reading }
 
-    func heard() { bell.drain() }
+    func heard() { wakeup.drain() }
 
-    private func end(with outcome: Outcome) {
+    private func end(with outcome: ProcessResult) {
         let (behind, ends) = state.withLock { state in
             state.outcome = outcome
             state.queue = []
@@ -115,7 +115,7 @@ public final class Feed: Sendable {
     }
 }
 
-extension Feed.State {
+extension StreamingProcess.State {
     /// The program has this many bytes more of the first in the queue. Answers who need wait no longer.
     mutating func took(_ count: Int) -> [CheckedContinuation<Void, Never>] {
         taken += count
@@ -124,7 +124,7 @@ extension Feed.State {
             queue.removeFirst()
             taken = 0
         }
-        guard waiting <= Feed.room else { return [] }
+        guard waiting <= StreamingProcess.room else { return [] }
         defer { behind = [] }
         return behind
     }

@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 import Logging
@@ -24,10 +25,10 @@ extension Jobs {
             ? .failed(Abandoned()) : await attempt(job, handler, stop: mine.stop)
         await logged("recording a job") { try await self.record(ending, of: job, handler) }
         running.withLock { $0[job.id] = nil }
-        work.ring()
+        work.signal()
     }
 
-    private func attempt(_ job: Job, _ handler: JobHandler, stop: Bell) async -> Ending {
+    private func attempt(_ job: Job, _ handler: JobHandler, stop: AsyncSignal) async -> Ending {
         // The server may have begun to shut down while this was claimed.
         guard !Task.isCancelled else { return .stopped }
         return await withTaskGroup(of: Ending.self) { group in

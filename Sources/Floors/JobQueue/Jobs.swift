@@ -1,3 +1,4 @@
+import Concurrency
 public import FanfareModels
 public import Foundation
 public import Logging
@@ -20,13 +21,13 @@ public final class Jobs: Sendable {
     /// This server among others, new at each start.
     let owner = UUID().uuidString
     let running = Mutex<[ID<Job>: Running]>([:])
-    let work: Bell
-    let pulse = Bell()
+    let work = AsyncSignal()
+    let pulse = AsyncSignal()
 
     /// A job that is being done here.
     struct Running {
         let kind: String
-        let stop = Bell()
+        let stop = AsyncSignal()
     }
 
     /// - Parameters:
@@ -37,20 +38,26 @@ public final class Jobs: Sendable {
     public init(
         _ database: any Database, _ handlers: [JobHandler], atOnce slots: Int = 4,
         lease: Duration = .seconds(60),
-        poll: Duration = .seconds(1), work: Bell = Bell(), log: Logger, now: @escaping @Sendable () -> Date = Date.init
+        poll: Duration = .seconds(1), log: Logger, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
         self.slots = slots
         self.lease = lease
         self.poll = poll
-        self.work = work
         self.log = log
         self.now = now
+        database.onNotification(Self.topic) { [work, pulse] in
+            work.signal()
+            pulse.signal()
+        }
     }
 
-    /// Adds a job in the caller's transaction; ``wake()`` after it starts the job at once rather than within a
-    /// second.
+    /// What transactions that add or change jobs notify of, so that this program looks at once.
+    static let topic = "job"
+
+    /// Adds a job in the caller's transaction. When that commits the job starts at once in this program, elsewhere
+    /// within a second.
     ///
     /// - Parameters:
     ///   - subject: what it is about, for ``cancel(about:at:in:)``: `person/12`.
@@ -62,6 +69,7 @@ public final class Jobs: Sendable {
         due: Date? = nil, at now: Date = Date(), in db: any Connection
     ) throws -> ID<Job>? {
         let json = String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
+        db.notify(topic)
         return try db.first(
             """
             INSERT INTO job (kind, subject, payload, once, state, attempts, due_ms, created_ms)
@@ -72,19 +80,14 @@ public final class Jobs: Sendable {
     }
 
     /// Cancels all that is waiting or running about a subject, in the caller's transaction. A running handler is
-    /// cancelled at ``wake()`` on its own server, elsewhere when the lease is renewed.
+    /// cancelled at the commit when it runs in this program, elsewhere when the lease is renewed.
     public static func cancel(about subject: String, at now: Date = Date(), in db: any Connection) throws {
+        db.notify(topic)
         try db.run(
             """
             UPDATE job SET state = 'cancelled', once = NULL, owner = NULL, ended_ms = \(now)
             WHERE subject = \(subject) AND state IN ('waiting', 'running')
             """)
-    }
-
-    /// Looks for new and for cancelled jobs at once.
-    public func wake() {
-        work.ring()
-        pulse.ring()
     }
 
     /// Does jobs until cancelled; then the running ones are cancelled and put back uncounted.

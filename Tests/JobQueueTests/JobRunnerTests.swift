@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import MediaKit
+@testable import JobQueue
 
 /// Jobs among several servers, crashes and shutdowns.
 struct JobRunnerTests {
@@ -151,7 +151,6 @@ struct JobRunnerTests {
             group.addTask { await jobs.run(alone: false) }
             try await bench.until { bench.notes.written == ["long"] }
             try await bench.cancel("person/1")
-            jobs.wake()
             try await bench.until { try await bench.list(.done).count == 1 }
             group.cancelAll()
         }
@@ -167,10 +166,8 @@ struct JobRunnerTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await jobs.run(alone: false) }
             try await bench.add("x")
-            jobs.wake()
             try await bench.until { bench.notes.written == ["done"] }
             try await bench.add("y")
-            jobs.wake()
             try await bench.until { bench.notes.written == ["done", "done"] }
             group.cancelAll()
         }

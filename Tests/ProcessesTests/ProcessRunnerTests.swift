@@ -1,10 +1,11 @@
-import FanfareModels
+import Concurrency
 import Foundation
-import MediaKit
+import Processes
+import TestSupport
 import Testing
 
-struct RunnerTests {
-    let runner = Runner()
+struct ProcessRunnerTests {
+    let runner = ProcessRunner()
 
     @Test func `a program gets its arguments as they are and says how it ended`() async throws {
         let outcome = try await runner.run(
@@ -115,15 +116,15 @@ struct RunnerTests {
     @Test func `no more than the given number run at once and no more than the given number wait`()
         async throws
     {
-        let narrow = Runner(atOnce: 2, queue: 2)
+        let narrow = ProcessRunner(atOnce: 2, queue: 2)
         let started = ContinuousClock.now
         let busy = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<6 {
                 group.addTask {
                     do {
                         return try await !narrow.run(Command("sleep", ["0.5"], in: "/tmp")).succeeded
-                    } catch let problem as Problem {
-                        return problem.code == .busy
+                    } catch QueueError.full {
+                        return true
                     }
                 }
             }
@@ -151,15 +152,21 @@ struct RunnerTests {
         change(&command.limits)
         return command
     }
+}
 
-    /// Waits a little for the init process to bury it.
-    private func hasEnded(_ process: pid_t) async throws -> Bool {
-        for _ in 0..<200 {
-            let state = FileManager.default.contents(atPath: "/proc/\(process)/stat")
-                .map { String(decoding: $0, as: UTF8.self) }
-            if state == nil || state?.contains(") Z ") == true { return true }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        return false
+/// Calls `body` with an empty folder that is gone afterwards.
+func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = try TemporaryFolder()
+    try await body(folder.url.path)
+}
+
+/// Waits a little for the init process to bury it.
+func hasEnded(_ process: pid_t) async throws -> Bool {
+    for _ in 0..<200 {
+        let state = FileManager.default.contents(atPath: "/proc/\(process)/stat")
+            .map { String(decoding: $0, as: UTF8.self) }
+        if state == nil || state?.contains(") Z ") == true { return true }
+        try await Task.sleep(for: .milliseconds(10))
     }
+    return false
 }

@@ -31,7 +31,8 @@ public struct TestApp: Sendable {
         let opened = if let database { database } else { try await engine.open([]) }
         app = try await App(
             settings, features: features, database: opened,
-            mail: sendsMail ? letters.send : nil, now: { clock.now })
+            mail: sendsMail ? letters.send : nil,
+            limits: RateLimit(now: { clock.nanoseconds }), now: { clock.now })
     }
 
     public var database: any Database { app.database }

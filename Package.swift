@@ -131,7 +131,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
-        tests("FanfareModels", ["JSON", "ModelJSON"]),
+        tests("FanfareModels", []),
         tests("JSON", ["FanfareModels", "ModelJSON"]),
         tests("Art", []),
         tests("Storage", ["StoragePostgres", "TestKit", "CSQLite"]),

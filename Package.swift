@@ -30,7 +30,8 @@ func core(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A feature may use the core and the floors, and no other feature.
 func feature(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
-        name: name, dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
+        name: name,
+        dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
         path: "Sources/Features/\(name)", swiftSettings: settings)
 }
 
@@ -109,17 +110,22 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "FanfareModels", "JSON", "Concurrency", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
+                "FanfareModels", "JSON", "Concurrency", "CZlib", hummingbird, httpTypes, logging, crypto, nio,
+                nioPosix, nioHTTP1,
                 server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             ],
             resources: [.embedInCode("Assets")], swiftSettings: settings),
         floor(
             "OutboundHTTP",
-            ["FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
+            [
+                "FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "CZlib", client, crypto,
+                logging, nio, nioHTTP1,
+            ]),
 
         core("Members", ["OutboundHTTP", hummingbird, nio]),
         core("Notifications", ["Members", hummingbird, httpTypes, nio]),
-        core("Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
+        core(
+            "Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
         core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
 
         feature("Answers", [hummingbird, httpTypes, nio]),
@@ -145,13 +151,15 @@ let package = Package(
         .target(
             name: "Demo",
             dependencies: floors + [
-                "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation", "Leagues",
+                "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation",
+                "Leagues",
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "fanfare",
             dependencies: floors + [
-                "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments", "Games",
+                "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
+                "Games",
                 "Leagues", "Moderation", "Rankings", "OutboundHTTP",
                 nio, argumentParser,
             ],
@@ -171,9 +179,15 @@ let package = Package(
         tests("Concurrency"),
         tests("Processes", ["Concurrency", "TestSupport"]),
         tests("JobQueue", ["FanfareModels", "Storage", "TestSupport", logging]),
-        tests("MediaKit", ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
         tests(
-            "Web", ["FanfareModels", "JSON", "ModelJSON", "TestSupport", server("HummingbirdTesting", "hummingbird")]),
+            "MediaKit",
+            ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
+        tests(
+            "Web",
+            [
+                "FanfareModels", "JSON", "ModelJSON", "TestSupport",
+                server("HummingbirdTesting", "hummingbird"),
+            ]),
         tests(
             "OutboundHTTP",
             ["FanfareModels", "Storage", "MediaKit", "Processes", "TestSupport", "CZlib", logging, nio]),

@@ -54,7 +54,9 @@ extension App {
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
-                services: [Background(app: self), server, EventStreams(notifications: notifications, log: log)],
+                services: [
+                    Background(app: self), server, EventStreams(notifications: notifications, log: log),
+                ],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
         for feature in features { await feature.end?() }

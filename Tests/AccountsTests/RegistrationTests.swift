@@ -175,10 +175,11 @@ enum Naughty {
 
 /// A picture of 64 by 64 white pixels.
 private enum Samples {
-    static let png = Data(
-        base64Encoded: """
-            iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PMQ0AAAwDoPo33UrYvQQc\
-            kD4XAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAYHLAMpT0sIcNbcE\
-            AAAAAElFTkSuQmCC
-            """) ?? Data()
+    static let png =
+        Data(
+            base64Encoded: """
+                iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PMQ0AAAwDoPo33UrYvQQc\
+                kD4XAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAYHLAMpT0sIcNbcE\
+                AAAAAElFTkSuQmCC
+                """) ?? Data()
 }

@@ -73,9 +73,10 @@ public struct CommentTargetInfo: Sendable {
 
 /// The comments, as the features whose things are commented on use them.
 public struct CommentThreads: Sendable {
-    public typealias Section = @Sendable (
-        CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, Screen
-    ) async throws -> HTML
+    public typealias Section =
+        @Sendable (
+            CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, Screen
+        ) async throws -> HTML
 
     /// Hides the comments on a thing that is deleted, or shows them again.
     public var hold: @Sendable (Bool, CommentTarget, any Connection) throws -> Void

@@ -16,7 +16,8 @@ public struct People: Sendable {
     public let now: @Sendable () -> Date
 
     public init(
-        database: any Database, addresses: Addresses, notices: Notices, live: StreamingPeople, marks: MarksCache,
+        database: any Database, addresses: Addresses, notices: Notices, live: StreamingPeople,
+        marks: MarksCache,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database

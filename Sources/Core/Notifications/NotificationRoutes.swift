@@ -15,7 +15,8 @@ extension Notifications {
         }
         members.page("/activity", ListActivity.self) { request, context in
             let list = try await open(request, by: context.person)
-            return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(screen(context.context))
+            return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(
+                screen(context.context))
         }
     }
 

@@ -51,7 +51,8 @@ extension Notifications {
     }
 
     /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
-    public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen {
+    public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
+    {
         let unseen = try await people.database.write { db in
             let through = notice?.number ?? .max
             try db.run(

@@ -42,7 +42,8 @@ extension Answers {
                 ? try await commenting.threads?.section(.answer(answer.id), call.cursor, call.reply, screen)
                 : nil
             return AnswerPage(
-                answer: answer, address: "\(addresses.base)/answers/\(answer.id)", comments: comments ?? .empty,
+                answer: answer, address: "\(addresses.base)/answers/\(answer.id)",
+                comments: comments ?? .empty,
                 wasSent: call.sent != nil
             ).page(screen)
         }

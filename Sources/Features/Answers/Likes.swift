@@ -82,7 +82,8 @@ extension Answers {
             try people.ledger.record(
                 ScoreEvent(
                     .answerLiked, to: count.receiver, from: person, subject: answer.number, at: at,
-                    total: count.others), telling: Self.likeNotice(answer, to: count.receiver, from: person, at: at), in: db)
+                    total: count.others),
+                telling: Self.likeNotice(answer, to: count.receiver, from: person, at: at), in: db)
         }
         return LikeState(liked: true, likesCount: count.likes)
     }

@@ -120,5 +120,3 @@ extension CommentsHTML {
             """
     }
 }
-
-

@@ -45,7 +45,8 @@ extension Games {
             "SELECT COUNT(*) FROM review WHERE person = \(person) AND deleted_ms IS NULL"
         ) { $0[0] }
         try people.ledger.record(
-            ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: number ?? 1), in: db)
+            ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: number ?? 1),
+            in: db)
         return try review(id, seenBy: person, in: db)
     }
 

@@ -84,7 +84,9 @@ extension Live {
         let live = try await database.read { db in
             Set(try db.rows("SELECT person FROM live_now") { $0[0] as ID<Person> })
         }
-        if let change = people.live.replace(with: live) { listeners.publish(try ServerSentEvent("live", change)) }
+        if let change = people.live.replace(with: live) {
+            listeners.publish(try ServerSentEvent("live", change))
+        }
     }
 
     func feed(

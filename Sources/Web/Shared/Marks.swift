@@ -25,7 +25,8 @@ public struct Marks: Sendable {
     public let bell: Int
 
     public init(
-        follows: Subjects, likes: Subjects = Subjects([]), favours: Subjects = Subjects([]), gives: [Subjects] = [],
+        follows: Subjects, likes: Subjects = Subjects([]), favours: Subjects = Subjects([]),
+        gives: [Subjects] = [],
         bell: Int
     ) {
         self.follows = follows

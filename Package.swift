@@ -17,10 +17,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
 }
 
-/// What every slice stands on.
-let floors: [Target.Dependency] = ["FanfareModels", "Storage", "Web"]
+func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Floors/\(name)", resources: resources,
+        swiftSettings: release)
+}
 
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -30,8 +32,14 @@ let http = [
     Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
 ]
 let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+
+/// What every slice stands on.
+let floors: [Target.Dependency] = [
+    "FanfareModels", "Storage", "HTTPServer", "HTTPBinding", "Pages", httpTypes,
+]
 
 let package = Package(
     name: "fanfare",
@@ -62,24 +70,27 @@ let package = Package(
         library("Storage", ["FanfareModels", "CSQLite"]),
         library("StoragePostgres", ["Storage", "CLibPQ"]),
         library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
-        library(
-            "Web", ["FanfareModels", "CZlib", hummingbird, httpTypes, logging, crypto, nio, files] + http,
+        floor("Compression", ["CZlib"]),
+        floor("HTTPServer", ["Compression", httpTypes, logging, nio, files] + http),
+        floor(
+            "Pages", ["FanfareModels", "HTTPServer", "Compression", httpTypes],
             resources: [.embedInCode("Assets")]),
-        library("Accounts", floors + ["CSodium", "CZlib", crypto, hummingbird, httpTypes, logging, nio]),
+        floor("HTTPBinding", ["FanfareModels", "HTTPServer", "Pages", httpTypes, logging, crypto]),
+        library("Accounts", floors + ["CSodium", "Compression", crypto, logging]),
         library("People", floors + ["Media"]),
-        library("Activity", floors + [hummingbird, httpTypes, logging, nio]),
+        library("Activity", floors + [logging]),
         library("Comments", floors),
         library("Games", floors + ["Media", logging]),
-        library("Answers", floors + ["Media", hummingbird, httpTypes, logging, nio]),
-        library("Live", floors + ["Media", hummingbird, httpTypes, logging, nio, crypto]),
+        library("Answers", floors + ["Media", logging]),
+        library("Live", floors + ["Media", logging, crypto]),
         library("Admin", floors + ["Media"]),
         library(
             "Outside",
-            ["FanfareModels", "Storage", "Media", "CZlib", client, crypto, logging, nio] + [
+            ["FanfareModels", "Storage", "Media", "Compression", client, crypto, logging, nio] + [
                 .product(name: "NIOHTTP1", package: "swift-nio")
             ]),
-        library("Leagues", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
-        library("Directories", floors + ["Outside", hummingbird, httpTypes, logging, nio]),
+        library("Leagues", floors + ["Outside", logging]),
+        library("Directories", floors + ["Outside", logging]),
         library("Search", floors),
         library("Rankings", floors + [logging]),
         library(
@@ -88,7 +99,7 @@ let package = Package(
                 "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
                 "Admin", "Live",
                 "Outside", "Leagues", "Directories", "Search", "Rankings",
-                logging, hummingbird, httpTypes, nio, files,
+                logging,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -120,7 +131,7 @@ let package = Package(
         library(
             "TestServer",
             [
-                "TestKit", "Community", "FanfareModels", "Web", client, logging, nio, files,
+                "TestKit", "Community", "FanfareModels", "HTTPServer", client, logging, nio, files,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
@@ -146,7 +157,11 @@ let package = Package(
             ]),
         tests("Search", ["FanfareModels", "TestServer", "Community", "TestKit"]),
         tests("Media", ["TestKit", crypto, logging]),
-        tests("Web", ["TestKit", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+        tests(
+            "HTTPServer",
+            ["TestKit", "Compression", nio, httpTypes, .product(name: "NIOHTTP1", package: "swift-nio")]),
+        tests("HTTPBinding", ["TestKit", "FanfareModels", "HTTPServer", "Pages", httpTypes]),
+        tests("Pages", ["TestKit", "FanfareModels", "HTTPServer", httpTypes]),
         .testTarget(
             name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
             swiftSettings: release),
@@ -184,12 +199,13 @@ let package = Package(
             "Games",
             [
                 "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
-                "Community", "Web", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
+                "Community", "HTTPServer", "HTTPBinding", "Pages", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Live",
             [
-                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", "Web",
+                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", "HTTPServer",
+                "HTTPBinding", "Pages",
                 client, logging, nio, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(

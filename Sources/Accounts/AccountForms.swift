@@ -1,5 +1,7 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// What the forms of the account pages send.
 struct LogInForm: Decodable, Sendable {

@@ -1,7 +1,9 @@
 public import FanfareModels
 public import Foundation
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// What accounts need of the slices beside them, filled in by the executable.
 ///

@@ -2,7 +2,9 @@ public import FanfareModels
 public import Foundation
 public import Logging
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// Who may come in, and under which name: registration, log-in, sessions, settings, export and deletion.
 public struct Accounts: Sendable {

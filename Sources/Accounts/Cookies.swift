@@ -1,5 +1,7 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Site {
     /// What keeps a browser logged in. It outlives the session on purpose: how long that lasts is the server's to

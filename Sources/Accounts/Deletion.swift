@@ -1,7 +1,9 @@
 public import FanfareModels
 import Foundation
 import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// Deletes a member's own account and everything of it, for good, in one transaction. Needs the password.

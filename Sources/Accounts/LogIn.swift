@@ -1,7 +1,9 @@
 public import FanfareModels
 import Foundation
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Accounts {
     /// Logs in with email or username.

@@ -1,7 +1,9 @@
 public import FanfareModels
 public import Foundation
 public import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A password made ready to be kept, for as many accounts as have it.
 public struct KeptPassword: Sendable {

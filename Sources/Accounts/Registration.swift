@@ -1,7 +1,9 @@
 public import FanfareModels
 public import Foundation
 import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// Signs a person up and in. `file` is a picture of theirs; its problems are told at `field`.

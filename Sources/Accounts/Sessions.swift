@@ -2,7 +2,9 @@ public import FanfareModels
 public import Foundation
 import Logging
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// How long a session lasts after it was last used: 30 days.

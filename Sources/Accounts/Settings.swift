@@ -1,7 +1,9 @@
 public import FanfareModels
 import Foundation
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// Changes what the form says; blank and absent fields change nothing. A new username or email needs the

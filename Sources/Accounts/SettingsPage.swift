@@ -1,9 +1,11 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// The settings: a menu, and a page for each part of them.
 enum SettingsPage {
-    static func menu(_ screen: Screen) -> Page {
+    static func menu(_ screen: ViewContext) -> Page {
         let t = screen.t
         var parts: [(path: String, icon: String, title: String)] = [
             ("/settings/profile", "edit", t("Profile")),
@@ -27,7 +29,7 @@ enum SettingsPage {
     }
 
     /// A page of one part with its form, and the note that the last change was kept.
-    static func part(_ title: String, _ state: FormState, _ screen: Screen, _ body: HTML) -> Page {
+    static func part(_ title: String, _ state: FormState, _ screen: ViewContext, _ body: HTML) -> Page {
         let done: String? =
             switch state["note"] {
             case "saved": screen.t("Saved.")
@@ -51,7 +53,7 @@ enum SettingsPage {
     }
 
     static func form(
-        _ path: String, _ state: FormState, _ screen: Screen, files: Bool = false, _ fields: HTML
+        _ path: String, _ state: FormState, _ screen: ViewContext, files: Bool = false, _ fields: HTML
     ) -> HTML {
         """
         <form class="form" method="post" action="/settings/\(path)"\
@@ -66,7 +68,7 @@ struct ProfileSettings {
     var state: FormState
     var profile: OwnProfile
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.picture(state, current: profile.picture))
@@ -96,7 +98,7 @@ struct AccountSettings {
     var state: FormState
     var user: User
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.field("username", t("Username"), state, value: user.username, autocomplete: "username", limit: 30))
@@ -117,7 +119,7 @@ struct AccountSettings {
 struct PasswordSettings {
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.field("current_password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))

@@ -1,7 +1,9 @@
 import FanfareModels
 import Foundation
 import Synchronization
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Who the sessions seen lately belong to, so that most requests ask no database.
 ///

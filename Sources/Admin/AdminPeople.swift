@@ -1,6 +1,8 @@
 import FanfareModels
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Admin {
     /// A page of people for the admins: found by name, or the newest.
@@ -39,7 +41,7 @@ extension Admin {
         return found
     }
 
-    func deleteQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
+    func deleteQuestion(_ person: Person, back: String, _ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Delete"), back: back, width: .narrow,

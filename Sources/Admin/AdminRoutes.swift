@@ -1,7 +1,9 @@
 public import FanfareModels
 import Media
 import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Admin {
     /// What members can tell the admins, and what admins can do.

@@ -1,5 +1,7 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Where a member tells the admins of somebody, or of what somebody made.
 struct ReportPage: Sendable {
@@ -8,7 +10,7 @@ struct ReportPage: Sendable {
     var address: String
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         guard state["sent"] != "1" else {
             return Page(

@@ -1,22 +1,24 @@
 public import FanfareModels
 import Foundation
 import Media
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// What stands on the pages of answers and belongs to other slices.
 public struct AnswerPageParts: Sendable {
     /// The comments under an answer, from a cursor on; a reply names the comment it answers.
-    public var comments: @Sendable (ID<Answer>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
+    public var comments: @Sendable (ID<Answer>, Cursor?, ID<Comment>?, ViewContext) async throws -> HTML
     public var person: @Sendable (ID<Person>, _ viewer: ID<Person>) async throws -> Person
     /// Who is live, for the top of the feed.
-    public var live: @Sendable (Screen) async throws -> HTML
+    public var live: @Sendable (ViewContext) async throws -> HTML
     /// Whether a member has nothing of their own yet, and is shown the first steps.
     public var isNew: @Sendable (ID<Person>) async throws -> Bool
 
     public init(
-        comments: @escaping @Sendable (ID<Answer>, Cursor?, ID<Comment>?, Screen) async throws -> HTML,
+        comments: @escaping @Sendable (ID<Answer>, Cursor?, ID<Comment>?, ViewContext) async throws -> HTML,
         person: @escaping @Sendable (ID<Person>, _ viewer: ID<Person>) async throws -> Person,
-        live: @escaping @Sendable (Screen) async throws -> HTML,
+        live: @escaping @Sendable (ViewContext) async throws -> HTML,
         isNew: @escaping @Sendable (ID<Person>) async throws -> Bool
     ) {
         self.comments = comments
@@ -110,7 +112,7 @@ extension Answers {
     }
 
     private func answering(
-        _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> Screen
+        _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
     ) {
         let limit = Int(Videos.fileLimit)
 
@@ -146,7 +148,7 @@ extension Answers {
         }
     }
 
-    private func owning(_ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> Screen) {
+    private func owning(_ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext) {
         members.action("/answers/:answer/delete", AnswerAction.self) { call, context in
             try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
             return .seeOther("/profile")

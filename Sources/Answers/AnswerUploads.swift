@@ -2,7 +2,9 @@ public import FanfareModels
 public import Foundation
 import Media
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Files that come in by pieces, before they are part of an answer.
 extension Answers {

@@ -1,8 +1,10 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// What several pages show of an answer.
-extension Screen {
+extension ViewContext {
     /// `0:07`, `1:30`.
     func length(_ milliseconds: Int64) -> String {
         let seconds = (milliseconds + 50) / 1_000

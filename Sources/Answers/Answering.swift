@@ -2,7 +2,9 @@ public import FanfareModels
 public import Foundation
 public import Media
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Answers {
     /// What somebody sends to answer with: uploads, or files of a form.

@@ -1,7 +1,9 @@
 import FanfareModels
 import Foundation
 import Media
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Answers {
     /// What people can ask, answer and like.
@@ -53,10 +55,10 @@ extension Answers {
         }
         members.on(ListLikes.self) { call, context in try await likes(call, seenBy: context.person) }
         members.on(PostLike.self) { call, context in try await postLike(call.answer, by: context.person) }
-        members.deed(LikeAnswer.self) { call, context, tell in
+        members.direct(LikeAnswer.self) { call, context, tell in
             like(call.answer, by: context.person, then: tell)
         }
-        members.deed(UnlikeAnswer.self) { call, context, tell in
+        members.direct(UnlikeAnswer.self) { call, context, tell in
             unlike(call.answer, by: context.person, then: tell)
         }
     }

@@ -1,12 +1,14 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Where one changes one's comment.
 struct CommentPage {
     var comment: Comment
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let back = "\(comment.spot?.path ?? "/")#comment-\(comment.id)"
         return Page(

@@ -1,5 +1,7 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Comments {
     /// What people can write under answers and reviews.

@@ -8,7 +8,9 @@ import Live
 import Media
 import People
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Questions, answers and comments among the other slices.
 extension Community {

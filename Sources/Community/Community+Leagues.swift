@@ -6,7 +6,9 @@ import Logging
 import Outside
 import People
 import Search
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Leagues, other sites' people, and the search among everything.
 extension Community {

@@ -7,7 +7,9 @@ import Logging
 import Media
 import People
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Live streams among the other slices.
 extension Community {

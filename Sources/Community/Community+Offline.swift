@@ -1,8 +1,7 @@
 import FanfareModels
-import HTTPTypes
-import Hummingbird
-import NIOCore
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// What makes the pages an app that can be installed and works without a network.
 extension Community {
@@ -11,17 +10,14 @@ extension Community {
         readers.page("/offline", UnseenPage.self) { call, context in
             Self.unseen(screen(context), isLive: call.live != nil)
         }
-        let manifest = try JSON.bytes(manifest(assets))
-        table.guests.raw(.get, "/manifest.webmanifest", Nothing.self) { _, _, _ in
-            Response(
-                status: .ok,
-                headers: [.contentType: "application/manifest+json", .cacheControl: "public, max-age=3600"],
-                body: .init(byteBuffer: ByteBuffer(bytes: manifest)))
+        let manifest = try Bytes(JSON.bytes(manifest(assets)))
+        table.guests.file("/manifest.webmanifest", Nothing.self) { _, _ in
+            ServedFile(manifest, type: "application/manifest+json", caching: "public, max-age=3600")
         }
     }
 
     /// Shown by the browser in place of a page that was never loaded, when there is no network.
-    private static func unseen(_ screen: Screen, isLive: Bool) -> Page {
+    private static func unseen(_ screen: ViewContext, isLive: Bool) -> Page {
         let t = screen.t
         return Page(
             t("Offline"), back: "/", width: .narrow,

@@ -6,7 +6,9 @@ import Games
 import Live
 import People
 import Rankings
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Pages on which several slices stand together.
 extension Community {

@@ -6,24 +6,23 @@ import Comments
 import FanfareModels
 import Foundation
 import Games
-import HTTPTypes
-import Hummingbird
 import Media
-import NIOCore
 import People
 import Rankings
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Community {
     /// Everything that can be asked of this community.
     func routes() throws -> RouteTable {
         let assets = Assets()
         let bell = bell
-        let frame = Frame(
+        let layout = Layout(
             site: site, assets: assets, tabs: [.answers, .rankings, .games, .leagues, .profile],
             unseen: { try await bell.unseen($0) })
-        let table = RouteTable(bodies: Bodies(folder: uploads), frame: frame)
+        let table = RouteTable(reader: InputReader(folder: uploads), layout: layout, metrics: metrics)
         addPages(to: table)
         rankings.routes(table)
         accounts.routes(table)
@@ -40,108 +39,66 @@ extension Community {
 
     private func addPictures(to guests: Routes<Context>) {
         let (people, store, drawings) = (people, blobs.store, drawings)
-        guests.raw(.get, "/pictures/:file", PictureFile.self) { call, request, _ in
-            let key = try await people.file(ofPicture: call.picture, call.size)
-            guard let path = try await store.file(key) else { throw Problem.missing("picture") }
-            let tag = ETag(opaque: key.description)
-            return try await FileResponse(
-                path: path, size: try size(path), type: "image/jpeg", tag: tag,
-                cacheControl: FileResponse.forever
-            ).response(to: request)
+        // `17-192.jpg`: a picture and a size of it.
+        guests.file("/pictures/:file") { name, _ in
+            let numbers = try name.numbers(2, kinds: "jpg")
+            guard let size = PictureSize.faces.first(where: { $0.width == numbers[1] }) else {
+                throw Problem.missing("picture")
+            }
+            return try await store.served(people.file(ofPicture: numbers[0], size), "image/jpeg")
         }
-        guests.raw(.get, "/avatars/:file", DrawingFile.self) { call, request, _ in
-            let name =
-                call.person == Author.former(Addresses(base: "")).id
-                ? "Former member" : try await people.name(of: call.person)
-            let svg = Art.avatar(for: name, seed: "\(call.person)")
-            guard call.isPNG else { return Response(svg: svg) }
-            let version = Addresses(base: "").picture(nil, of: call.person, name: name)
+        guests.file("/avatars/:file") { name, _ in
+            let person = ID<Person>(try name.number(kinds: "svg", "png"))
+            let isFormer = person == Author.former(Addresses(base: "")).id
+            let text = isFormer ? "Former member" : try await people.name(of: person)
+            let svg = Art.avatar(for: text, seed: "\(person)")
+            guard name.kind == "png" else { return ServedFile(svg: svg) }
+            let version = Addresses(base: "").picture(nil, of: person, name: text)
             let path = try await drawings.png(
                 String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
-            return try await FileResponse(
-                path: path, size: try size(path), type: "image/png", tag: ETag(opaque: version),
-                cacheControl: FileResponse.forever
-            ).response(to: request)
+            return ServedFile(drawing: path, version)
         }
-        guests.raw(.get, "/covers/:file", DrawingFile.self) { call, _, _ in
-            Response(svg: Art.cover(seed: "\(call.person)"))
+        guests.file("/covers/:file") { name, _ in
+            ServedFile(svg: Art.cover(seed: "\(try name.number(kinds: "svg", "png"))"))
         }
     }
 
     private func addOperations(to table: RouteTable) {
         let (database, metrics) = (database, metrics)
-        table.guests.raw(.get, "/health", Nothing.self) { _, _, _ in
+        let json = "application/json; charset=utf-8"
+        table.guests.file("/health", Nothing.self) { _, _ in
             _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
-            return try Response(json: ["status": "ok"], status: 200)
+            return ServedFile(Bytes(#"{"status":"ok"}"#), type: json, caching: Self.revalidated)
         }
-        table.guests.raw(.get, "/metrics", Nothing.self) { _, _, _ in
-            Response(
-                status: .ok, headers: [.contentType: Metrics.contentType],
-                body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
+        table.guests.file("/metrics", Nothing.self) { _, _ in
+            ServedFile(Bytes(metrics.text()), type: Metrics.contentType, caching: Self.revalidated)
         }
         // It takes longer to make than all the rest of a start.
         let document = Once { [operations = table.operations, url = site.url] in
-            try JSON.bytes(
-                OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version))
+            Bytes(
+                try JSON.bytes(
+                    OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version)))
         }
-        table.guests.raw(.get, "/api/v1/openapi.json", Nothing.self) { _, _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: .init(byteBuffer: ByteBuffer(bytes: try await document.value)))
+        table.guests.file("/api/v1/openapi.json", Nothing.self) { _, _ in
+            ServedFile(try await document.value, type: json, caching: Self.revalidated)
         }
     }
+
+    private static let revalidated = "private, no-cache"
 }
 
-func size(_ path: String) throws -> Int {
-    guard let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
-        throw Problem.missing("picture")
-    }
-    return size
-}
-
-/// `17-192.jpg`: a picture and a size of it.
-struct PictureFile: Decodable, Sendable {
-    var picture: Int64
-    var size: PictureSize
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
-        let parts = file.dropLast(4).split(separator: "-")
-        guard file.hasSuffix(".jpg"), parts.count == 2, let picture = Int64(parts[0]),
-            let width = Int(parts[1]),
-            let size = PictureSize.faces.first(where: { $0.width == width })
-        else { throw Problem.missing("picture") }
-        self.picture = picture
-        self.size = size
+extension BlobStore {
+    /// A blob as a file that anybody may keep for ever.
+    func served(_ key: BlobKey, _ type: String) async throws -> ServedFile {
+        guard let path = try await file(key) else { throw Problem.missing("picture") }
+        return ServedFile(
+            path: path, type: type, tag: ETag(opaque: key.description), caching: ServedFile.Caching.forever)
     }
 }
 
-/// `12-1a2b3c.svg`: what is drawn for a person. What follows the number makes a new address of a new name.
-struct DrawingFile: Decodable, Sendable {
-    var person: ID<Person>
-    var isPNG: Bool
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
-        guard file.hasSuffix(".svg") || file.hasSuffix(".png"),
-            let number = Int64(file.dropLast(4).prefix { $0 != "-" })
-        else { throw Problem.missing("picture") }
-        person = ID(number)
-        isPNG = file.hasSuffix(".png")
-    }
-}
-
-enum FileKey: CodingKey { case file }
-
-extension Response {
-    /// A drawing of ours, which does not change under its address.
-    init(svg: String) {
-        self.init(
-            status: .ok,
-            headers: [
-                .contentType: "image/svg+xml", .cacheControl: FileResponse.forever,
-                .contentSecurityPolicy: "default-src 'none'",
-            ],
-            body: .init(byteBuffer: ByteBuffer(string: svg)))
+extension ServedFile {
+    /// A drawing of ours as PNG, whose address changes with it.
+    init(drawing path: String, _ address: String) {
+        self.init(path: path, type: "image/png", tag: ETag(opaque: address), caching: Caching.forever)
     }
 }

@@ -17,7 +17,9 @@ public import Rankings
 import Search
 public import Storage
 import StoragePostgres
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// The whole of a running community: the one place that knows all slices and gives each what it needs of the others.
 public final class Community: Sendable {

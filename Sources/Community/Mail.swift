@@ -2,7 +2,9 @@ import Accounts
 import FanfareModels
 import Foundation
 import Media
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Sends letters through the operator's mail server, by curl: its name and password go in a file that only this
 /// program can read, never on a command line.

@@ -5,17 +5,17 @@ import Comments
 import FanfareModels
 import Foundation
 import Games
-import Hummingbird
 import Live
 import Logging
 import Media
-import NIOPosix
 import People
 import Rankings
 import ServiceLifecycle
 import Storage
 public import UnixSignals
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Community {
     /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
@@ -27,7 +27,7 @@ extension Community {
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
-        let edge = Edge(
+        let pipeline = RequestPipeline(
             try routes(), site: site,
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) },
@@ -47,10 +47,8 @@ extension Community {
         try await answers.tidyUploads()
         try await prepareOutside()
         try await rankings.prepare()
-        let server = Connections(edge, logger: log).server(
-            configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
-            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: log)
+        let server = HTTP1Server(
+            host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(

@@ -1,8 +1,10 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// What several pages show of a game.
-extension Screen {
+extension ViewContext {
     /// A poster; the title beside it says what it is.
     func poster(_ address: String, isLarge: Bool = false) -> HTML {
         let path = local(address)
@@ -109,7 +111,7 @@ extension Screen {
     }
 }
 
-extension Words {
+extension Localizer {
     /// `4.5` in English, `4,5` in Spanish.
     func decimal(_ value: Double) -> String {
         let text = value.description

@@ -1,5 +1,7 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A look at a review, perhaps further down its comments.
 struct ReviewVisit: Decodable, Sendable {

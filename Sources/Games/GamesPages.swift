@@ -1,13 +1,15 @@
 public import FanfareModels
 import Foundation
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Games {
     /// The pages of games and reviews, and what their buttons do. `comments` makes the part of a review's page where
     /// people talk about it, from a cursor on, replying to a comment.
     public func pages(
         _ table: RouteTable,
-        comments: @escaping @Sendable (ID<Review>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
+        comments: @escaping @Sendable (ID<Review>, Cursor?, ID<Comment>?, ViewContext) async throws -> HTML
     ) {
         reading(table, comments)
         writing(table)
@@ -17,7 +19,7 @@ extension Games {
 
     private func reading(
         _ table: RouteTable,
-        _ comments: @escaping @Sendable (ID<Review>, Cursor?, ID<Comment>?, Screen) async throws -> HTML
+        _ comments: @escaping @Sendable (ID<Review>, Cursor?, ID<Comment>?, ViewContext) async throws -> HTML
     ) {
         let (readers, screen) = (table.readers, table.screen)
 
@@ -47,7 +49,7 @@ extension Games {
         }
     }
 
-    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: Screen) async throws -> GamePage
+    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: ViewContext) async throws -> GamePage
     {
         let viewer = screen.viewer?.id
         let game = try await game(call.game, seenBy: viewer)
@@ -117,7 +119,7 @@ extension Games {
         }
     }
 
-    private func editing(_ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> Screen) {
+    private func editing(_ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> ViewContext) {
         admins.page("/admin/games", ListGames.self) { call, context in
             var call = call
             if call.sort == nil { call.sort = .title }

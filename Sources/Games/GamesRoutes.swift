@@ -1,5 +1,7 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Games {
     /// What people can do with games.

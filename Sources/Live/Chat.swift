@@ -1,7 +1,9 @@
 public import FanfareModels
 import Foundation
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Live {
     private static let writing = RateLimit.Rule("live-message", burst: 5, perSecond: 0.5)

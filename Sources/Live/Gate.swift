@@ -1,6 +1,8 @@
 import FanfareModels
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A stream as one viewer stands to it.
 struct Gate: Sendable {

@@ -3,7 +3,9 @@ public import Foundation
 public import Logging
 public import Media
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// Live streams: who streams, who watches, what they say and cheer.
 ///

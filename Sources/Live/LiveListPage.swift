@@ -1,11 +1,13 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Everybody who is live.
 struct LiveListPage {
     var streams: [LiveStream]
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let action = screen.viewer == nil ? (t("Find people"), "/people") : (t("Go live"), "/live/new")
         let go: HTML =
@@ -21,7 +23,7 @@ struct LiveListPage {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// Who is live, at the top of the feed, and the way there for members.
     func strip(_ streams: [LiveStream]) -> HTML {
         let go: HTML = """

@@ -1,8 +1,8 @@
 public import FanfareModels
 import Foundation
-import HTTPTypes
-import Hummingbird
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Live {
     /// The pages of live streams, and what their buttons do.
@@ -21,14 +21,9 @@ extension Live {
         table.guests.page("/live/:stream", ShowLive.self) { call, context in
             try await page(call.stream, screen(context))
         }
-        table.guests.raw(.get, "/people/:person/live", ShowLiveOf.self) { call, _, context in
+        table.guests.redirect("/people/:person/live", ShowLiveOf.self) { call, context in
             let running = try await running(of: call.person, seenBy: context.viewer?.id)
-            return Response(
-                status: .seeOther,
-                headers: [
-                    .location: running.map { "/live/\($0.id)" } ?? "/people/\(call.person)",
-                    .cacheControl: "no-store",
-                ])
+            return running.map { "/live/\($0.id)" } ?? "/people/\(call.person)"
         }
         members.action("/live/:stream/end", LiveAction.self) { call, context in
             _ = try await end(call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
@@ -47,12 +42,12 @@ extension Live {
     }
 
     /// Who is live, for the top of the feed.
-    public func strip(_ screen: Screen) async throws -> HTML {
+    public func strip(_ screen: ViewContext) async throws -> HTML {
         let viewer = screen.viewer.flatMap { $0.isAnybody ? nil : $0.id }
         return try await screen.strip(list(ListLive(), seenBy: viewer).data)
     }
 
-    private func page(_ id: ID<LiveStream>, _ screen: Screen) async throws -> Page {
+    private func page(_ id: ID<LiveStream>, _ screen: ViewContext) async throws -> Page {
         let viewer = screen.viewer?.id
         let stream = try await stream(id, seenBy: viewer)
         let chat = try await messages(ListLiveMessages(id, limit: 60), seenBy: viewer)

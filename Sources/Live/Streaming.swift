@@ -2,7 +2,9 @@ public import FanfareModels
 import Foundation
 import Media
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Live {
     private static let starting = RateLimit.Rule("live-start", burst: 12, perSecond: 0.1)

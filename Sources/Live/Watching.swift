@@ -1,7 +1,9 @@
 public import FanfareModels
 import Foundation
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Live {
     private static let cheering = RateLimit.Rule("live-cheer", burst: 30, perSecond: 3)

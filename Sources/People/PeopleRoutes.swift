@@ -1,12 +1,14 @@
 public import FanfareModels
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension People {
     /// What people can do with people. `sections` is what other slices show on somebody's page, `directories` are those
     /// of other sites.
     public func routes(
         _ table: RouteTable, directories: [(name: String, path: String)] = [],
-        sections: @escaping @Sendable (Person, Screen) async throws -> HTML = { _, _ in .empty }
+        sections: @escaping @Sendable (Person, ViewContext) async throws -> HTML = { _, _ in .empty }
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
@@ -22,10 +24,10 @@ extension People {
         readers.on(ListFollowing.self) { request, context in
             try await following(request, seenBy: context.viewer?.id)
         }
-        members.deed(Follow.self) { request, context, answer in
+        members.direct(Follow.self) { request, context, answer in
             follow(request.person, by: context.person, then: answer)
         }
-        members.deed(Unfollow.self) { request, context, answer in
+        members.direct(Unfollow.self) { request, context, answer in
             unfollow(request.person, by: context.person, then: answer)
         }
         members.on(Block.self) { request, context in try await block(request.person, by: context.person) }
@@ -83,8 +85,8 @@ extension People {
     }
 
     private func profilePage(
-        _ person: ID<Person>, _ screen: Screen,
-        _ sections: @Sendable (Person, Screen) async throws -> HTML
+        _ person: ID<Person>, _ screen: ViewContext,
+        _ sections: @Sendable (Person, ViewContext) async throws -> HTML
     ) async throws -> Page {
         let profile = try await profile(person, seenBy: screen.viewer?.id)
         return ProfilePage(
@@ -93,7 +95,7 @@ extension People {
         ).page(screen)
     }
 
-    private func unfollowQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
+    private func unfollowQuestion(_ person: Person, back: String, _ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Unfollow"), back: back, width: .narrow,

@@ -1,9 +1,11 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// How reputation and badges are earned, made from the rules themselves.
 enum RulesPage {
-    static func page(_ screen: Screen) -> Page {
+    static func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let reasons = ScoreEvent.Reason.allCases.filter { Scoring.reputation($0) != 0 }
         return Page(

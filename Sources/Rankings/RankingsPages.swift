@@ -1,5 +1,7 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Rankings {
     /// The pages of rankings. The first is the same for all members; on the others stands one's own place.

@@ -1,5 +1,7 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Rankings {
     /// What can be asked of rankings. Guests share what was made once; members read their own place.
@@ -11,7 +13,7 @@ extension Rankings {
                 return try await ranking(call, seenBy: context.viewer?.id)
             }
             let isCurrent = call.previous != true && call.cursor == nil
-            guard isCurrent, call.around != true else { throw OwnAnswer() }
+            guard isCurrent, call.around != true else { throw PersonalResponse() }
             var ranking = try await ranking(call, seenBy: context.viewer?.id)
             // Stands for everybody's own.
             ranking.me = OwnPlace(place: 0, value: 0)

@@ -1,5 +1,7 @@
 public import FanfareModels
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// The search of the top bar: a few of everything, as each slice finds it.
 public struct Finding: Sendable {

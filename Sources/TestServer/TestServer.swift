@@ -8,7 +8,9 @@ import NIOHTTP1
 import Synchronization
 public import TestKit
 public import UnixSignals
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A whole community that listens on a port of its own, for as long as a test's body runs.
 public struct TestServer: Sendable {

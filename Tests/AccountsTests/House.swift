@@ -7,7 +7,9 @@ import People
 import Storage
 import Synchronization
 import TestKit
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A community with its accounts and people, on an engine of its own, with a clock that is set by hand.
 final class House: Sendable {

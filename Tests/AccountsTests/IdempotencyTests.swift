@@ -4,7 +4,9 @@ import Foundation
 import Storage
 import TestKit
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct IdempotentRequests {
     private let answer = Idempotency.Answer(

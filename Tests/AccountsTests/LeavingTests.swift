@@ -6,7 +6,9 @@ import People
 import Storage
 import TestKit
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct Leaving {
     @Test(arguments: Engine.available)

@@ -5,7 +5,9 @@ import People
 import Storage
 import TestKit
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct OneTimeLinks {
     private let new = "seven whales in the fjord"

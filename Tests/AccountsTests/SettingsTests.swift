@@ -5,7 +5,9 @@ import People
 import Storage
 import TestKit
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct Settings {
     @Test(arguments: Engine.available)

@@ -1,21 +1,22 @@
+import Compression
+import HTTPServer
 import HTTPTypes
-import Hummingbird
-import NIOCore
-import Synchronization
 
 /// One file for the browser, at an address that changes with its content.
 final class Asset: Sendable {
     let path: String
-    private let body: ByteBuffer
+    private let body: Bytes
     private let tag: ETag
     private let headers: HTTPFields
     private let isText: Bool
-    private let gzipped = Mutex<ByteBuffer?>(nil)
+    /// Compressed as far as zlib goes, once, when the first client asks: the start does not wait for it.
+    private let gzipped: Once<Bytes>
 
     init(path: String, name: String, bytes: [UInt8], tag: ETag, caching: String) {
         self.path = path
         self.tag = tag
-        body = ByteBuffer(bytes: bytes)
+        body = Bytes(bytes)
+        gzipped = Once { Bytes(try Deflater(level: 9).compress(bytes)) }
         let type = Asset.type(of: name)
         isText = Gzip.isText(type) && bytes.count >= Gzip.smallest
         var headers: HTTPFields = [
@@ -25,30 +26,18 @@ final class Asset: Sendable {
         self.headers = headers
     }
 
-    func response(to request: Request) throws -> Response {
+    func response(to request: Request) async throws -> Response {
         if let known = request.headers[.ifNoneMatch].flatMap(tag.match) {
             return .notModified(known, keeping: headers)
         }
         var headers = headers
         var body = body
         if isText, AcceptEncoding.gzip(request.headers) {
-            body = try smallest()
+            body = try await gzipped.value
             headers[.contentEncoding] = "gzip"
             headers[.eTag] = tag.gzipped.description
         }
-        headers[.contentLength] = String(body.readableBytes)
-        return Response(
-            status: .ok, headers: headers, body: request.method == .head ? .init() : .init(byteBuffer: body))
-    }
-
-    /// Compressed as far as zlib goes, once, when the first client asks: the start does not wait for it.
-    private func smallest() throws -> ByteBuffer {
-        try gzipped.withLock { gzipped in
-            if let gzipped { return gzipped }
-            let made = try body.withUnsafeReadableBytes { try Deflater(level: 9).compress($0) }
-            gzipped = made
-            return made
-        }
+        return Response(headers: headers, body: .bytes(body))
     }
 }
 

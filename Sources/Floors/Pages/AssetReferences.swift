@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// Which file names which others, so that a file's hash changes with everything it leads to: a module that a cached
 /// module imports has to be the one it was written for.
 struct AssetReferences {

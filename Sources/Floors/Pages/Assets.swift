@@ -1,6 +1,4 @@
-import FanfareModels
-import HTTPTypes
-public import Hummingbird
+public import HTTPServer
 
 /// The files for the browser, which the program carries within itself. Each is served at `/assets/NAME.HASH.EXT`,
 /// where a browser may keep it for ever: another content has another address.
@@ -8,7 +6,7 @@ public struct Assets: Sendable {
     private let addresses: [String: String]
     private let served: [String: Asset]
     /// The patterns of all paths that `response(to:)` answers.
-    let patterns: [String]
+    public let patterns: [String]
 
     public init() {
         self.init(
@@ -31,7 +29,7 @@ public struct Assets: Sendable {
             served[address] = Asset(
                 path: address, name: name,
                 bytes: Assets.lean(name, references.rewritten(name, to: addresses)),
-                tag: ETag(opaque: references.hash(of: name)), caching: FileResponse.forever)
+                tag: ETag(opaque: references.hash(of: name)), caching: ServedFile.Caching.forever)
         }
         for (place, name) in fixed where files[name] != nil {
             served["/" + place] = Asset(
@@ -55,10 +53,10 @@ public struct Assets: Sendable {
     /// The style sheets of every page.
     public var styles: [String] { [url("app.css")] }
 
-    /// Throws `Problem.missing` for what is not, or no longer, an asset.
-    public func response(to request: Request) throws -> Response {
-        guard let asset = served[request.uri.path] else { throw Problem.missing("file") }
-        return try asset.response(to: request)
+    /// - Throws: ``RequestError`` `.missing` for what is not, or no longer, an asset.
+    public func response(to request: Request) async throws -> Response {
+        guard let asset = served[request.path] else { throw RequestError(.missing, "file") }
+        return try await asset.response(to: request)
     }
 
     /// The worker's file after two lines that tell it its version and all files of the app.
@@ -81,16 +79,5 @@ public struct Assets: Sendable {
     private static func address(of name: String, hash: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return "/assets/\(name).\(hash)" }
         return "/assets/\(name[..<dot]).\(hash)\(name[dot...])"
-    }
-}
-
-extension RouterMethods {
-    /// Answers GET and HEAD for all assets.
-    public func add(_ assets: Assets) {
-        for pattern in assets.patterns {
-            for method in [HTTPRequest.Method.get, .head] {
-                on(RouterPath(pattern), method: method) { request, _ in try assets.response(to: request) }
-            }
-        }
     }
 }

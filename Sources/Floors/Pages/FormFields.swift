@@ -1,6 +1,6 @@
 public import FanfareModels
 
-extension Screen {
+extension ViewContext {
     /// One field of a form with its label, hint and error.
     public func field(
         _ name: String, _ label: String, _ state: FormState, type: String = "text", value: String? = nil,

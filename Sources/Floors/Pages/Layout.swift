@@ -1,17 +1,15 @@
 public import FanfareModels
-import HTTPTypes
-public import Hummingbird
 
-/// Puts the frame (top bar, tabs, head) around a page and makes it a response.
-public struct Frame: Sendable {
-    let site: Site
-    let assets: Assets
+/// Puts head, top bar and tabs around a page.
+public struct Layout: Sendable {
+    public let site: Site
+    public let assets: Assets
     let tabs: [Tab]
     /// What is the same on many pages, made once.
     private var heads: [Language: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
-    /// How much the bell of a member says.
-    let unseen: @Sendable (ID<Person>) async throws -> Int
+    /// The number on the bell of a member.
+    public let unseen: @Sendable (ID<Person>) async throws -> Int
 
     public init(
         site: Site, assets: Assets, tabs: [Tab], unseen: @escaping @Sendable (ID<Person>) async throws -> Int
@@ -21,7 +19,7 @@ public struct Frame: Sendable {
         self.tabs = tabs
         self.unseen = unseen
         for language in Language.allCases {
-            let t = Words(language)
+            let t = Localizer(language)
             heads[language] = head(t)
             for tab in tabs.map(Optional.some) + [nil] {
                 rails[Rail(language: language, tab: tab)] = rail(t, tab)
@@ -29,64 +27,45 @@ public struct Frame: Sendable {
         }
     }
 
-    func response(_ reply: Reply, for context: Context) async throws -> Response {
-        switch reply {
-        case .page(let page): return try await response(page, for: context)
-        case .seeOther(let path, let cookies):
-            var headers: HTTPFields = [.cacheControl: "no-store"]
-            for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
-            guard context.wantsHTML else {
-                var response = try Response(json: ["location": path], status: 200)
-                response.headers.append(contentsOf: headers)
-                return response
-            }
-            headers[.location] = path
-            return Response(status: .seeOther, headers: headers)
-        }
-    }
-
-    func response(_ page: Page, for context: Context) async throws -> Response {
-        var unseen = 0
-        if let viewer = context.viewer, !viewer.isAnybody { unseen = try await self.unseen(viewer.id) }
-        return Response(html: document(page, for: context, unseen: unseen), status: page.status)
-    }
-
     /// The page for a problem, with a way on.
-    func response(_ problem: Problem, for context: Context, reference: String? = nil) async throws -> Response
-    {
-        let t = Words(context.language)
-        let problem = problem.told(in: context.language)
-        let status = reference == nil ? problem.status : .internalServerError
+    ///
+    /// - Parameter reference: the number of a fault, for those who look for it in the log.
+    public func page(
+        for problem: Problem, status: Int, reference: String? = nil, in view: ViewContext
+    ) -> Page {
+        let t = view.t
         let retry: HTML =
-            "<a class=\"button\" href=\"\(url: context.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
+            "<a class=\"button\" href=\"\(url: view.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
         let body: HTML = """
-            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.detail)</p>\
+            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.told(in: t.language).detail)</p>\
             \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
-            <div class="actions">\(status == .notFound ? .empty : retry)\
+            <div class="actions">\(status == 404 ? .empty : retry)\
             <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
             """
-        let title = status == .notFound ? t("Not found") : t("That didn’t work")
-        return try await response(
-            Page(title, back: "/", width: .narrow, status: status.code, body), for: context)
+        let title = status == 404 ? t("Not found") : t("That didn’t work")
+        return Page(title, back: "/", width: .narrow, status: status, body)
     }
 
-    private func document(_ page: Page, for context: Context, unseen: Int) -> HTML {
-        let t = Words(context.language)
+    /// The whole document of a page.
+    ///
+    /// - Parameter unseen: the number on the bell.
+    public func document(_ page: Page, in context: ViewContext, unseen: Int) -> HTML {
+        let t = context.t
         return """
             <!doctype html>
-            <html lang="\(context.language.rawValue)"\(theme(context))>
+            <html lang="\(t.language.rawValue)"\(theme(context))>
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
-            \(preview(page, context))\(heads[context.language])</head>
+            \(preview(page, context))\(heads[t.language])</head>
             <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
             \(leading(page, t))<h1 class="title">\(page.title)</h1>
             <div class="tools">\(tools(page, context, unseen, t))</div>
             </header>
-            \(rails[Rail(language: context.language, tab: page.tab)] ?? rail(t, page.tab))
+            \(rails[Rail(language: t.language, tab: page.tab)] ?? rail(t, page.tab))
             <main id="main" class="\(page.width.rawValue)" tabindex="-1">
             \(page.body)
             </main>
@@ -100,7 +79,7 @@ public struct Frame: Sendable {
         var tab: Tab?
     }
 
-    private func rail(_ t: Words, _ current: Tab?) -> HTML {
+    private func rail(_ t: Localizer, _ current: Tab?) -> HTML {
         """
         <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
         \(each: tabs, { tab in
@@ -109,16 +88,16 @@ public struct Frame: Sendable {
         """
     }
 
-    private func theme(_ context: Context) -> HTML {
+    private func theme(_ context: ViewContext) -> HTML {
         context.theme == .system ? .empty : " data-theme=\"\(context.theme.rawValue)\""
     }
 
-    private func me(_ context: Context) -> HTML {
+    private func me(_ context: ViewContext) -> HTML {
         context.viewer.map { $0.isAnybody ? " data-me=\"\(HTML.seam(.number))\"" : " data-me=\"\($0.id)\"" }
             ?? .empty
     }
 
-    private func head(_ t: Words) -> HTML {
+    private func head(_ t: Localizer) -> HTML {
         """
         <meta name="theme-color" content="#f7f8f6" media="(prefers-color-scheme: light)">
         <meta name="theme-color" content="#0f1413" media="(prefers-color-scheme: dark)">
@@ -135,7 +114,7 @@ public struct Frame: Sendable {
         """
     }
 
-    private func preview(_ page: Page, _ context: Context) -> HTML {
+    private func preview(_ page: Page, _ context: ViewContext) -> HTML {
         guard let preview = page.preview else { return .empty }
         return """
             <meta name="description" content="\(preview.text)">
@@ -152,7 +131,7 @@ public struct Frame: Sendable {
         "<svg class=\"mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><use href=\"\(assets.url("icons.svg"))#mark\"/></svg>"
     }
 
-    private func leading(_ page: Page, _ t: Words) -> HTML {
+    private func leading(_ page: Page, _ t: Localizer) -> HTML {
         guard let back = page.back else {
             return "<a class=\"home\" href=\"/\" aria-label=\"\(site.name)\">\(mark)</a>"
         }
@@ -160,8 +139,8 @@ public struct Frame: Sendable {
             "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\">\(assets.icon("back"))</a>"
     }
 
-    private func tools(_ page: Page, _ context: Context, _ unseen: Int, _ t: Words) -> HTML {
-        let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
+    private func tools(_ page: Page, _ context: ViewContext, _ unseen: Int, _ t: Localizer) -> HTML {
+        let here = context.here
         let next: Theme = context.theme == .system ? .light : context.theme == .light ? .dark : .system
         let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
         let isDoor = ["/login", "/register"].contains(context.path)
@@ -183,7 +162,7 @@ public struct Frame: Sendable {
     }
 
     /// - Parameter unseen: how much it says.
-    func bell(_ unseen: Int, _ t: Words) -> HTML {
+    public func bell(_ unseen: Int, _ t: Localizer) -> HTML {
         let label = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
         return """
             <a class="iconbutton" href="/activity" data-bell aria-label="\(label)">\(assets.icon("bell"))\
@@ -209,11 +188,11 @@ public struct Frame: Sendable {
         return encoded
     }
 
-    private static let english = island(browserWords, Words(.english))
-    private static let spanish = island(browserWords, Words(.spanish))
+    private static let english = island(browserWords, Localizer(.english))
+    private static let spanish = island(browserWords, Localizer(.spanish))
 
     /// The words the scripts in the browser need, by the keys they know them by.
-    static func island(_ words: [(key: String, english: String)], _ t: Words) -> HTML {
+    static func island(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {
         let pairs = words.map { key, text in
             "\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\""
         }

@@ -1,9 +1,9 @@
-import FanfareModels
+public import FanfareModels
 
 extension Problem {
     /// The same in words that the reader of a page understands. (The API says it as it is.)
-    func told(in language: Language) -> Problem {
-        let t = Words(language)
+    public func told(in language: Language) -> Problem {
+        let t = Localizer(language)
         var problem = self
         problem.detail = t.sentence(detail)
         problem.fields = fields.mapValues { $0.map(t.sentence) }
@@ -11,7 +11,7 @@ extension Problem {
     }
 }
 
-extension Words {
+extension Localizer {
     /// A sentence whose numbers stand as `{}` in the table.
     public func sentence(_ english: String) -> String {
         let said = self(english)

@@ -4,7 +4,7 @@ public import Foundation
 /// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
 ///
 /// The English text is the key. A test finds every text in the sources that has no Spanish.
-public struct Words: Sendable {
+public struct Localizer: Sendable {
     public let language: Language
 
     public init(_ language: Language) { self.language = language }
@@ -59,7 +59,7 @@ public struct Words: Sendable {
         "<time datetime=\"\(date.formatted(.iso8601))\" data-relative>\(self.date(date))</time>"
     }
 
-    /// Days from 1970 to a date (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    /// The civil date of a moment, in UTC (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
     func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
         let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097

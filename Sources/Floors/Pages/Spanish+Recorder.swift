@@ -23,7 +23,7 @@ let spanishRecorder: [String: String] = [
     "Start over": "Empezar de nuevo",
     "Thumbnail": "Miniatura",
     "The picture that stands for your answer.": "La imagen que representa tu respuesta.",
-    "Frame": "Fotograma",
+    "Layout": "Fotograma",
     "Nothing is lost if the line is cut or you leave: your parts stay in this browser until they are sent.":
         "Nada se pierde si se corta la conexión o sales: tus partes quedan en este navegador hasta que se envíen.",
     "Go on": "Continuar",

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What pages of saved copies say, and pages whose content is still on its way here.
-extension Screen {
+extension ViewContext {
     /// When the copy on the page was got from its source.
     public func savedCopy(from date: Date) -> HTML {
         """

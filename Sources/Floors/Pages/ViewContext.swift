@@ -1,8 +1,10 @@
 public import FanfareModels
 
 /// What a page's markup is made with: the reader's words, the icons, and who is looking.
-public struct Screen: Sendable {
-    public let t: Words
+public struct ViewContext: Sendable {
+    public let t: Localizer
+    let theme: Theme
+    let path: String
     public let viewer: Viewer?
     /// The address of the page itself, for coming back to it.
     public let here: String
@@ -27,7 +29,7 @@ public struct Screen: Sendable {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// Size in CSS pixels of a picture's place.
     public enum Face: Int, Sendable {
         case small = 32
@@ -169,7 +171,7 @@ extension Screen {
 
     /// More words for the scripts of one page, by the keys they know them by.
     public func words(_ words: [(key: String, english: String)]) -> HTML {
-        "<script type=\"application/json\" data-words>\(Frame.island(words, t))</script>"
+        "<script type=\"application/json\" data-words>\(Layout.island(words, t))</script>"
     }
 
     public func badges(_ badges: BadgeCounts) -> HTML {
@@ -218,13 +220,15 @@ extension Screen {
     }
 }
 
-extension Frame {
-    public func screen(_ context: Context) -> Screen {
-        let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
-        return Screen(
-            t: Words(context.language), viewer: context.viewer, here: here,
-            login: "/login?to=\(Self.encoded(here))",
-            assets: assets, site: site)
+extension Layout {
+    /// The context of a page for one request.
+    public func context(
+        path: String, query: String?, viewer: Viewer?, language: Language, theme: Theme
+    ) -> ViewContext {
+        let here = query.map { "\(path)?\($0)" } ?? path
+        return ViewContext(
+            t: Localizer(language), theme: theme, path: path, viewer: viewer, here: here,
+            login: "/login?to=\(Self.encoded(here))", assets: assets, site: site)
     }
 }
 

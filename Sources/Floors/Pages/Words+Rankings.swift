@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 
 /// What several slices say of rankings.
-extension Words {
+extension Localizer {
     public func name(of category: Category) -> String {
         switch category {
         case .cheers: self("Cheers")
@@ -70,7 +70,7 @@ extension Words {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// The drawing that stands for a category.
     public func icon(_ category: Category) -> HTML { icon("rank-\(category.rawValue)") }
 

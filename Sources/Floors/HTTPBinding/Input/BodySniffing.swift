@@ -1,11 +1,11 @@
 import FanfareModels
-import NIOCore
+import HTTPServer
 
 /// Reads a body by its first byte: one that starts with a brace is JSON whatever its type says, everything
 /// else is a form, unless it claims to be JSON.
 enum BodySniffing {
-    static func members(of body: ByteBuffer, contentType: String?) throws(Problem) -> [JSON.Member] {
-        let result = body.withUnsafeReadableBytes { bytes in
+    static func members(of body: Bytes, contentType: String?) throws(Problem) -> [JSON.Member] {
+        let result = body.withUnsafeBytes { bytes in
             Result { () throws(Problem) in try members(of: bytes, contentType: contentType) }
         }
         return try result.get()

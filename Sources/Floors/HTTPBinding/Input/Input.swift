@@ -1,5 +1,5 @@
 public import FanfareModels
-public import NIOCore
+public import HTTPServer
 
 /// What a request says, wherever it says it: in the path, the body or the query, the earlier of these
 /// winning. Parameters nobody asks for are ignored.
@@ -7,7 +7,7 @@ public struct Input: Sendable {
     public enum Body: Sendable {
         case none
         /// A body as it came. It is read by what it holds rather than by its type, which clients get wrong.
-        case bytes(ByteBuffer, contentType: String?)
+        case bytes(Bytes, contentType: String?)
         /// The text fields of a multipart body.
         case form(fields: [(name: String, value: String)])
     }
@@ -29,7 +29,7 @@ public struct Input: Sendable {
         switch body {
         case .none: break
         case .bytes(let bytes, let contentType):
-            guard bytes.readableBytes <= bodyLimit else {
+            guard bytes.count <= bodyLimit else {
                 throw Problem(.tooLarge, "The body may have at most \(bodyLimit) bytes.")
             }
             members += try BodySniffing.members(of: bytes, contentType: contentType)

@@ -1,11 +1,9 @@
-public import FanfareModels
-import Foundation
+import FanfareModels
+import HTTPServer
 import HTTPTypes
-public import Hummingbird
-import NIOCore
 
 /// Reads a request's input, wherever in the request it is, with limits on every part.
-public struct Bodies: Sendable {
+public struct InputReader: Sendable {
     /// Where uploads wait while their request lasts.
     public var folder: String
     /// Bytes of a body without files.
@@ -19,9 +17,9 @@ public struct Bodies: Sendable {
         _ request: Request, _ context: Context, files: [String], fileLimit: Int? = nil,
         _ use: @Sendable (Input, Context) async throws -> Response
     ) async throws -> Response {
-        let path = context.parameters.map { (name: String($0.key), value: String($0.value)) }
+        let path = context.parameters
         let query = context.query ?? ""
-        guard request.method != .get, request.method != .head, hasBody(request) else {
+        guard !request.isSafe, request.hasBody else {
             return try await use(Input(path: path, query: query, body: .none), context)
         }
         let type = request.headers[.contentType]
@@ -37,27 +35,21 @@ public struct Bodies: Sendable {
     }
 
     /// Of what is larger than usual there is one file, and something small beside it.
-    private func multipart(_ type: String, _ limit: Int?) throws(Problem) -> Multipart {
+    private func multipart(_ type: String, _ limit: Int?) throws(RequestError) -> Multipart {
         let total = limit.map { $0 + 2 * fileLimit }
         return try Multipart(
             contentType: type, folder: folder, fileLimit: limit ?? fileLimit, totalLimit: total)
     }
 
-    private func hasBody(_ request: Request) -> Bool {
-        if let length = request.headers[.contentLength] { return length != "0" }
-        return request.headers[.transferEncoding] != nil
-    }
-
-    private func collect(_ request: Request) async throws -> ByteBuffer {
+    private func collect(_ request: Request) async throws -> Bytes {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > textLimit {
             throw tooLarge
         }
-        var bytes = ByteBuffer()
-        for try await part in request.body {
-            guard bytes.readableBytes + part.readableBytes <= textLimit else { throw tooLarge }
-            bytes.writeImmutableBuffer(part)
+        do {
+            return try await request.body.collect(upTo: textLimit)
+        } catch let error as RequestError where error.kind == .tooLarge {
+            throw tooLarge
         }
-        return bytes
     }
 
     private var tooLarge: Problem {

@@ -1,8 +1,9 @@
 import FanfareModels
-import NIOCore
+import HTTPServer
+import Pages
 
 /// Bytes made once for all members, taken apart at their seams.
-struct Template: Sendable {
+struct PersonalizedTemplate: Sendable {
     /// Bytes to copy, or a seam, after which the pieces for no stand and then those for yes. Without references, so that
     /// going through them counts none.
     private struct Piece {
@@ -24,7 +25,7 @@ struct Template: Sendable {
         self.bytes = bytes
         pieces = try Self.pieces(of: bytes[...])
         ranking = pieces.first { $0.mark == .place }?.subject
-        seed = bytes.withUnsafeBytes { XXH64.hash($0) }
+        seed = ETag.hash(bytes)
     }
 
     /// What one member reads, and the tag of it; nothing when one of the marks is not known.
@@ -32,12 +33,11 @@ struct Template: Sendable {
     /// - Parameter place: the member's place in ``ranking``, as JSON.
     func filled(
         for member: ID<Person>, _ marks: Marks, bell: HTML, place: [UInt8] = []
-    ) -> (body: ByteBuffer, tag: ETag)? {
+    ) -> (body: Bytes, tag: ETag)? {
         let number = Array(String(member.number).utf8)
         let room = bytes.count + bell.bytes.count + number.count + place.count
-        var body = ByteBufferAllocator().buffer(capacity: room)
         var tag: UInt64?
-        body.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { target in
+        let body = Bytes(capacity: room) { target in
             bytes.withUnsafeBytes { source in
                 var sheet = Sheet(
                     source: source, target: target, member: member, marks: marks, number: number,
@@ -111,7 +111,7 @@ struct Template: Sendable {
 /// What stands at a seam cannot be read, which only a fault of this program brings about.
 struct BrokenSeam: Error {}
 
-extension Template {
+extension PersonalizedTemplate {
     private static func pieces(of bytes: ArraySlice<UInt8>) throws(BrokenSeam) -> [Piece] {
         var pieces: [Piece] = []
         var rest = bytes

@@ -1,14 +1,15 @@
 import FanfareModels
+import Pages
 import Synchronization
 
-/// Answers ready to send, as long as nothing was written since they were made and for a second at most: what streams
+/// Responses ready to send, as long as nothing was written since they were made and for a second at most: what streams
 /// live shows on many pages and stands in no table.
-final class AnswerCache: Sendable {
-    /// All of a request that an answer may depend on.
+final class ResponseCache: Sendable {
+    /// All of a request that a shared response may depend on.
     struct Key: Hashable, Sendable {
-        var uri: String
+        var target: String
         /// Made for all members, and not for guests.
-        var isMarked: Bool
+        var isForMembers: Bool
         var wantsHTML: Bool
         var isGzipped: Bool
         var language: Language
@@ -22,28 +23,28 @@ final class AnswerCache: Sendable {
 
     private struct State {
         var version: UInt64 = 0
-        var answers: [Key: (answer: KeptAnswer, at: UInt64)] = [:]
+        var responses: [Key: (response: CachedResponse, at: UInt64)] = [:]
     }
 
     private let state = Mutex(State())
 
-    func find(_ key: Key, version: UInt64, at now: UInt64) -> KeptAnswer? {
+    func find(_ key: Key, version: UInt64, at now: UInt64) -> CachedResponse? {
         state.withLock { state in
-            guard state.version == version, let (answer, at) = state.answers[key],
+            guard state.version == version, let (response, at) = state.responses[key],
                 now &- at < Self.nanoseconds
             else { return nil }
-            return answer
+            return response
         }
     }
 
-    /// - Parameter version: of the database before the answer was made.
-    func keep(_ answer: KeptAnswer, for key: Key, version: UInt64, at now: UInt64) {
+    /// - Parameter version: of the database before the response was made.
+    func keep(_ response: CachedResponse, for key: Key, version: UInt64, at now: UInt64) {
         state.withLock { state in
-            if state.version != version || state.answers.count >= Self.limit {
-                state.answers.removeAll(keepingCapacity: true)
+            if state.version != version || state.responses.count >= Self.limit {
+                state.responses.removeAll(keepingCapacity: true)
                 state.version = version
             }
-            state.answers[key] = (answer, now)
+            state.responses[key] = (response, now)
         }
     }
 }

@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPServer
 import Synchronization
 
 /// The marks of those who look around, so that a page does not ask for them each time.

@@ -1,12 +1,14 @@
 import FanfareModels
+import HTTPServer
 import HTTPTypes
-import Hummingbird
+import Pages
 
 extension Context {
     /// Takes from the head of a request what every layer needs of it.
-    mutating func read(_ request: Request, behind site: Site) {
-        path = request.uri.path
-        query = request.uri.query
+    init(_ request: Request, behind site: Site) {
+        address = request.remoteAddress
+        path = request.path
+        query = request.query
         let isAPI = path.hasPrefix("/api/")
         isOfPage = !isAPI
         var accept: String?, authorization: String?, cookie: String?, languages: String?
@@ -18,7 +20,7 @@ extension Context {
             case .acceptLanguage: languages = field.value
             case .acceptEncoding: takesGzip = AcceptEncoding.gzip(request.headers)
             case .ifNoneMatch: isConditional = true
-            case .idempotencyKey: isOnce = true
+            case .idempotencyKey: isIdempotent = true
             case .userAgent: agent = field.value
             case .fetchSite where isAPI: isOfPage = field.value == "same-origin"
             case .forwardedFor:
@@ -28,17 +30,16 @@ extension Context {
             }
         }
         wantsHTML = !isAPI && accepts(accept)
-        let cookies = Cookies(from: [cookie].compactMap { $0 })
         if let authorization {
             token = Self.token(in: authorization)
-        } else if let cookie = cookies[site.sessionCookie]?.value, !cookie.isEmpty {
-            token = cookie
+        } else if let cookie, let secret = cookieValue(site.sessionCookie, in: cookie), !secret.isEmpty {
+            token = secret
             usesCookie = true
         }
         guard isOfPage else { return }
-        theme = cookies["theme"].flatMap { Theme(rawValue: $0.value) } ?? .system
-        language =
-            cookies["language"].flatMap { Language(rawValue: $0.value) } ?? Language(accepting: languages)
+        let (themes, tongue) = (cookie.flatMap { cookieValue("theme", in: $0) }, cookie.flatMap { cookieValue("language", in: $0) })
+        theme = themes.flatMap(Theme.init) ?? .system
+        language = tongue.flatMap(Language.init) ?? Language(accepting: languages)
     }
 
     private func accepts(_ header: String?) -> Bool {

@@ -1,45 +1,9 @@
 public import FanfareModels
-import HTTPTypes
-public import Hummingbird
-import Logging
-import NIOCore
+public import HTTPServer
+public import Pages
 
-/// The person a request comes from, as far as every page needs it.
-public struct Viewer: Sendable {
-    public var id: ID<Person>
-    public var session: ID<Session>
-    public var username: String
-    public var name: String
-    public var picture: String
-    public var isAdmin: Bool
-    public var language: Language?
-
-    public init(
-        id: ID<Person>, session: ID<Session>, username: String, name: String, picture: String, isAdmin: Bool,
-        language: Language?
-    ) {
-        self.id = id
-        self.session = session
-        self.username = username
-        self.name = name
-        self.picture = picture
-        self.isAdmin = isAdmin
-        self.language = language
-    }
-}
-
-extension Viewer {
-    /// For an answer made once for all members: nobody in particular, who follows and likes nothing.
-    static let anybody = Viewer(
-        id: ID(-1), session: ID(-1), username: "", name: "", picture: "", isAdmin: false, language: nil)
-
-    /// What depends on the viewer has to be a ``Seam``.
-    public var isAnybody: Bool { id == Self.anybody.id }
-}
-
-/// A request, of a guest or of a member.
-public struct Context: RequestContext {
-    public var coreContext: CoreRequestContextStorage
+/// A request of a guest or of a member, as far as its head tells of it.
+public struct Context: Sendable {
     public var viewer: Viewer?
     /// The secret of the session that the request carries.
     public var token: String?
@@ -49,37 +13,28 @@ public struct Context: RequestContext {
     public var theme: Theme = .system
     /// The address the request comes from, behind trusted proxies the client's.
     public var address: String
-    public var path = ""
-    public var query: String?
-    /// What the browser or app calls itself, for the list of sessions.
+    public let path: String
+    public let query: String?
+    /// The name of the browser or app, for the list of sessions.
     public var agent = ""
     /// Uploaded files by field name; gone when the request ends.
     public var files: [String: UploadedFile] = [:]
-    /// What the request asked for that is not part of its input.
-    public var wantsHTML = false
+    /// The captured parts of the path, percent-encoded.
+    var parameters: [(name: String, value: String)] = []
+    var wantsHTML = false
     /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get English, which
     /// does not change with who uses them.
     var isOfPage = false
     var takesGzip = false
-    /// Whether it may come again and is to have one effect.
-    var isOnce = false
-    /// Only wanted if the client has another.
+    /// The request carries an Idempotency-Key.
+    var isIdempotent = false
+    /// The request carries If-None-Match.
     var isConditional = false
-
-    public init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        address = source.channel.remoteAddress?.ipAddress ?? "local"
-    }
 
     /// Goes on for a member.
     mutating func take(_ viewer: Viewer) {
         self.viewer = viewer
         if let language = viewer.language { self.language = language }
-    }
-
-    init(channel: any Channel, address: String, logger: Logger) {
-        coreContext = .init(source: ApplicationRequestContextSource(channel: channel, logger: logger))
-        self.address = address
     }
 }
 
@@ -90,6 +45,7 @@ public struct MemberContext: Sendable {
     public var viewer: Viewer
     public var person: ID<Person> { viewer.id }
 
+    /// - Throws: `Problem` `.signedOut` for a guest's request.
     public init(_ context: Context) throws(Problem) {
         guard let viewer = context.viewer else { throw .signedOut }
         self.context = context
@@ -104,6 +60,7 @@ public struct MemberContext: Sendable {
 public struct AdminContext: Sendable {
     public var member: MemberContext
 
+    /// - Throws: `Problem` `.signedOut` for a guest's request, `.missing` for a member's who is no admin.
     public init(_ context: Context) throws(Problem) {
         member = try MemberContext(context)
         guard member.viewer.isAdmin else { throw .missing() }
@@ -112,9 +69,4 @@ public struct AdminContext: Sendable {
     public subscript<Value>(dynamicMember path: KeyPath<MemberContext, Value>) -> Value {
         member[keyPath: path]
     }
-}
-
-/// How the pages look: as the device says, or as chosen.
-public enum Theme: String, Sendable, CaseIterable, Codable {
-    case system, light, dark
 }

@@ -1,12 +1,12 @@
 import Crypto
 public import FanfareModels
 public import Foundation
+import HTTPServer
 import HTTPTypes
-import Hummingbird
-import NIOCore
+import Pages
 
 /// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
-/// answer each time (draft-ietf-httpapi-idempotency-key-header).
+/// response each time (draft-ietf-httpapi-idempotency-key-header).
 ///
 /// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut off by a
 /// crash or a fault may have had its effect, so a repetition is answered with a conflict.
@@ -15,15 +15,15 @@ public struct Idempotency: Sendable {
     public enum Begin: Sendable {
         /// Nothing: the request is to be answered, and then ``Idempotency/finish`` called.
         case fresh
-        case answered(Answer)
+        case stored(StoredResponse)
         /// The first request runs, or was cut off.
         case running
         /// The key came with another request before.
         case mismatch
     }
 
-    /// An answer to be given again.
-    public struct Answer: Codable, Sendable, Equatable {
+    /// A response to be given again.
+    public struct StoredResponse: Codable, Sendable, Equatable {
         public var status: Int
         public var headers: [Header]
         public var body: Data
@@ -45,8 +45,8 @@ public struct Idempotency: Sendable {
         }
     }
 
-    /// The largest answer that is kept, in bytes.
-    public static let answerLimit = 256 << 10
+    /// The largest response that is kept, in bytes.
+    public static let responseLimit = 256 << 10
     /// The longest body that is compared; of a longer one it is the length.
     static let bodyLimit = 1 << 20
     /// How often, and after which pause, a repetition looks whether the first request has been answered.
@@ -54,15 +54,15 @@ public struct Idempotency: Sendable {
     private static let pause = Duration.milliseconds(100)
 
     let begin: @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin
-    let finish: @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
+    let finish: @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?) async throws -> Void
 
-    /// `finish` gets the answer to keep, or nil when the request was refused and the key is free again.
+    /// `finish` gets the response to keep, or nil when the request was refused and the key is free again.
     public init(
         begin:
             @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws ->
             Begin,
         finish:
-            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ answer: Answer?) async throws -> Void
+            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?) async throws -> Void
     ) {
         self.begin = begin
         self.finish = finish
@@ -86,13 +86,13 @@ public struct Idempotency: Sendable {
             begun = try await begin(key, person, fingerprint)
         }
         switch begun {
-        case .answered(let answer): return Response(answer)
+        case .stored(let stored): return Response(stored)
         case .running:
             throw Problem.conflict(
                 "The first request with this Idempotency-Key is not answered yet, or was cut off.")
         case .mismatch: throw Problem(.invalid, "This Idempotency-Key was used for another request.")
         case .fresh:
-            // In a task of its own, since a client that goes away must not leave a half-kept answer.
+            // In a task of its own, since a client that goes away must not leave a half-kept response.
             return try await Task { [request] in try await keep(key, person) { try await handle(request) } }
                 .value
         }
@@ -104,13 +104,9 @@ extension Idempotency {
         _ key: String, _ person: ID<Person>?, _ handle: () async throws -> Response
     ) async throws -> Response {
         do {
-            var response = try await handle()
-            guard let length = response.body.contentLength, length <= Self.answerLimit else {
-                return response
-            }
-            let body = try await response.body.collected()
-            try await finish(key, person, Answer(response, body))
-            response.body = .init(byteBuffer: body)
+            let response = try await handle()
+            guard let body = response.body.bytes, body.count <= Self.responseLimit else { return response }
+            try await finish(key, person, StoredResponse(response, body))
             return response
         } catch let problem as Problem {
             try await finish(key, person, nil)
@@ -122,34 +118,35 @@ extension Idempotency {
     private func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
         var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
         let length = request.headers[.contentLength] ?? ""
-        for part in [request.method.rawValue, request.uri.string, length] {
+        for part in [request.method.rawValue, request.target, length] {
             hash.update(data: Data("\(part)\n".utf8))
         }
         if let length = Int(length), length <= Self.bodyLimit {
-            let body = try await request.collectBody(upTo: Self.bodyLimit)
-            hash.update(data: Data(body.readableBytesView))
+            let body = try await request.body.collect(upTo: Self.bodyLimit)
+            request.body = RequestBodyStream(body)
+            body.withUnsafeBytes { hash.update(data: $0) }
         }
         return hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 }
 
-extension Idempotency.Answer {
-    fileprivate init(_ response: Response, _ body: ByteBuffer) {
+extension Idempotency.StoredResponse {
+    fileprivate init(_ response: Response, _ body: Bytes) {
         status = response.status.code
         headers = response.headers.map { Header(name: $0.name.rawName, value: $0.value) }
-        self.body = Data(body.readableBytesView)
+        self.body = Data(body.array)
     }
 }
 
 extension Response {
-    fileprivate init(_ answer: Idempotency.Answer) {
+    fileprivate init(_ stored: Idempotency.StoredResponse) {
         var fields = HTTPFields()
-        for header in answer.headers {
+        for header in stored.headers {
             guard let name = HTTPField.Name(header.name) else { continue }
             fields.append(HTTPField(name: name, value: header.value))
         }
         self.init(
-            status: .init(code: answer.status), headers: fields,
-            body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+            status: .init(code: stored.status), headers: fields,
+            body: .bytes(Bytes(Array(stored.body))))
     }
 }

@@ -1,7 +1,7 @@
 public import FanfareModels
+public import HTTPServer
 import HTTPTypes
-public import Hummingbird
-import NIOCore
+public import Pages
 
 extension Response {
     /// A value of the API; ``Nothing`` is an empty 204. `isMarked` makes it one for all members, with its seams.
@@ -17,14 +17,18 @@ extension Response {
         self.init(
             status: .init(code: status),
             headers: [
-                .contentType: "application/json; charset=utf-8", .contentLength: String(bytes.count),
-                .eTag: ETag(bytes).description,
+                .contentType: "application/json; charset=utf-8", .eTag: ETag(bytes).description,
             ],
-            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            body: .bytes(Bytes(bytes)))
     }
 
-    /// A value that brings headers along.
-    mutating func carry(_ headers: [(name: String, value: String)]) {
+    /// The response of a call, with the headers that its value brings along.
+    init<Call: Endpoint>(_ value: Call.Response, of _: Call.Type, for context: Context) throws {
+        try self.init(json: value, status: Call.success, isMarked: context.viewer?.isAnybody == true)
+        if let value = value as? any HeaderCarrying { carry(value.headers) }
+    }
+
+    private mutating func carry(_ headers: [(name: String, value: String)]) {
         for (name, text) in headers {
             if let name = HTTPField.Name(name) { self.headers.append(HTTPField(name: name, value: text)) }
         }
@@ -33,11 +37,8 @@ extension Response {
     public init(html: HTML, status: Int = 200) {
         self.init(
             status: .init(code: status),
-            headers: [
-                .contentType: "text/html; charset=utf-8", .contentLength: String(html.bytes.count),
-                .eTag: ETag(html.bytes).description,
-            ],
-            body: .init(byteBuffer: ByteBuffer(bytes: html.bytes)))
+            headers: [.contentType: "text/html; charset=utf-8", .eTag: ETag(html.bytes).description],
+            body: .bytes(Bytes(html.bytes)))
     }
 
     /// A problem as the API tells it: a signed-out caller gets an empty body, as Whale's clients expect.

@@ -1,6 +1,7 @@
 import FanfareModels
+import HTTPServer
 import HTTPTypes
-import Hummingbird
+import Pages
 
 /// Keeps other sites from acting in a member's name: a browser tells where an unsafe request comes from, and a
 /// session in a cookie counts only when that is here. (Apps send their token in a header that no site can forge.)
@@ -12,7 +13,7 @@ enum SameOrigin {
         }
         if let origin = request.headers[.origin] {
             let authority = origin.drop { $0 != "/" }.dropFirst(2)
-            guard authority == request.head.authority ?? "" || authority == site.authority else {
+            guard authority == request.authority ?? "" || authority == site.authority else {
                 throw refusal
             }
             return

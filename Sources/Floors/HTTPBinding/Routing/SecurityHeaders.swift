@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What every answer tells a browser not to do.
+/// Header fields that forbid browsers what no response of ours needs.
 enum SecurityHeaders {
     static let all: HTTPFields = [
         .xContentTypeOptions: "nosniff",
@@ -22,13 +22,14 @@ enum SecurityHeaders {
 }
 
 extension HTTPField.Name {
-    static let requestID = literal("X-Request-Id")
     static let idempotencyKey = literal("Idempotency-Key")
     static let forwardedFor = literal("X-Forwarded-For")
     static let fetchSite = literal("Sec-Fetch-Site")
     static let referrerPolicy = literal("Referrer-Policy")
     static let openerPolicy = literal("Cross-Origin-Opener-Policy")
     static let permissionsPolicy = literal("Permissions-Policy")
+    static let lastEventID = literal("Last-Event-ID")
+    static let accelBuffering = literal("X-Accel-Buffering")
 
     /// Only for names written here, which are all valid.
     private static func literal(_ text: String) -> HTTPField.Name {

@@ -16,7 +16,7 @@ public struct UploadedFile: Sendable {
     }
 }
 
-/// What a multipart form held.
+/// The fields and files of a multipart form.
 public struct Form: Sendable {
     /// In the order they came; a name may come again.
     public internal(set) var fields: [(name: String, value: String)] = []

@@ -1,9 +1,8 @@
+import Compression
 import HTTPTypes
-public import Hummingbird
-import NIOCore
 import Synchronization
 
-/// Compresses answers for clients that read gzip.
+/// Compression of responses for clients that read gzip.
 public final class Gzip: Sendable {
     /// zlib's, 1 (fast) to 9 (small).
     private let level: Int
@@ -13,37 +12,49 @@ public final class Gzip: Sendable {
     public init(level: Int = 2) { self.level = level }
 
     /// Bodies below this many bytes travel in one packet anyway.
-    static let smallest = 1024
-    /// Larger ones are not gathered in memory.
+    public static let smallest = 1024
+    /// Larger ones are not compressed.
     static let largest = 8 << 20
+    /// Up to this many bytes are compressed on the thread of the connection, which takes about 300 µs.
+    private static let quick = 64 << 10
     /// How many streams wait for the next request, at 256 KB each.
     private static let kept = 4
 
-    public func compress(_ bytes: UnsafeRawBufferPointer) throws -> ByteBuffer {
+    public func compress(_ bytes: Bytes) throws -> Bytes {
         let deflater = try idle.withLock { $0.popLast() } ?? Deflater(level: level)
         defer { idle.withLock { if $0.count < Gzip.kept { $0.append(deflater) } } }
-        return try deflater.compress(bytes)
+        return try Bytes(capacity: deflater.bound(bytes.count)) { room in
+            try bytes.withUnsafeBytes { try deflater.compress($0, into: room) }
+        }
     }
 
-    public func compress(_ body: ByteBuffer) throws -> ByteBuffer {
-        try body.withUnsafeReadableBytes { try compress($0) }
-    }
-
-    /// The response gzipped when it is text of a known length and that is wanted. Either way it says that the encoding was negotiated. Streams and parts of files stay as they are,
-    /// and so does the answer to HEAD: without its body the gzipped length is unknown, and NIO would send the
-    /// last-chunk mark after a head without a length.
-    public func compressed(
-        _ response: consuming Response, for request: Request, isWanted: Bool
-    ) async throws -> Response {
-        var response = response
-        guard Gzip.isWorthwhile(response.headers) else { return response }
+    /// Says in Vary that the encoding was negotiated, where it was.
+    ///
+    /// - Returns: whether ``compressed(_:)`` is to be called: the body is text of a known length. Streams and parts of
+    ///   files stay as they are, and so does the response to HEAD, whose length without its body is unknown.
+    public static func negotiate(
+        _ response: inout Response, for request: Request, isWanted: Bool
+    ) -> Bool {
+        guard isWorthwhile(response.headers) else { return false }
         response.headers.addVary("Accept-Encoding")
         guard isWanted, response.status != .partialContent, request.method != .head,
-            let length = response.body.contentLength, Gzip.smallest...Gzip.largest ~= length
-        else { return response }
-        response.body = try await ResponseBody(byteBuffer: compress(response.body.collected()))
-        response.headers[.contentEncoding] = "gzip"
-        response.headers[.eTag] = response.headers[.eTag].map { ETag(gzipping: $0).description }
+            let bytes = response.body.bytes
+        else { return false }
+        return smallest...largest ~= bytes.count
+    }
+
+    /// The response gzipped. Much is compressed on a thread that may be busy for long.
+    public func compressed(_ response: consuming Response) async throws -> Response {
+        var response = response
+        guard let bytes = response.body.bytes else { return response }
+        let packed =
+            bytes.count <= Gzip.quick
+            ? try compress(bytes) : try await BlockingThreads.run { try self.compress(bytes) }
+        response.body = .bytes(packed)
+        response.headers.append(HTTPField(name: .contentEncoding, value: "gzip"))
+        if let tag = response.headers.text(.eTag) {
+            response.headers[.eTag] = ETag(gzipping: tag).description
+        }
         return response
     }
 }
@@ -59,7 +70,7 @@ extension Gzip {
 
     /// Whether a media type, with or without parameters, is text that compresses well. Event streams are not: each
     /// event has to leave at once.
-    static func isText(_ type: String) -> Bool {
+    public static func isText(_ type: String) -> Bool {
         if type.utf8.starts(with: "text/html".utf8) || type.utf8.starts(with: "application/json".utf8) {
             return true
         }

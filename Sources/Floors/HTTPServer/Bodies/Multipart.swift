@@ -1,6 +1,3 @@
-public import FanfareModels
-public import NIOCore
-
 /// Reads a `multipart/form-data` body as it comes: texts into memory, files to disk, each within limits.
 public struct Multipart: Sendable {
     /// Bytes of one text.
@@ -17,10 +14,10 @@ public struct Multipart: Sendable {
     private let folder: String
 
     /// - Parameters:
-    ///   - contentType: the request's, which tells the boundary. Throws `Problem.malformed` when it does not.
+    ///   - contentType: the request's, which tells the boundary. Throws ``RequestError`` `.malformed` when it does not.
     ///   - folder: where files wait; see `TemporaryFiles.prepare`.
     ///   - totalLimit: two files and their texts unless told otherwise.
-    public init(contentType: String, folder: String, fileLimit: Int, totalLimit: Int? = nil) throws(Problem) {
+    public init(contentType: String, folder: String, fileLimit: Int, totalLimit: Int? = nil) throws(RequestError) {
         boundary = try Multipart.boundary(contentType)
         self.folder = folder
         self.fileLimit = fileLimit
@@ -29,18 +26,18 @@ public struct Multipart: Sendable {
 
     /// The caller removes the form when it is done with its files. When this throws, nothing is left on disk.
     public func read<Body: AsyncSequence>(_ body: Body) async throws -> Form
-    where Body.Element == ByteBuffer {
+    where Body.Element == Bytes {
         var parser = MultipartParser(boundary: boundary)
         var reading = FormReading(limits: self, form: Form(temporary: TemporaryFiles(folder: folder)))
         do {
             var total = 0
             for try await bytes in body {
-                total += bytes.readableBytes
-                guard total <= totalLimit else { throw Problem(.tooLarge, "The form is too large.") }
+                total += bytes.count
+                guard total <= totalLimit else { throw RequestError(.tooLarge, "The form is too large.") }
                 parser.append(bytes)
                 while let event = try parser.next() { try await reading.take(event) }
             }
-            guard parser.isFinished else { throw Problem(.malformed, "The form was cut off.") }
+            guard parser.isFinished else { throw RequestError(.malformed, "The form was cut off.") }
         } catch {
             reading.form.remove()
             throw error
@@ -49,11 +46,11 @@ public struct Multipart: Sendable {
     }
 
     /// RFC 2046, 5.1.1: 1 to 70 characters, not ending in a space.
-    private static func boundary(_ contentType: String) throws(Problem) -> String {
+    private static func boundary(_ contentType: String) throws(RequestError) -> String {
         guard let type = HeaderParameters(contentType), type.value == "multipart/form-data",
             let boundary = type["boundary"], 1...70 ~= boundary.utf8.count, boundary.last != " ",
             boundary.utf8.allSatisfy(isOfBoundary)
-        else { throw Problem(.malformed, "The form has no boundary.") }
+        else { throw RequestError(.malformed, "The form has no boundary.") }
         return boundary
     }
 
@@ -69,8 +66,8 @@ public struct Multipart: Sendable {
 /// A form while it comes in.
 private struct FormReading {
     private enum Part {
-        case text(String, ByteBuffer)
-        case file(String, PartHead, Upload)
+        case text(String, Bytes)
+        case file(String, MultipartHeaders, UploadFile)
     }
 
     let limits: Multipart
@@ -92,31 +89,31 @@ private struct FormReading {
         }
     }
 
-    private mutating func begin(_ head: PartHead) throws(Problem) {
+    private mutating func begin(_ head: MultipartHeaders) throws(RequestError) {
         parts += 1
-        guard parts <= limits.partLimit else { throw Problem(.tooLarge, "The form has too many parts.") }
+        guard parts <= limits.partLimit else { throw RequestError(.tooLarge, "The form has too many parts.") }
         guard head.filename != nil else {
-            part = .text(head.name, ByteBuffer())
+            part = .text(head.name, Bytes())
             return
         }
-        guard form.files[head.name] == nil else { throw .invalid(head.name, "Send one file.") }
-        part = .file(head.name, head, Upload(path: form.temporary.next()))
+        guard form.files[head.name] == nil else { throw RequestError(.invalid(field: head.name), "Send one file.") }
+        part = .file(head.name, head, UploadFile(path: form.temporary.next()))
     }
 
-    private mutating func add(_ bytes: ByteBuffer) async throws {
+    private mutating func add(_ bytes: Bytes) async throws {
         switch part {
         case .text(let name, var text):
-            texts += bytes.readableBytes
-            guard text.readableBytes + bytes.readableBytes <= limits.textLimit, texts <= limits.textsLimit
+            texts += bytes.count
+            guard text.count + bytes.count <= limits.textLimit, texts <= limits.textsLimit
             else {
-                throw Problem(.tooLarge, "The text is too long.")
+                throw RequestError(.tooLarge, "The text is too long.")
             }
             part = nil
-            text.writeImmutableBuffer(bytes)
+            text.append(bytes)
             part = .text(name, text)
         case .file(let name, let head, var upload):
-            guard upload.size + bytes.readableBytes <= limits.fileLimit else {
-                throw Problem(.tooLarge, "The file is too large; at most \(limits.fileLimit >> 20) MB.")
+            guard upload.size + bytes.count <= limits.fileLimit else {
+                throw RequestError(.tooLarge, "The file is too large; at most \(limits.fileLimit >> 20) MB.")
             }
             part = nil
             try await upload.write(bytes)
@@ -128,8 +125,8 @@ private struct FormReading {
     private mutating func end() async throws {
         switch part {
         case .text(let name, let text):
-            guard let value = String(validating: text.readableBytesView, as: UTF8.self) else {
-                throw Problem.invalid(name, "is not text in UTF-8")
+            guard let value = text.text else {
+                throw RequestError(.invalid(field: name), "is not text in UTF-8")
             }
             form.fields.append((name, value))
         case .file(let name, let head, var upload):

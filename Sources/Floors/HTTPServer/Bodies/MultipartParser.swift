@@ -1,11 +1,10 @@
-import FanfareModels
 import Foundation
 import NIOCore
 
 /// What a multipart body consists of, in order: a head, its bytes in as many pieces as it takes, its end.
 enum MultipartEvent {
-    case part(PartHead)
-    case bytes(ByteBuffer)
+    case part(MultipartHeaders)
+    case bytes(Bytes)
     case partEnd
 }
 
@@ -29,14 +28,14 @@ struct MultipartParser {
     /// Whether the closing delimiter was there. What comes after it means nothing.
     var isFinished: Bool { state == .epilogue }
 
-    mutating func append(_ bytes: ByteBuffer) {
+    mutating func append(_ bytes: Bytes) {
         if isFinished { return }
         pending.discardReadBytes()
-        pending.writeImmutableBuffer(bytes)
+        pending.writeImmutableBuffer(bytes.buffer)
     }
 
     /// Nil when more bytes are needed, or no more.
-    mutating func next() throws(Problem) -> MultipartEvent? {
+    mutating func next() throws(RequestError) -> MultipartEvent? {
         while true {
             switch state {
             case .preamble:
@@ -72,33 +71,33 @@ extension MultipartParser {
     }
 
     /// Whether the delimiter was the closing one; nil when its line is not all there.
-    private mutating func afterDelimiter() throws(Problem) -> Bool? {
+    private mutating func afterDelimiter() throws(RequestError) -> Bool? {
         let padding = pending.readableBytesView.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             .count
         let rest = pending.readableBytesView.dropFirst(padding).prefix(2)
         guard rest.count == 2, padding < MultipartParser.longestHead else {
             if padding < MultipartParser.longestHead { return nil }
-            throw PartHead.unreadable
+            throw MultipartHeaders.unreadable
         }
         if padding == 0, rest.elementsEqual("--".utf8) { return true }
-        guard rest.elementsEqual("\r\n".utf8) else { throw PartHead.unreadable }
+        guard rest.elementsEqual("\r\n".utf8) else { throw MultipartHeaders.unreadable }
         // The line end stays: it begins the empty line of a part without headers.
         pending.moveReaderIndex(forwardBy: padding)
         return false
     }
 
-    private mutating func head() throws(Problem) -> PartHead? {
+    private mutating func head() throws(RequestError) -> MultipartHeaders? {
         guard let end = pending.offset(of: Array("\r\n\r\n".utf8)[...]) else {
             if pending.readableBytes > MultipartParser.longestHead { throw MultipartParser.longHead }
             return nil
         }
         guard end <= MultipartParser.longestHead else { throw MultipartParser.longHead }
-        let head = try PartHead(pending.readableBytesView.prefix(end).dropFirst(2))
+        let head = try MultipartHeaders(pending.readableBytesView.prefix(end).dropFirst(2))
         pending.moveReaderIndex(forwardBy: end + 4)
         return head
     }
 
-    private static let longHead = Problem(.tooLarge, "A part of the form has too many headers.")
+    private static let longHead = RequestError(.tooLarge, "A part of the form has too many headers.")
 
     /// What is surely content: all but a last piece that may begin a delimiter.
     private mutating func body() -> MultipartEvent? {
@@ -109,7 +108,7 @@ extension MultipartParser {
             return .partEnd
         }
         let sure = end ?? pending.readableBytes - delimiter.count + 1
-        return sure > 0 ? pending.readSlice(length: sure).map { .bytes($0) } : nil
+        return sure > 0 ? pending.readSlice(length: sure).map { .bytes(Bytes($0)) } : nil
     }
 }
 

@@ -1,23 +1,21 @@
 import Foundation
-import NIOCore
-import NIOPosix
 
-/// A file part on its way to disk. Bytes are gathered to a quarter of a megabyte and written by NIO's threads for
-/// files: the kernel may hold a writer up for as long as the disk likes, and requests share few threads.
-struct Upload {
+/// A file part on its way to disk. Bytes are gathered to a quarter of a megabyte and written by the pool of
+/// blocking threads: the kernel may hold a writer up for as long as the disk likes, and requests share few threads.
+struct UploadFile {
     private static let block = 256 << 10
 
     let path: String
     private(set) var size = 0
-    private var gathered = ByteBuffer()
+    private var gathered = Bytes()
     private var file: UploadDescriptor?
 
     init(path: String) { self.path = path }
 
-    mutating func write(_ bytes: ByteBuffer) async throws {
-        size += bytes.readableBytes
-        gathered.writeImmutableBuffer(bytes)
-        if gathered.readableBytes >= Upload.block { try await flush() }
+    mutating func write(_ bytes: Bytes) async throws {
+        size += bytes.count
+        gathered.append(bytes)
+        if gathered.count >= UploadFile.block { try await flush() }
     }
 
     /// The file is complete and closed after this, also when it is empty.
@@ -28,12 +26,12 @@ struct Upload {
 
     private mutating func flush() async throws {
         let (block, known, path) = (gathered, file, path)
-        file = try await NIOThreadPool.singleton.runIfActive {
+        file = try await BlockingThreads.run {
             let file = try known ?? UploadDescriptor(path)
-            try block.withUnsafeReadableBytes { try file.write($0) }
+            try block.withUnsafeBytes { try file.write($0) }
             return file
         }
-        gathered.clear()
+        gathered = Bytes()
     }
 }
 

@@ -1,98 +1,60 @@
 import HTTPTypes
-import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// The end of a connection's pipeline: makes requests of what comes in and has them answered, one after the other.
+/// The end of a connection's pipeline: does what its ``HTTP1StateMachine`` says.
 ///
 /// A request's work begins on the connection's own thread and stays there until it has to wait for something, so a page
 /// out of memory or of a quick query never changes threads.
-final class ConnectionHandler: ChannelDuplexHandler {
+final class HTTP1Connection: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundIn = HTTPServerResponsePart
-    typealias OutboundOut = HTTPServerResponsePart
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
-    private let desk: AnswerDesk
+    private let responder: any Responder
+    private let date: DateHeader
     private let channel: any Channel
     private let address: String
-    private let executor: LoopExecutor
-    /// The head of a request without a body, until its end has come.
-    private var head: HTTPRequest?
+    private let executor: EventLoopExecutor
+    private var machine = HTTP1StateMachine()
     /// Where the rest of the request goes.
-    private var body: BodySource?
-    /// Whether a request has begun and not ended, is being answered, its body's reader is behind.
-    private var isReading = false, isAnswering = false, isHeld = false
-    /// Whether a body has come whole for the request that is being answered.
-    private var isSaid = false
-    /// Whether the channel asked for more while there was enough to do.
-    private var isReadWanted = false
-    private var isLast = false
-    /// What came while the request before was being answered.
-    private var later: CircularBuffer<HTTPServerRequestPart> = []
-    private var isCatchingUp = false
-    /// Bytes of a body that are let pass by before an answer that did not wait for them is sent: most clients look for
-    /// an answer only when they have said what they have to say.
-    private static let lingering = 64 << 10
-    private var unread = 0
-    /// An answer that waits for them.
-    private var held: [(part: NIOAny, promise: EventLoopPromise<Void>?)] = []
-    private var context: ChannelHandlerContext?
-    /// Whose place bytes take that need no encoding.
-    private let encoder: ChannelHandlerContext
+    private var body: RequestBodyStream.Sink?
+    /// How the response to the request at hand is sent.
+    private var serializer = ResponseSerializer(isHead: false, isHTTP10: false, isLast: false)
+    /// Bytes of a response that wait for those of the request.
+    private var held: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
     private var work: Task<Void, Never>?
+    private var streaming: Task<Void, Never>?
+    private var isProceeding = false
 
-    /// - Parameter encoder: the context of the handler that writes answers as bytes.
-    init(_ desk: AnswerDesk, on channel: any Channel, encoder: ChannelHandlerContext) {
-        self.desk = desk
+    init(_ responder: any Responder, _ date: DateHeader, on channel: any Channel) {
+        self.responder = responder
+        self.date = date
         self.channel = channel
-        self.encoder = encoder
-        executor = LoopExecutor(channel.eventLoop)
+        executor = EventLoopExecutor(channel.eventLoop)
         address = channel.remoteAddress?.ipAddress ?? "local"
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
-
-    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let part = unwrapInboundIn(data)
-        // Parts of the body of the request being answered go to it, the next request waits.
-        if later.isEmpty, isReading || isFree { take(part) } else { later.append(part) }
-    }
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { perform(machine.receive(unwrapInboundIn(data))) }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        catchUpSoon()
+        machine.isWritable = channel.isWritable
+        proceedSoon()
         context.fireChannelWritabilityChanged()
     }
 
-    /// Whether the next request may be answered: the one before is, and the client takes what it asked for.
-    private var isFree: Bool { !isAnswering && channel.isWritable }
-
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if isReading, unread > 0 {
-            held.append((data, promise))
-        } else {
-            context.write(data, promise: promise)
-        }
-    }
-
-    func flush(context: ChannelHandlerContext) {
-        if held.isEmpty { context.flush() }
-    }
-
     func read(context: ChannelHandlerContext) {
-        if isHeld || !later.isEmpty { isReadWanted = true } else { context.read() }
+        if machine.mayRead() { context.read() }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
-        case IdleStateHandler.IdleStateEvent.read:
-            if (isReading && !isHeld) || !isAnswering { channel.close(promise: nil) }
-        case is ChannelShouldQuiesceEvent: endSoon()
+        case IdleStateHandler.IdleStateEvent.read: if machine.isIdle { close(abruptly: true) }
+        case is ChannelShouldQuiesceEvent: go(machine.endSoon())
         case ChannelEvent.inputClosed:
             // A client that has closed its half is taken to be gone, as proxies take it: a stream would never know.
             leave()
-            endSoon()
+            go(machine.endSoon())
         default: context.fireUserInboundEventTriggered(event)
         }
     }
@@ -100,14 +62,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         body?.fail(error)
         body = nil
-        if error is HTTPParserError, !isAnswering {
-            let head = HTTPResponseHead(
-                version: .http1_1, status: .badRequest,
-                headers: ["connection": "close", "content-length": "0"])
-            channel.write(HTTPServerResponsePart.head(head), promise: nil)
-            channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
-        }
-        channel.close(promise: nil)
+        if error is HTTPParserError, !machine.isResponding { refuse() } else { close() }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -120,160 +75,171 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 }
 
-extension ConnectionHandler {
-    /// The client is gone. What it has said whole is heard to its end all the same.
-    private func leave() {
-        if !isSaid { work?.cancel() }
-    }
-
-    private func endSoon() {
-        isLast = true
-        if !isAnswering, !isReading { channel.close(promise: nil) }
-    }
-
-    private func take(_ part: HTTPServerRequestPart) {
-        switch part {
-        case .head(let head): begin(head)
-        case .body(let bytes):
-            unread -= bytes.readableBytes
-            if let body, body.take(bytes) == .pause { isHeld = true }
-            if unread <= 0 { release() }
-        case .end:
-            isReading = false
-            isSaid = body != nil
+extension HTTP1Connection {
+    private func perform(_ action: HTTP1StateMachine.Action) {
+        switch action {
+        case .none: break
+        case .respond(let head, let hasBody): respond(to: head, hasBody: hasBody)
+        case .deliver(let bytes):
+            if let body, body.take(bytes) == .pause { machine.readerPaused() }
             release()
+        case .endBody:
             body?.end()
             body = nil
-            if let head {
-                self.head = nil
-                answer(Request(head: head, body: RequestBody(buffer: ByteBuffer())))
-            } else if isLast, !isAnswering {
-                channel.close(promise: nil)
-            }
+            release()
+            go(machine.settled)
         }
     }
 
-    private func release() {
-        guard !held.isEmpty, let context else { return }
-        let parts = held
-        held = []
-        for (part, promise) in parts { context.write(part, promise: promise) }
-        context.flush()
+    private func go(_ next: HTTP1StateMachine.Next) {
+        switch next {
+        case .nothing: break
+        case .proceed: proceedSoon()
+        case .close: close()
+        }
     }
 
-    private func begin(_ head: HTTPRequestHead) {
-        let request: HTTPRequest
-        do {
-            request = try HTTPRequest(taking: head)
-        } catch {
-            channel.close(promise: nil)
+    private func respond(to head: HTTPRequestHead, hasBody: Bool) {
+        serializer = ResponseSerializer(
+            isHead: head.method == .HEAD, isHTTP10: head.version != .http1_1, isLast: machine.isLast)
+        guard let request = Request(head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
+        else {
+            refuse()
             return
         }
-        isReading = true
-        isLast = isLast || !head.isKeepAlive
-        guard head.hasBody else {
-            self.head = request
-            return
+        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        work = responder.respond(to: request) { response in
+            if loop.inEventLoop { me.value.send(response) } else { loop.execute { me.value.send(response) } }
         }
-        // Who asks before sending waits for the answer.
-        unread = head.headers.contains(name: "expect") ? 0 : Self.lingering
+    }
+
+    private func stream() -> RequestBodyStream {
+        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        let wanted: @Sendable () -> Void = { loop.execute { me.value.bodyWanted() } }
+        let (stream, sink) = RequestBodyStream.make(
+            more: { loop.execute { me.value.readerResumed() } }, wanted: machine.awaitsContinue ? wanted : nil)
+        body = sink
+        return stream
+    }
+
+    private func bodyWanted() {
+        if machine.bodyWanted() {
+            write(ByteBuffer(staticString: "HTTP/1.1 100 Continue\r\n\r\n"), nil)
+        }
+    }
+
+    private func readerResumed() {
+        machine.readerResumed()
+        readOn()
+    }
+
+    private func readOn() {
+        if machine.resumesReading() { channel.read() }
+    }
+
+    /// The client is gone. What it has sent whole is heard to its end all the same.
+    private func leave() {
+        guard !machine.isBodyComplete else { return }
+        work?.cancel()
+        streaming?.cancel()
+    }
+
+    private func proceedSoon() {
+        guard machine.hasWaiting, !isProceeding else { return }
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        let (stream, source) = BodySource.stream(more: { [channel] in
-            channel.eventLoop.execute { me.value.goOn() }
-        })
-        body = source
-        answer(Request(head: request, body: stream))
-    }
-
-    private func answer(_ request: Request) {
-        let (desk, channel, isLast) = (desk, channel, isLast)
-        let visit = desk.visit(request, Context(channel: channel, address: address, logger: desk.logger))
-        if !isReading, !isLast, let (head, body) = desk.ready(request, visit) {
-            encoder.write(NIOAny(head), promise: nil)
-            encoder.writeAndFlush(NIOAny(body), promise: nil)
-            return
-        }
-        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        if !isReading, !isLast,
-            desk.begin(request, visit, then: { deed in channel.eventLoop.execute { me.value.tell(deed) } })
-        {
-            isAnswering = true
-            return
-        }
-        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy, so that
-        // the rest of it comes back here; reading may be followed by more work.
-        let isQuick = !isReading && request.method != .get && request.method != .head
-        send(isHead: request.method == .head, isQuick: isQuick) { await desk.answer(request, visit) }
-    }
-
-    /// Tells what a deed answers, or why it was refused.
-    private func tell(_ deed: DoneDeed) {
-        do {
-            let (head, body) = try desk.bytes(of: deed)
-            encoder.write(NIOAny(head), promise: nil)
-            encoder.writeAndFlush(NIOAny(body), promise: nil)
-            ended()
-        } catch {
-            send(isHead: false, isQuick: true) { [desk] in await desk.refusal(error, of: deed) }
-        }
-    }
-
-    private func send(isHead: Bool, isQuick: Bool, _ answer: @escaping @Sendable () async -> Response) {
-        let (channel, isLast) = (channel, isLast)
-        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        isAnswering = true
-        work = Task.immediate(executorPreference: isQuick ? executor : nil) {
-            var response = await answer()
-            if isLast { response.headers[.connection] = "close" }
-            // Without a length NIO would end a body that must not be there.
-            if isHead, response.body.contentLength == nil { response.headers[.contentLength] = "0" }
-            let writer = AnswerWriter(channel, response)
-            do {
-                if isHead { try await writer.finish(nil) } else { try await response.body.write(writer) }
-            } catch {
-                writer.abandon()
-            }
-            if channel.eventLoop.inEventLoop {
-                me.value.ended()
-            } else {
-                channel.eventLoop.execute { me.value.ended() }
-            }
-        }
-    }
-
-    private func ended() {
-        isAnswering = false
-        isSaid = false
-        if isLast, !isReading { channel.close(promise: nil) } else { catchUpSoon() }
-    }
-
-    private func catchUpSoon() {
-        guard !later.isEmpty, !isCatchingUp else { return }
-        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        channel.eventLoop.execute { me.value.catchUp() }
+        channel.eventLoop.execute { me.value.proceed() }
     }
 
     /// Takes what came meanwhile, up to the end of the next request that has to be waited for. One after the other and
     /// not one out of the other: of a thousand that came together none stands on the stack of the one before.
-    private func catchUp() {
-        isCatchingUp = true
-        defer { isCatchingUp = false }
-        while !later.isEmpty, isReading || isFree { take(later.removeFirst()) }
-        goOn()
-    }
-
-    /// Called when the body's reader has caught up or wants no more of it, and when nothing waits any more.
-    private func goOn() {
-        isHeld = false
-        guard isReadWanted, later.isEmpty else { return }
-        isReadWanted = false
-        channel.read()
+    private func proceed() {
+        isProceeding = true
+        while let action = machine.next() { perform(action) }
+        isProceeding = false
+        readOn()
     }
 }
 
-extension HTTPRequestHead {
-    fileprivate var hasBody: Bool {
-        if let length = headers.first(name: "content-length") { return length != "0" }
-        return headers.contains(name: "transfer-encoding")
+extension HTTP1Connection {
+    /// Sends a response: at once when its body is in memory, else by a task that waits for the client.
+    private func send(_ response: Response) {
+        machine.responseBegan()
+        let head = serializer.head(of: response, date: date.text)
+        guard case .stream(_, let body) = response.body, !serializer.isHead else {
+            let rest = serializer.rest(of: response)
+            write(head, nil, flushing: rest == nil)
+            if let rest { write(rest, nil) }
+            ended()
+            return
+        }
+        write(head, nil)
+        send(body, framing: serializer.framing(of: response))
+    }
+
+    private func send(
+        _ body: @escaping @Sendable (ResponseWriter) async throws -> Void, framing: ResponseSerializer.Framing
+    ) {
+        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        let writer = ResponseWriter { bytes in
+            let taken = loop.makePromise(of: Void.self)
+            let bytes = framing == .chunked ? ResponseSerializer.chunk(bytes) : bytes
+            if loop.inEventLoop {
+                me.value.write(bytes, taken)
+            } else {
+                loop.execute { me.value.write(bytes, taken) }
+            }
+            try await taken.futureResult.get()
+        }
+        streaming = Task.immediate {
+            let isWhole: Bool
+            do {
+                try await body(writer)
+                isWhole = true
+            } catch {
+                // The client learns from the connection's end that the rest does not come.
+                isWhole = false
+            }
+            loop.execute { me.value.streamed(isWhole, framing) }
+        }
+    }
+
+    private func streamed(_ isWhole: Bool, _ framing: ResponseSerializer.Framing) {
+        guard isWhole else { return close(abruptly: true) }
+        if framing == .chunked { write(ResponseSerializer.lastChunk, nil) }
+        ended(closing: framing == .untilClose)
+    }
+
+    private func ended(closing: Bool = false) {
+        (work, streaming) = (nil, nil)
+        go(machine.responseEnded(closing: closing))
+    }
+
+    private func write(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?, flushing: Bool = true) {
+        guard held.isEmpty, machine.maySend else { return held.append((bytes, promise)) }
+        if flushing {
+            channel.writeAndFlush(bytes, promise: promise)
+        } else {
+            channel.write(bytes, promise: promise)
+        }
+    }
+
+    private func release() {
+        guard !held.isEmpty, machine.maySend else { return }
+        for (bytes, promise) in held { channel.write(bytes, promise: promise) }
+        held = []
+        channel.flush()
+    }
+
+    private func refuse() {
+        serializer.isLast = true
+        write(serializer.head(of: Response(status: .badRequest), date: date.text), nil)
+        close()
+    }
+
+    /// Closes the connection, once the client has taken what was written.
+    private func close(abruptly: Bool = false) {
+        guard !abruptly else { return channel.close(promise: nil) }
+        let channel = channel
+        channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
     }
 }

@@ -1,97 +1,104 @@
-import HTTPTypes
-public import Hummingbird
-public import HummingbirdCore
+import HummingbirdCore
 public import Logging
-public import NIOCore
+import NIOCore
 import NIOHTTP1
+import NIOPosix
+public import ServiceLifecycle
 
-/// How a connection is served: HTTP/1.1, requests one after the other, each answered where its bytes arrived.
+/// Answers requests, whatever goes wrong.
+public protocol Responder: Sendable {
+    /// Answers a request. Called on the connection's thread, which must not be blocked.
+    ///
+    /// - Parameter complete: to be called once, on any thread.
+    /// - Returns: the work that goes on, to be cancelled when the client leaves; nil when there is none.
+    func respond(
+        to request: Request, _ complete: @escaping @Sendable (Response) -> Void
+    ) -> Task<Void, Never>?
+}
+
+/// Bounds on what one client may send.
+public struct ConnectionLimits: Sendable {
+    /// Seconds without a byte after which a connection is closed that owes a request, or the rest of one.
+    public var idle: Int64 = 75
+    /// Bytes of all header fields of a request.
+    public var headerList = 16 << 10
+    public var headerFields = 100
+
+    public init() {}
+}
+
+/// Serves HTTP/1.1: requests of a connection one after the other, each answered where its bytes arrived.
 ///
-/// In place of Hummingbird's channel, which hands every request to another thread and its answer back: that alone took
-/// more than half of the time of a page.
-public struct Connections: ServerChildChannel {
-    public struct Value: ServerChildChannelValue {
-        public let channel: any Channel
+/// Hummingbird's server binds, accepts and shuts down; its channel, which hands every request to another thread and its
+/// response back, is replaced by ``HTTP1Connection``.
+public struct HTTP1Server: Service {
+    private let host: String
+    private let port: Int
+    private let limits: ConnectionLimits
+    private let responder: any Responder
+    private let logger: Logger
+    private let onRunning: @Sendable (Int) async -> Void
+
+    /// - Parameter onRunning: called with the port once connections are accepted.
+    public init(
+        host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(), responder: any Responder,
+        logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        self.host = host
+        self.port = port
+        self.limits = limits
+        self.responder = responder
+        self.logger = logger
+        self.onRunning = onRunning
     }
 
-    /// How long a client may take for a request, or keep a connection on which nothing happens.
-    static let patience = TimeAmount.seconds(75)
+    /// Serves until it is cancelled or told to shut down, then lets what was begun end.
+    public func run() async throws {
+        let onRunning = onRunning
+        try await ConnectionSetup(limits, responder).server(
+            configuration: .init(address: .hostname(host, port: port), serverName: nil),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+        ).run()
+    }
+}
 
-    private let desk: AnswerDesk
+/// Puts the pipeline of a connection together.
+private struct ConnectionSetup: ServerChildChannel {
+    struct Value: ServerChildChannelValue {
+        let channel: any Channel
+    }
 
-    public init(_ edge: Edge, logger: Logger) { desk = AnswerDesk(edge, logger) }
+    private let limits: ConnectionLimits
+    private let responder: any Responder
+    private let date = DateHeader()
 
-    public func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    init(_ limits: ConnectionLimits, _ responder: any Responder) {
+        self.limits = limits
+        self.responder = responder
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
+            var bounds = NIOHTTPDecoderLimitConfiguration()
+            bounds.maxHeaderFieldSize = limits.headerList
+            bounds.maxHeaderListSize = limits.headerList
+            bounds.maxHeaderFieldCount = limits.headerFields
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.configureHTTPServerPipeline(
-                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false
-            )
-            try pipeline.addHandler(IdleStateHandler(readTimeout: Self.patience))
-            let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
-            try pipeline.addHandler(ConnectionHandler(desk, on: channel, encoder: encoder))
+            try pipeline.addHandlers(
+                ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
+                IdleStateHandler(readTimeout: .seconds(limits.idle)),
+                HTTP1Connection(responder, date, on: channel))
             return Value(channel: channel)
         }
     }
 
     /// Returns when the connection is closed; being cancelled closes it.
-    public func handle(value: Value, logger: Logger) async {
+    func handle(value: Value, logger: Logger) async {
         await withTaskCancellationHandler {
             do { try await value.channel.closeFuture.get() } catch { logger.debug("closing: \(error)") }
         } onCancel: {
             value.channel.close(promise: nil)
         }
-    }
-}
-
-/// What all connections share: who answers, and what every answer says.
-final class AnswerDesk: Sendable {
-    let logger: Logger
-    private let edge: Edge
-    private let date = DateHeader()
-
-    init(_ edge: Edge, _ logger: Logger) {
-        self.edge = edge
-        self.logger = logger
-    }
-
-    func visit(_ request: Request, _ context: Context) -> Visit { edge.visit(request, context) }
-
-    /// The bytes of an answer that is there without waiting for anything.
-    func ready(_ request: Request, _ visit: Visit) -> (head: ByteBuffer, body: ByteBuffer)? {
-        edge.ready(request, visit, date: date.text)
-    }
-
-    /// Begins a deed, if the request is one: see ``Edge/begin(_:_:then:)``.
-    func begin(_ request: Request, _ visit: Visit, then tell: @escaping @Sendable (DoneDeed) -> Void) -> Bool
-    {
-        edge.begin(request, visit, then: tell)
-    }
-
-    /// The bytes of what a deed answers. Throws why it was refused.
-    func bytes(of deed: DoneDeed) throws -> (head: ByteBuffer, body: ByteBuffer) {
-        try edge.bytes(of: deed, date: date.text)
-    }
-
-    /// Why a deed was refused.
-    func refusal(_ error: any Error, of deed: DoneDeed) async -> Response {
-        await answer(deed.visit) { try await edge.refusal(error, of: deed) }
-    }
-
-    /// The answer to a request, which is there whatever happens.
-    func answer(_ request: Request, _ visit: Visit) async -> Response {
-        await answer(visit) { try await edge.respond(to: request, visit) }
-    }
-
-    private func answer(_ visit: Visit, _ make: () async throws -> Response) async -> Response {
-        var response: Response
-        do {
-            response = try await make()
-        } catch {
-            logger.error("edge: \(error)", metadata: ["path": "\(visit.context.path)"])
-            response = Response(status: .internalServerError)
-        }
-        response.headers.append(HTTPField(name: .date, value: date.text))
-        return response
     }
 }

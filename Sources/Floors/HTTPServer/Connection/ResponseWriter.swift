@@ -1,60 +1,21 @@
-import HTTPTypes
-import Hummingbird
 import NIOCore
-import NIOHTTP1
-import NIOHTTPTypesHTTP1
 
-/// Writes one answer to its connection. A short one leaves in one piece; of a long one, and of one whose length nobody
-/// knows, each part waits until the client has taken the one before, so that a film costs no more memory than a page.
-final class AnswerWriter: ResponseBodyWriter {
-    /// Bytes that wait for no one.
-    static let once = 256 << 10
+/// Writes the body of one response to its connection. Each piece waits until the client has taken the one before, so
+/// that a film costs no more memory than a page.
+public struct ResponseWriter: Sendable {
+    private let send: @Sendable (ByteBuffer) async throws -> Void
 
-    private let channel: any Channel
-    private let isShort: Bool
-    private var parts: [HTTPServerResponsePart] = []
-    private var isEnded = false
+    init(_ send: @escaping @Sendable (ByteBuffer) async throws -> Void) { self.send = send }
 
-    init(_ channel: any Channel, _ response: borrowing Response) {
-        self.channel = channel
-        isShort = response.body.contentLength.map { $0 <= Self.once } ?? false
-        parts.reserveCapacity(3)
-        parts.append(.head(HTTPResponseHead(response.head)))
+    /// Collects instead of sending.
+    public init(collecting take: @escaping @Sendable (Bytes) async throws -> Void) {
+        send = { try await take(Bytes($0)) }
     }
 
-    func write(_ buffer: ByteBuffer) async throws {
-        parts.append(.body(.byteBuffer(buffer)))
-        guard !isShort else { return }
-        let taken = channel.eventLoop.makePromise(of: Void.self)
-        send(taken)
-        try await taken.futureResult.get()
+    /// - Throws: when the client is gone.
+    public func write(_ bytes: Bytes) async throws {
+        if !bytes.isEmpty { try await send(bytes.buffer) }
     }
 
-    func finish(_ trailingHeaders: HTTPFields?) async throws {
-        isEnded = true
-        parts.append(.end(trailingHeaders.map { HTTPHeaders($0) }))
-        send(nil)
-    }
-
-    /// For when the rest will not come: the client learns it from the connection's end.
-    func abandon() {
-        if !isEnded { channel.close(promise: nil) }
-    }
-
-    private func send(_ taken: EventLoopPromise<Void>?) {
-        let parts = parts
-        self.parts.removeAll(keepingCapacity: true)
-        if channel.eventLoop.inEventLoop {
-            Self.send(parts, to: channel, taken)
-        } else {
-            channel.eventLoop.execute { [channel] in Self.send(parts, to: channel, taken) }
-        }
-    }
-
-    private static func send(
-        _ parts: [HTTPServerResponsePart], to channel: any Channel, _ taken: EventLoopPromise<Void>?
-    ) {
-        for part in parts.dropLast() { channel.write(part, promise: nil) }
-        if let last = parts.last { channel.writeAndFlush(last, promise: taken) }
-    }
+    public func write(_ bytes: [UInt8]) async throws { try await write(Bytes(bytes)) }
 }

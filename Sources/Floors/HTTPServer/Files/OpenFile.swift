@@ -1,15 +1,15 @@
 import Foundation
 import NIOCore
-import NIOPosix
 
-/// What the system said when a file could not be read.
+/// A failed operation on a file.
 struct FileFailure: Error {
     let path: String
+    /// `errno`.
     let code: Int32
 }
 
-/// A file opened once for all reads of an answer, so that it may be replaced or removed meanwhile. All work is done on
-/// NIO's threads for files: a disk that is slow must not hold one of the few threads that all requests share.
+/// A file opened once for all reads of a response, so that it may be replaced or removed meanwhile. All work is done on
+/// the pool of blocking threads: a disk that is slow must not hold one of the few threads that all requests share.
 final class OpenFile: Sendable {
     let path: String
     let size: Int
@@ -29,13 +29,18 @@ final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    static func opening(_ path: String) async throws -> OpenFile {
-        try await NIOThreadPool.singleton.runIfActive { try OpenFile(path) }
+    /// - Parameter opened: called once the file is open.
+    static func opening(_ path: String, _ opened: (@Sendable () throws -> Void)? = nil) async throws -> OpenFile {
+        try await BlockingThreads.run {
+            let file = try OpenFile(path)
+            try opened?()
+            return file
+        }
     }
 
     /// Throws when the file has become shorter than that.
-    func read(_ range: Range<Int>) async throws -> ByteBuffer {
-        try await NIOThreadPool.singleton.runIfActive { [self] in
+    func read(_ range: Range<Int>) async throws -> Bytes {
+        try await BlockingThreads.run { [self] in
             var buffer = ByteBufferAllocator().buffer(capacity: range.count)
             var at = range.lowerBound
             while at < range.upperBound {
@@ -46,7 +51,7 @@ final class OpenFile: Sendable {
                         at: at)
                 }
             }
-            return buffer
+            return Bytes(buffer)
         }
     }
 

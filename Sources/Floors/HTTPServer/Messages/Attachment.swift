@@ -1,9 +1,9 @@
 /// The Content-Disposition of something to keep (RFC 6266), safe for whatever its name holds.
-enum Attachment {
+public enum Attachment {
     /// As many bytes as every file system takes, extension included.
     private static let longest = 200
 
-    static func header(_ name: String) -> String {
+    public static func header(_ name: String) -> String {
         let name = safe(name)
         let plain = String(name.unicodeScalars.map { isPlain($0) ? Character($0) : "_" })
         if plain == name { return "attachment; filename=\"\(plain)\"" }

@@ -1,5 +1,4 @@
-import HTTPTypes
-public import Hummingbird
+public import HTTPTypes
 
 /// The strong validator of a body (RFC 9110, 8.8.3): equal tags mean equal bytes.
 public struct ETag: Sendable, Hashable, CustomStringConvertible {
@@ -12,15 +11,18 @@ public struct ETag: Sendable, Hashable, CustomStringConvertible {
     /// The tag of something that has a hash already; `opaque` is letters, digits, dashes.
     public init(opaque: String) { description = "\"\(opaque)\"" }
 
+    /// A fast hash of contents without secrets: XXH64, of which libraries are but headers in C.
+    public static func hash(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { XXH64.hash($0) } }
+
     public init(_ bytes: UnsafeRawBufferPointer) { self.init(number: XXH64.hash(bytes)) }
 
     /// The tag of something that has a hash of 64 bits.
-    init(number: UInt64) {
+    public init(number: UInt64) {
         let digits = String(number, radix: 16)
         self.init(opaque: String(repeating: "0", count: 16 - digits.count) + digits)
     }
 
-    public init(_ body: ByteBuffer) { self = body.withUnsafeReadableBytes { ETag($0) } }
+    public init(_ body: Bytes) { self = body.withUnsafeBytes { ETag($0) } }
 
     public init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { ETag($0) } }
 
@@ -62,7 +64,7 @@ extension ETag {
 extension Response {
     /// 304 without a body when a successful GET or HEAD asks for what the client has already, by the response's tag.
     public consuming func unlessUnchanged(for request: Request) -> Response {
-        guard status == .ok, request.method == .get || request.method == .head,
+        guard status == .ok, request.isSafe,
             let wanted = request.headers.text(.ifNoneMatch),
             let known = headers.text(.eTag).flatMap({ ETag(header: $0).match(in: wanted) })
         else { return self }
@@ -70,14 +72,12 @@ extension Response {
     }
 
     /// RFC 9110, 15.4.5: what the 200 would have said about caching, and nothing about a body.
-    static func notModified(_ tag: ETag, keeping headers: HTTPFields) -> Response {
+    public static func notModified(_ tag: ETag, keeping headers: HTTPFields) -> Response {
         var kept = headers
         kept[.eTag] = tag.description
-        for name in [HTTPField.Name.contentLength, .contentType, .contentEncoding, .contentRange] {
+        for name in [HTTPField.Name.contentType, .contentEncoding, .contentRange] {
             kept[name] = nil
         }
-        var response = Response(status: .notModified, headers: kept)
-        response.headers[.contentLength] = nil
-        return response
+        return Response(status: .notModified, headers: kept)
     }
 }

@@ -1,9 +1,9 @@
-import HTTPTypes
+public import HTTPTypes
 
 extension HTTPFields {
     /// The same as `self[name]` at a fraction of its cost, which a page pays a dozen times: most headers stand once
     /// or not at all.
-    func text(_ name: HTTPField.Name) -> String? {
+    public func text(_ name: HTTPField.Name) -> String? {
         var found: String?
         for field in self where field.name == name {
             guard found == nil else { return self[name] }
@@ -15,7 +15,7 @@ extension HTTPFields {
 
 extension String {
     /// Whether ASCII text of ours stands somewhere in this one, byte for byte.
-    func holds(_ text: StaticString) -> Bool {
+    public func holds(_ text: StaticString) -> Bool {
         let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         var copy = self
         return copy.withUTF8 { bytes in

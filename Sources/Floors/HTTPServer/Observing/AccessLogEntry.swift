@@ -1,4 +1,3 @@
-import FanfareModels
 import Foundation
 
 /// What is known of a request when it is over.
@@ -72,7 +71,7 @@ struct LogClock {
         if second != self.second {
             self.second = second
             text = Array(
-                "{\"time\":\"\(Date(timeIntervalSince1970: Double(second)).iso8601.dropLast()).".utf8)
+                "{\"time\":\"\(Date(timeIntervalSince1970: Double(second)).formatted(.iso8601).dropLast()).".utf8)
         }
         line.append(contentsOf: text)
         line.three(milliseconds)

@@ -1,13 +1,13 @@
 /// One look at a route's counters, so that the lines of a page agree with each other.
 struct RouteSnapshot {
     let labels: [(String, String)]
-    let answers: [UInt64]
+    let responses: [UInt64]
     let buckets: [UInt64]
     let seconds: Double
 
     init(_ route: RouteMetric) {
         labels = [("method", route.method), ("route", route.route)]
-        answers = route.answers
+        responses = route.responses
         buckets = route.buckets
         seconds = route.seconds
     }
@@ -35,7 +35,7 @@ struct MetricsPage {
     mutating func add(routes: [RouteSnapshot]) {
         family("http_requests_total", "Answers by route and class of status.", "counter")
         for route in routes {
-            for (index, count) in route.answers.enumerated() where count > 0 {
+            for (index, count) in route.responses.enumerated() where count > 0 {
                 sample("http_requests_total", route.labels + [("status", "\(index + 1)xx")], Double(count))
             }
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one route counts: its answers by class of status and how long they took. Found once, when the route is
+/// What one route counts: its responses by class of status and how long they took. Found once, when the route is
 /// registered; recording is three atomic additions.
 public final class RouteMetric: Sendable {
     let method: String
@@ -32,10 +32,10 @@ extension RouteMetric {
         250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 10_000_000_000,
     ]
 
-    /// Answers with a status from 100, 200, … 500 on.
-    var answers: [UInt64] { classes.indices.map { classes[$0].load(ordering: .relaxed) } }
+    /// Responses with a status from 100, 200, … 500 on.
+    var responses: [UInt64] { classes.indices.map { classes[$0].load(ordering: .relaxed) } }
 
-    /// Answers by duration, each bucket for itself.
+    /// Responses by duration, each bucket for itself.
     var buckets: [UInt64] { durations.indices.map { durations[$0].load(ordering: .relaxed) } }
 
     var seconds: Double { Double(microseconds.load(ordering: .relaxed)) / 1e6 }

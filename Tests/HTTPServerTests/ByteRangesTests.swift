@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct ByteRangesTests {
     /// Of a file of ten bytes.

@@ -3,7 +3,9 @@ import Foundation
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct MultipartTests {
     let folder = SampleFolder()

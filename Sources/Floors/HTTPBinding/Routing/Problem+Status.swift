@@ -1,4 +1,5 @@
 import FanfareModels
+import HTTPServer
 import HTTPTypes
 
 extension Problem {
@@ -19,6 +20,26 @@ extension Problem {
         case .busy: .serviceUnavailable
         case .badRange: .rangeNotSatisfiable
         case .changed: .preconditionFailed
+        }
+    }
+}
+
+extension Problem {
+    /// The problem behind an error of a handler; nil for a fault of this program.
+    init?(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as RequestError: self.init(error)
+        default: return nil
+        }
+    }
+
+    private init(_ error: RequestError) {
+        switch error.kind {
+        case .malformed: self.init(.malformed, error.detail)
+        case .tooLarge: self.init(.tooLarge, error.detail)
+        case .missing: self = .missing(error.detail)
+        case .invalid(let field): self = .invalid(field, error.detail)
         }
     }
 }

@@ -2,7 +2,9 @@ import FanfareModels
 import Foundation
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 struct OpenAPITests {
     static let operations: [OpenAPI.Operation] = [

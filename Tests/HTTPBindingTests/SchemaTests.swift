@@ -2,7 +2,9 @@ import FanfareModels
 import Foundation
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 struct SchemaTests {
     @Test func `members are found with their types and what may be missing`() throws {

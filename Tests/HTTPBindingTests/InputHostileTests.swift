@@ -3,7 +3,9 @@ import Foundation
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 /// Input from those who mean harm: an answer or a `Problem`, never anything else.
 struct InputHostileTests {

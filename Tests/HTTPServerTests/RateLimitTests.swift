@@ -1,7 +1,9 @@
 import Synchronization
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct RateLimitTests {
     let clock = Clock()

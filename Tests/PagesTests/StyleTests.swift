@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 /// What can be said of the style sheets and scripts without a browser.
 struct StyleTests {

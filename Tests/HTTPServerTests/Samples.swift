@@ -2,7 +2,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 extension Request {
     /// A request without a body, as the pieces below the router see it.

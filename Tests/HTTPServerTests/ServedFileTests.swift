@@ -4,7 +4,9 @@ import HTTPTypes
 import Hummingbird
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct FileResponseTests {
     static let changed = Date(timeIntervalSince1970: 784_111_777.5)  // Sun, 06 Nov 1994 08:49:37 GMT

@@ -3,7 +3,9 @@ import Foundation
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 struct InputTests {
     // MARK: Where parameters come from

@@ -4,7 +4,9 @@ import Hummingbird
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct GzipTests {
     let gzip = Gzip()

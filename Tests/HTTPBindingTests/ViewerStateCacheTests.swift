@@ -1,7 +1,9 @@
 import FanfareModels
 import Synchronization
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct MarksCacheTests {
     private final class Store: Sendable {

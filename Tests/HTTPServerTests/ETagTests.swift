@@ -2,7 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct ETagTests {
     /// From the reference implementation: `xxhsum -H64` of these texts.

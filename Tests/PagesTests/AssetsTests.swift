@@ -6,7 +6,9 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct AssetsTests {
     let files: [String: String] = [

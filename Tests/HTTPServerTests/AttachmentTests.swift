@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 @Suite struct AttachmentTests {
     @Test(arguments: [

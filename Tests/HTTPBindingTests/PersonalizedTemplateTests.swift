@@ -3,7 +3,9 @@ import Foundation
 import NIOCore
 import Testing
 
-@testable import Web
+@testable import HTTPBinding
+@testable import HTTPServer
+@testable import Pages
 
 /// Answers made once for all members, and the marks that fill them.
 @Suite struct TemplateTests {

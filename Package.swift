@@ -159,9 +159,9 @@ let package = Package(
         tests("Media", ["TestKit", crypto, logging]),
         tests(
             "HTTPServer",
-            ["TestKit", "Compression", nio, httpTypes, .product(name: "NIOHTTP1", package: "swift-nio")]),
+            ["TestKit", "Compression", "CZlib", nio, httpTypes, .product(name: "NIOHTTP1", package: "swift-nio")]),
         tests("HTTPBinding", ["TestKit", "FanfareModels", "HTTPServer", "Pages", httpTypes]),
-        tests("Pages", ["TestKit", "FanfareModels", "HTTPServer", httpTypes]),
+        tests("Pages", ["TestKit", "FanfareModels", "HTTPServer", "Compression", httpTypes]),
         .testTarget(
             name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
             swiftSettings: release),

@@ -1,6 +1,5 @@
 import FanfareModels
 import Foundation
-import NIOCore
 import Testing
 
 @testable import HTTPBinding
@@ -20,7 +19,7 @@ struct InputHostileTests {
             #expect(try Input(path: [("q", encoded)])["q"] == .string(text))
             #expect(try Input(body: .json(JSON.sink(["q": text]).string))["q"] == .string(text))
             // As it is, it may say something else, but it never hurts.
-            judge { try Input(query: "q=\(text)", body: .bytes(ByteBuffer(string: text), contentType: nil)) }
+            judge { try Input(query: "q=\(text)", body: .bytes(Bytes(text), contentType: nil)) }
         }
     }
 
@@ -28,7 +27,7 @@ struct InputHostileTests {
     func `every file of the parsing suite is answered`() throws {
         let folder = URL(filePath: try #require(Self.samples)).appending(path: "hostile/json/test_parsing")
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
-            let bytes = ByteBuffer(bytes: try Data(contentsOf: folder.appending(path: name)))
+            let bytes = Bytes([UInt8](try Data(contentsOf: folder.appending(path: name))))
             for type in ["application/json", "application/x-www-form-urlencoded", nil] {
                 judge { try Input(body: .bytes(bytes, contentType: type), bodyLimit: .max) }
             }
@@ -42,7 +41,7 @@ struct InputHostileTests {
             let bytes = (0..<Int.random(in: 0..<60, using: &dice)).compactMap { _ in
                 alphabet.randomElement(using: &dice)
             }
-            judge { try Input(body: .bytes(ByteBuffer(bytes: bytes), contentType: nil)) }
+            judge { try Input(body: .bytes(Bytes(bytes), contentType: nil)) }
             judge { try Input(query: String(decoding: bytes, as: UTF8.self)) }
         }
     }

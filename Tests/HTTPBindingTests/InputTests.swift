@@ -1,6 +1,5 @@
 import FanfareModels
 import Foundation
-import NIOCore
 import Testing
 
 @testable import HTTPBinding
@@ -26,7 +25,7 @@ struct InputTests {
             ("name=Ada", nil), ("name=Ada", "text/plain; charset=utf-8"), ("Intpage=4&name=Ada&&=", nil),
         ] as [(String, String?)])
     func `a body is read by what it holds`(body: String, type: String?) throws {
-        let input = try Input(query: "id=1", body: .bytes(ByteBuffer(string: body), contentType: type))
+        let input = try Input(query: "id=1", body: .bytes(Bytes(body), contentType: type))
         #expect(try input.decode(Call.self).name == "Ada")
     }
 
@@ -34,7 +33,7 @@ struct InputTests {
         body: String
     ) throws {
         let input = try Input(
-            query: "id=1&name=Ada", body: .bytes(ByteBuffer(string: body), contentType: "application/json"))
+            query: "id=1&name=Ada", body: .bytes(Bytes(body), contentType: "application/json"))
         #expect(try input.decode(Call.self) == Call(id: 1, name: "Ada"))
     }
 
@@ -48,12 +47,12 @@ struct InputTests {
     }
 
     @Test func `bytes that are not UTF-8 are malformed wherever they stand`() {
-        let bytes = ByteBuffer(bytes: Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8))
+        let bytes = Bytes(Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8))
         #expect(throws: Problem.self) { try Input(body: .bytes(bytes, contentType: nil)) }
         #expect(throws: Problem.self) { try Input(query: "name=%FF") }
         #expect(throws: Problem.self) { try Input(path: [("name", "%C3%28")]) }
         #expect(throws: Problem.self) {
-            try Input(body: .bytes(ByteBuffer(bytes: [0x61, 0x3D, 0xFF]), contentType: nil))
+            try Input(body: .bytes(Bytes([0x61, 0x3D, 0xFF]), contentType: nil))
         }
     }
 
@@ -196,7 +195,7 @@ struct InputTests {
 
 extension Input.Body {
     static func json(_ text: String) -> Self {
-        .bytes(ByteBuffer(string: text), contentType: "application/json")
+        .bytes(Bytes(text), contentType: "application/json")
     }
 }
 

@@ -1,6 +1,5 @@
 import FanfareModels
 import Foundation
-import NIOCore
 import Testing
 
 @testable import HTTPBinding
@@ -8,7 +7,7 @@ import Testing
 @testable import Pages
 
 /// Answers made once for all members, and the marks that fill them.
-@Suite struct TemplateTests {
+@Suite struct PersonalizedTemplateTests {
     private let ada = ID<Person>(7)
 
     private func marks(_ follows: Set<Int64> = [], likes: Set<Int64> = [], from: Int64 = .min) -> Marks {
@@ -16,8 +15,8 @@ import Testing
     }
 
     private func text(_ html: HTML, _ marks: Marks, for member: ID<Person>? = nil) throws -> String? {
-        try Template(html.bytes).filled(for: member ?? ada, marks, bell: "<bell>").map {
-            String(buffer: $0.body)
+        try PersonalizedTemplate(html.bytes).filled(for: member ?? ada, marks, bell: "<bell>").map {
+            $0.body.text ?? ""
         }
     }
 
@@ -52,8 +51,8 @@ import Testing
         }
         let page = Listing(cards + [.former(Addresses(base: ""))], next: Cursor(Int64(3)))
         let sink = try JSON.sink(page, isMarked: true)
-        let filled = try Template(sink.bytes).filled(for: ada, marks([2]), bell: .empty)
-        #expect(try filled.map { Array(buffer: $0.body) } == JSON.bytes(page))
+        let filled = try PersonalizedTemplate(sink.bytes).filled(for: ada, marks([2]), bell: .empty)
+        #expect(try filled.map { $0.body.array } == JSON.bytes(page))
     }
 
     @Test func `one's own place is said where it belongs, and only when it is known`() throws {
@@ -62,21 +61,21 @@ import Testing
         )
         var ranking = Ranking(
             category: .critics, period: .weekly, startsAt: day, endsAt: week, closed: false, data: [])
-        #expect(try Template(JSON.sink(ranking, isMarked: true).bytes).ranking == nil)
+        #expect(try PersonalizedTemplate(JSON.sink(ranking, isMarked: true).bytes).ranking == nil)
         ranking.me = OwnPlace(place: 12, value: -3)
-        let template = try Template(JSON.sink(ranking, isMarked: true).bytes)
+        let template = try PersonalizedTemplate(JSON.sink(ranking, isMarked: true).bytes)
         let number = try #require(template.ranking)
         #expect(Ranking.kind(of: number) == (.critics, .weekly, 1_767_225_600_000))
         let place = try JSON.bytes(try #require(ranking.me))
         let filled = template.filled(for: ada, marks(), bell: .empty, place: place)
-        #expect(try filled.map { Array(buffer: $0.body) } == JSON.bytes(ranking))
+        #expect(try filled.map { $0.body.array } == JSON.bytes(ranking))
         let other = template.filled(for: ada, marks(), bell: .empty, place: Array("null".utf8))
-        #expect(try other.map { String(buffer: $0.body).contains("\"me\":null") } == true)
+        #expect(other?.body.text?.contains("\"me\":null") == true)
         #expect(other?.tag != filled?.tag)
     }
 
     @Test func `equal bytes have equal tags and others have others`() throws {
-        let template = try Template(
+        let template = try PersonalizedTemplate(
             ("x\(HTML.seam(.follows, of: 1, no: "n", yes: "y"))\(HTML.seam(.number))" as HTML).bytes)
         let tag = { (follows: Set<Int64>, member: Int64) in
             template.filled(for: ID(member), marks(follows), bell: .empty)?.tag
@@ -88,8 +87,8 @@ import Testing
     @Test func `a seam that cannot be read is refused`() throws {
         let whole = HTML.seam(.follows, of: 1, no: "no", yes: "yes").bytes
         for end in 1..<whole.count {
-            #expect(throws: BrokenSeam.self) { try Template(Array(whole[..<end])) }
+            #expect(throws: BrokenSeam.self) { try PersonalizedTemplate(Array(whole[..<end])) }
         }
-        #expect(throws: BrokenSeam.self) { try Template([Seam.lead, 99] + whole.dropFirst(2)) }
+        #expect(throws: BrokenSeam.self) { try PersonalizedTemplate([Seam.lead, 99] + whole.dropFirst(2)) }
     }
 }

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct AccessLogTests {
     let noon: @Sendable () -> Int64 = { 1_795_262_400_007 }

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct AttachmentTests {
     @Test(arguments: [

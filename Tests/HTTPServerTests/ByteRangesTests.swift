@@ -1,8 +1,6 @@
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct ByteRangesTests {
     /// Of a file of ten bytes.

@@ -1,12 +1,8 @@
 import CZlib
 import HTTPTypes
-import Hummingbird
-import NIOCore
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct GzipTests {
     let gzip = Gzip()
@@ -15,7 +11,7 @@ import Testing
     @Test(arguments: [0, 1, 100, 65_536, 1_000_003])
     func `what is compressed is read back the same`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) }
-        for _ in 0..<3 { #expect(try inflated(gzip.compress(ByteBuffer(bytes: bytes))) == bytes) }
+        for _ in 0..<3 { #expect(try inflated(gzip.compress(Bytes(bytes))) == bytes) }
     }
 
     @Test func `many at once do not mix their streams`() async throws {
@@ -24,7 +20,7 @@ import Testing
             for number in 0..<64 {
                 group.addTask {
                     let bytes = [UInt8](String(repeating: "number \(number) ", count: 500).utf8)
-                    return try inflated(gzip.compress(ByteBuffer(bytes: bytes))) == bytes
+                    return try inflated(gzip.compress(Bytes(bytes))) == bytes
                 }
             }
             for try await same in group { #expect(same) }
@@ -57,9 +53,8 @@ import Testing
         #expect(answer.headers[.vary] == "Cookie, Accept-Encoding")
         #expect(answer.headers[.eTag] == "\"a-gz\"")
         let bytes = try await answer.bytes()
-        #expect(answer.headers[.contentLength] == String(bytes.count))
         #expect(bytes.count < 200)
-        #expect(try inflated(ByteBuffer(bytes: bytes)) == Array(page.utf8))
+        #expect(try inflated(Bytes(bytes)) == Array(page.utf8))
     }
 
     @Test(arguments: [
@@ -81,11 +76,11 @@ import Testing
         #expect(answer.headers[.vary] == "Accept-Encoding")
     }
 
-    @Test func `a stream of unknown length, a part, an encoded body and the answer to HEAD stay as they are`()
+    @Test func `a stream of unknown length, a part, an encoded body and the response to HEAD stay as they are`()
         async throws
     {
         var stream = Response.sample("", type: "text/html")
-        stream.body = ResponseBody { try await $0.finish(nil) }
+        stream.body = .stream(length: nil) { _ in }
         #expect(
             try await gzip.compressed(stream, for: .sample(), isWanted: true).headers[.contentEncoding] == nil
         )
@@ -97,9 +92,9 @@ import Testing
         #expect(
             try await gzip.compressed(encoded, for: .sample(), isWanted: true).headers[.contentEncoding]
                 == "br")
-        let head = Response.sample(page, type: "text/html").createHeadResponse()
+        let head = Response.sample(page, type: "text/html")
         let answer = try await gzip.compressed(head, for: .sample(method: .head), isWanted: true)
-        #expect(answer.headers[.contentLength] == String(page.utf8.count))
+        #expect(answer.body.length == page.utf8.count)
         #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == "Accept-Encoding")
     }
 
@@ -118,14 +113,25 @@ import Testing
     }
 }
 
+extension Gzip {
+    /// As the pipeline does it.
+    fileprivate func compressed(
+        _ response: Response, for request: Request, isWanted: Bool
+    ) async throws -> Response {
+        var response = response
+        guard Gzip.negotiate(&response, for: request, isWanted: isWanted) else { return response }
+        return try await compressed(response)
+    }
+}
+
 /// Reads gzip back with zlib itself.
-func inflated(_ body: ByteBuffer) throws -> [UInt8] {
+func inflated(_ body: Bytes) throws -> [UInt8] {
     var stream = z_stream()
     try #require(
         inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)
     defer { inflateEnd(&stream) }
     var output: [UInt8] = []
-    var input = Array(body.readableBytesView)
+    var input = body.array
     var block = [UInt8](repeating: 0, count: 65_536)
     try input.withUnsafeMutableBufferPointer { input in
         stream.next_in = input.baseAddress

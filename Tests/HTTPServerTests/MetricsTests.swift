@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct MetricsTests {
     @Test func `answers are counted by route and class of status`() throws {
@@ -63,7 +61,7 @@ import Testing
                 group.addTask { for _ in 0..<10_000 { route.record(status: 200, nanoseconds: 1) } }
             }
         }
-        #expect(route.answers[1] == 80_000 && route.buckets[0] == 80_000)
+        #expect(route.responses[1] == 80_000 && route.buckets[0] == 80_000)
     }
 
     @Test func `gauges and counters are read when someone looks, whatever their labels hold`() throws {

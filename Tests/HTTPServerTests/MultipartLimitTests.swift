@@ -1,11 +1,7 @@
-import FanfareModels
 import Foundation
-import NIOCore
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct MultipartLimitTests {
     let tests = MultipartTests()
@@ -28,7 +24,7 @@ import Testing
                 try await tests.read(body, limit).remove()
             } else {
                 await #expect { try await tests.read(body, limit) } throws: {
-                    ($0 as? Problem)?.code == .tooLarge
+                    ($0 as? RequestError)?.kind == .tooLarge
                 }
             }
         }
@@ -42,7 +38,7 @@ import Testing
         if fits {
             #expect(try await tests.read(body).fields.count == count)
         } else {
-            await #expect(throws: Problem(.tooLarge, "The form has too many parts.")) {
+            await #expect(throws: RequestError(.tooLarge, "The form has too many parts.")) {
                 try await tests.read(body)
             }
         }
@@ -56,7 +52,7 @@ import Testing
             #expect(try await tests.read(whole).fields.count == 1)
         } else {
             for body in [whole, "--b\r\n" + head] {
-                await #expect { try await tests.read(body) } throws: { ($0 as? Problem)?.code == .tooLarge }
+                await #expect { try await tests.read(body) } throws: { ($0 as? RequestError)?.kind == .tooLarge }
             }
         }
     }

@@ -1,5 +1,5 @@
+import HTTPServer
 import Foundation
-import NIOCore
 
 /// A body in these pieces, which may fail after them.
 struct Pieces: AsyncSequence {
@@ -15,8 +15,8 @@ struct Pieces: AsyncSequence {
         var rest: ArraySlice<[UInt8]>
         let failing: Bool
 
-        mutating func next() async throws -> ByteBuffer? {
-            if let piece = rest.popFirst() { return ByteBuffer(bytes: piece) }
+        mutating func next() async throws -> Bytes? {
+            if let piece = rest.popFirst() { return Bytes(piece) }
             if failing { throw CancellationError() }
             return nil
         }

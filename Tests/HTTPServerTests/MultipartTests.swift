@@ -1,11 +1,7 @@
-import FanfareModels
 import Foundation
-import NIOCore
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct MultipartTests {
     let folder = SampleFolder()
@@ -80,8 +76,8 @@ import Testing
             }
             do {
                 try await read([bytes]).remove()
-            } catch let problem as Problem {
-                #expect([.malformed, .invalid, .tooLarge].contains(problem.code))
+            } catch let error as RequestError {
+                #expect(error.kind != .missing)
             }
         }
         #expect(folder.names == [])
@@ -91,7 +87,7 @@ import Testing
         let bytes = Array(Self.sample.utf8)
         let end = bytes.count - "\r\n".utf8.count
         for count in 0..<end {
-            await #expect(throws: Problem(.malformed, "The form was cut off."), "\(count) bytes") {
+            await #expect(throws: RequestError(.malformed, "The form was cut off."), "\(count) bytes") {
                 try await read([Array(bytes[..<count])])
             }
         }
@@ -113,13 +109,13 @@ import Testing
         #expect(try await read(body).fields.map(\.value) == ["x"])
         for junk in ["b", "-", "\r", "\n", " --", String(repeating: " ", count: 9000)] {
             let body = body.replacing("--b \t", with: "--b" + junk)
-            await #expect(throws: Problem.self) { try await read(body) }
+            await #expect(throws: RequestError.self) { try await read(body) }
         }
     }
 
     @Test func `an empty form has the closing delimiter alone`() async throws {
         #expect(try await read("--b--").fields.isEmpty)
-        await #expect(throws: Problem(.malformed, "The form was cut off.")) { try await read("") }
+        await #expect(throws: RequestError(.malformed, "The form was cut off.")) { try await read("") }
     }
 
     @Test(arguments: [
@@ -163,16 +159,16 @@ import Testing
         "Content-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64", "name=a", ": x",
     ])
     func `a part that cannot be read is refused`(head: String) async {
-        await #expect { try await read(part(head)) } throws: { ($0 as? Problem)?.code == .malformed }
+        await #expect { try await read(part(head)) } throws: { ($0 as? RequestError)?.kind == .malformed }
     }
 
     @Test func `bytes that are no UTF-8 are refused in heads and texts and kept in files`() async throws {
         let ends = (Array("--b\r\nContent-Disposition: form-data; name=a".utf8), Array("\r\n\r\n".utf8))
         let close = Array("\r\n--b--".utf8)
         await #expect { try await read([ends.0 + [0xFF] + ends.1 + close]) } throws: {
-            ($0 as? Problem)?.code == .malformed
+            ($0 as? RequestError)?.kind == .malformed
         }
-        await #expect(throws: Problem.invalid("a", "is not text in UTF-8")) {
+        await #expect(throws: RequestError(.invalid(field: "a"), "is not text in UTF-8")) {
             try await read([ends.0 + ends.1 + [0xC3] + close])
         }
         let form = try await read([ends.0 + Array("; filename=f".utf8) + ends.1 + [0xC3] + close])
@@ -189,7 +185,7 @@ import Testing
 
     @Test func `a second file of one name is refused`() async {
         let part = "--b\r\nContent-Disposition: form-data; name=a; filename=x\r\n\r\nx\r\n"
-        await #expect(throws: Problem.invalid("a", "Send one file.")) {
+        await #expect(throws: RequestError(.invalid(field: "a"), "Send one file.")) {
             try await read(part + part + "--b--")
         }
         #expect(folder.names == [])

@@ -1,9 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
-@testable import Pages
 
 @Suite struct RateLimitTests {
     let clock = Clock()

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import HTTPBinding
 @testable import HTTPServer
 @testable import Pages
 
@@ -34,7 +33,7 @@ struct StyleTests {
 
     @Test func `every word the scripts say comes from the server`() throws {
         let others = try ["Answers/RecorderWords.swift", "Live/LiveWords.swift"].flatMap { file in
-            try String(contentsOf: Self.assets.appending(path: "../../\(file)"), encoding: .utf8)
+            try String(contentsOf: Self.assets.appending(path: "../../../\(file)"), encoding: .utf8)
                 .matches(of: #/\(\s*"(\w+)",\s*"/#).map { String($0.1) }
         }
         let known = Set(browserWords.map(\.key) + others)
@@ -58,7 +57,7 @@ struct StyleTests {
     }
 
     private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/Web/Assets").standardizedFileURL
+        .appending(path: "../../Sources/Floors/Pages/Assets").standardizedFileURL
 
     private func text(_ file: String) throws -> String {
         try String(contentsOf: Self.assets.appending(path: file), encoding: .utf8)

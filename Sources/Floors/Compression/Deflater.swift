@@ -26,7 +26,11 @@ public final class Deflater: @unchecked Sendable {
     }
 
     /// Bytes that suffice for compressing `count`.
-    public func bound(_ count: Int) -> Int { Int(deflateBound(stream, UInt(count))) }
+    public func bound(_ count: Int) -> Int {
+        // A stream that has ended is taken for one without gzip's head.
+        deflateReset(stream)
+        return Int(deflateBound(stream, UInt(count)))
+    }
 
     /// Compresses a whole input into `output`, which has at least ``bound(_:)`` bytes.
     ///

@@ -40,17 +40,15 @@ extension Answers {
     private func reading(_ table: RouteTable, _ parts: AnswerPageParts) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.marked.page("/", ListFeed.self) { call, context in
+        readers.shared.page("/", ListFeed.self) { call, context in
             let screen = screen(context)
             let feed = try await feed(call, seenBy: context.viewer?.id)
             guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }
-            let steps = FeedPage.steps(screen)
+            let isNew = if let viewer = context.viewer { try await parts.isNew(viewer.id) } else { false }
             let first: HTML =
-                switch context.viewer {
-                case nil: FeedPage.welcome(screen)
-                case let viewer? where viewer.isAnybody: .seam(.followsNobody, yes: steps)
-                case let viewer?: try await parts.isNew(viewer.id) ? steps : .empty
-                }
+                screen.isGuest
+                ? FeedPage.welcome(screen)
+                : screen.when(.followsNobody, isNew) { $0 ? FeedPage.steps(screen) : .empty }
             let live = try await parts.live(screen)
             return FeedPage(first: "\(live)\(first)", answers: feed).page(screen)
         }

@@ -42,7 +42,7 @@ extension Answers {
     private func answers(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
 
-        readers.marked.on(ListFeed.self) { call, context in
+        readers.shared.on(ListFeed.self) { call, context in
             try await feed(call, seenBy: context.viewer?.id)
         }
         readers.on(ShowAnswer.self) { call, context in
@@ -50,8 +50,8 @@ extension Answers {
         }
         readers.on(ListAnswersOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         readers.on(ListFeedLikes.self) { call, context in try await likes(call, seenBy: context.viewer?.id) }
-        members.marked.on(ListAnswers.self) { call, context in
-            try await feed(call, seenBy: context.person)
+        table.allMembers.on(ListAnswers.self) { call, context in
+            try await feed(call, seenBy: context.viewer?.id)
         }
         members.on(ListLikes.self) { call, context in try await likes(call, seenBy: context.person) }
         members.on(PostLike.self) { call, context in try await postLike(call.answer, by: context.person) }

@@ -14,7 +14,7 @@ extension Answers {
 
     /// The same as Whale's clients page through it.
     public func feed(
-        _ call: ListAnswers, seenBy viewer: ID<Person>
+        _ call: ListAnswers, seenBy viewer: ID<Person>?
     ) async throws -> NumberedListing<Answer> {
         let number = try PageNumber(call.page, perPage: call.per_page)
         let before = try call.cursor.map { try $0.number(0) }

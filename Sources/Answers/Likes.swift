@@ -129,19 +129,13 @@ extension Answers {
 }
 
 extension Answers {
-    /// How many likes of one member are remembered: their newest answers'.
-    static let likesRemembered = 1000
-
-    /// The answers a member likes, complete from one on.
+    /// The answers among some that a member likes.
     public static func likes(
-        of member: ID<Person>, in db: any Connection
-    ) throws -> (answers: Set<Int64>, from: Int64) {
-        let answers: [Int64] = try db.rows(
-            """
-            SELECT answer FROM answer_like WHERE person = \(member) ORDER BY answer DESC LIMIT \(likesRemembered)
-            """
+        of member: ID<Person>, among answers: [Int64], in db: any Connection
+    ) throws -> [Int64] {
+        try db.rows(
+            "SELECT answer FROM answer_like WHERE person = \(member) AND answer IN (\(list: answers))"
         ) { $0[0] }
-        return (Set(answers), answers.count < likesRemembered ? .min : answers.last ?? .min)
     }
 
     static func likeNotice(

@@ -16,7 +16,7 @@ import Pages
 extension Community {
     static func answers(
         _ settings: Settings, _ database: any Database, store: any BlobStore, videos: Videos, _ bell: Bell,
-        _ people: People, _ marks: MarksCache, _ reviewChanges: GameChanges,
+        _ people: People, _ viewerStates: ViewerStates, _ reviewChanges: GameChanges,
         _ live: LiveNow
     ) throws -> (Comments, Answers) {
         let addresses = Addresses(base: settings.url)
@@ -53,7 +53,7 @@ extension Community {
                 removeComments: { answer, owner, db in
                     try comments.removeAll(on: .answer(answer), of: owner, in: db)
                 },
-                changed: { marks.changed($0) }, live: { live.people }))
+                changed: { viewerStates.changed($0) }, live: { live.people }))
         return (comments, answers)
     }
 

@@ -16,7 +16,7 @@ import Pages
 extension Community {
     static func games(
         _ database: any Database, _ addresses: Addresses, pictures: Pictures, _ bell: Bell, _ people: People,
-        _ comments: Comments, _ marks: MarksCache, _ changes: GameChanges, _ live: LiveNow
+        _ comments: Comments, _ viewerStates: ViewerStates, _ changes: GameChanges, _ live: LiveNow
     ) -> Games {
         let ledger = people.ledger
         return Games(
@@ -31,7 +31,7 @@ extension Community {
                 removeComments: { review, owner, db in
                     try comments.removeAll(on: .review(review), of: owner, in: db)
                 },
-                changed: { marks.changed($0) }, live: { live.people }))
+                changed: { viewerStates.changed($0) }, live: { live.people }))
     }
 
     static func review(_ number: Int64, in db: any Connection) throws -> Reported? {

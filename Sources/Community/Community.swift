@@ -48,7 +48,7 @@ public final class Community: Sendable {
     let outsidePictures: PictureCache
     let images: OfflineFirst<String, PictureCache.Entry>
     let limits = RateLimit()
-    let marks: MarksCache
+    let viewerStates: ViewerStates
     let accessLog: AccessLog
     let metrics = Metrics()
     public let site: Site
@@ -106,16 +106,16 @@ public final class Community: Sendable {
         let hub = Hub(limits: .init(total: settings.eventStreams))
         let whoIsLive = LiveNow()
         // Bells tell without knowing what is behind it, which is asked by the one that is looked at.
-        let marks = MarksCache(version: { [database] in database.version() })
-        self.marks = marks
+        let viewerStates = ViewerStates(version: { [database] in database.version() })
+        self.viewerStates = viewerStates
         let teller = Bell(
             database: database, addresses: addresses, hub: hub,
-            needs: .init(changing: { marks.changing($0) }))
+            needs: .init(changing: { viewerStates.changing($0) }))
         let people = People(
             database: database, addresses: addresses,
             needs: .init(
                 notify: { notice, db in try teller.record(notice, in: db) },
-                changed: { marks.changed($0) }, live: { whoIsLive.people },
+                changed: { viewerStates.changed($0) }, live: { whoIsLive.people },
                 places: { person, db in try Rankings.bestPlaces(of: person, in: db) }))
         self.people = people
         let rankings = Self.rankings(settings, database, addresses, people, whoIsLive, log)
@@ -124,9 +124,9 @@ public final class Community: Sendable {
         self.videos = videos
         let reviewChanges = GameChanges()
         let (comments, answers) = try Self.answers(
-            settings, database, store: store, videos: videos, teller, people, marks, reviewChanges, whoIsLive)
+            settings, database, store: store, videos: videos, teller, people, viewerStates, reviewChanges, whoIsLive)
         let games = Self.games(
-            database, addresses, pictures: pictures, teller, people, comments, marks, reviewChanges, whoIsLive
+            database, addresses, pictures: pictures, teller, people, comments, viewerStates, reviewChanges, whoIsLive
         )
         self.games = games
         let posters = PosterFetching(games, scratch: scratch) { url, limit in
@@ -151,7 +151,7 @@ public final class Community: Sendable {
                 questions: { person, db in try answers.pending(to: person, in: db) },
                 questionCount: { person, db in try Answers.pendingCount(of: person, in: db) },
                 answers: { person, db in try answers.unready(of: person, in: db) },
-                changing: { marks.changing($0) }, live: { whoIsLive.people },
+                changing: { viewerStates.changing($0) }, live: { whoIsLive.people },
                 path: Self.path))
         self.bell = bell
         let accounts = Accounts(

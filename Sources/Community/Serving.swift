@@ -32,11 +32,11 @@ extension Community {
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) },
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
-                marks: { [self] member in
-                    try await marks.value(of: member) { try await read(marksOf: member) }
-                },
-                knownMarks: { [marks] in marks.known($0) },
-                place: { [rankings] in rankings.knownPlace(of: $0, inRanking: $1) }, limits: limits,
+                viewerStates: viewerStates,
+                readState: { [self] member, asked in try await viewerState(of: member, asked) },
+                ownBytes: { [rankings] member, flag, subject in
+                    flag == .place ? rankings.knownPlace(of: member, inRanking: subject) : nil
+                }, limits: limits,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // What shows who is live is made anew when somebody comes or goes.
                 version: { [database, live] in
@@ -59,20 +59,6 @@ extension Community {
         await rankings.end()
         accessLog.close()
         await database.close()
-    }
-
-    /// What answers made once for all say to a member; nothing where theirs are their own.
-    private func read(marksOf member: ID<Person>) async throws -> Marks? {
-        try await database.read { [people, bell] db in
-            guard let follows = try people.follows(of: member, in: db) else { return nil }
-            let likes = try Answers.likes(of: member, in: db)
-            let games = try Games.marks(of: member, in: db)
-            return Marks(
-                follows: .init(follows), likes: .init(likes.answers, from: likes.from),
-                favours: .init(games.favours.games, from: games.favours.from),
-                gives: games.gives.games.map { .init($0, from: games.gives.from) },
-                bell: try bell.unseen(member, in: db))
-        }
     }
 
     /// Where uploads wait while their request lasts. Beside the media, so that they move there without copying.

@@ -16,11 +16,11 @@ struct GamesPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let favourites: HTML =
-            screen.viewer.map {
-                """
-                <a class="button" href="/people/\($0.isAnybody ? .seam(.number) : "\($0.id)" as HTML)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
-                """
-            } ?? .empty
+            screen.isGuest
+            ? .empty
+            : """
+            <a class="button" href="/people/\(screen.ownNumber)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
+            """
         return Page(
             t("Games"), tab: .games, width: .wide,
             """

@@ -23,7 +23,7 @@ extension Games {
     ) {
         let (readers, screen) = (table.readers, table.screen)
 
-        readers.marked.page("/games", ListGames.self) { call, context in
+        readers.shared.page("/games", ListGames.self) { call, context in
             let games = try await list(call, seenBy: context.viewer?.id)
             return GamesPage(games: games, genres: try await genres(), call: call).page(screen(context))
         }

@@ -30,10 +30,10 @@ extension ViewContext {
             <li class="live-tile"><a href="/live/new"><span class="avatar s64">\(icon("plus"))</span>\
             <span class="tile-name">\(t("Go live"))</span></a></li>
             """
-        let isBare = streams.isEmpty && viewer == nil
+        let isBare = streams.isEmpty && isGuest
         return """
             <section class="live-strip" aria-label="\(t("Live now"))" data-live-strip\(isBare ? " hidden" as HTML : .empty)>\
-            <ul data-live-people>\(viewer == nil ? .empty : go)\(each: streams, tile)</ul></section>
+            <ul data-live-people>\(isGuest ? .empty : go)\(each: streams, tile)</ul></section>
             """
     }
 

@@ -9,7 +9,7 @@ extension Live {
     public func pages(_ table: RouteTable) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.marked.on(ListLivePeople.self) { _, _ in LivePeople(people.people) }
+        readers.shared.on(ListLivePeople.self) { _, _ in LivePeople(people.people) }
         readers.page("/live", ListLive.self) { call, context in
             try await LiveListPage(streams: list(call, seenBy: context.viewer?.id).data).page(screen(context))
         }
@@ -43,8 +43,7 @@ extension Live {
 
     /// Who is live, for the top of the feed.
     public func strip(_ screen: ViewContext) async throws -> HTML {
-        let viewer = screen.viewer.flatMap { $0.isAnybody ? nil : $0.id }
-        return try await screen.strip(list(ListLive(), seenBy: viewer).data)
+        try await screen.strip(list(ListLive(), seenBy: screen.viewer?.id).data)
     }
 
     private func page(_ id: ID<LiveStream>, _ screen: ViewContext) async throws -> Page {

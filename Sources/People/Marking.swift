@@ -2,17 +2,18 @@ public import FanfareModels
 public import Storage
 
 extension People {
-    /// How many follows of one member are remembered.
-    static let followsRemembered = 1000
-
-    /// Whom a member follows; nothing for one who follows too many to remember, or who hides somebody or is hidden from:
-    /// their lists are their own.
-    public func follows(of member: ID<Person>, in db: any Connection) throws -> Set<Int64>? {
+    /// The people among some whom a member follows, and whether they follow anybody; nil for one who hides somebody or
+    /// is hidden from: their lists are their own.
+    public func follows(
+        of member: ID<Person>, among people: [Int64], in db: any Connection
+    ) throws -> (people: [Int64], isNone: Bool)? {
         guard try !hidesSomebody(member, in: db) else { return nil }
         let followed: [Int64] = try db.rows(
-            "SELECT followed FROM follow WHERE follower = \(member) LIMIT \(Self.followsRemembered + 1)"
+            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN (\(list: people))"
         ) { $0[0] }
-        return followed.count > Self.followsRemembered ? nil : Set(followed)
+        guard followed.isEmpty else { return (followed, false) }
+        let isSome = try db.first("SELECT 1 FROM follow WHERE follower = \(member) LIMIT 1") { _ in true }
+        return ([], isSome == nil)
     }
 
     /// Writes what changes whom somebody follows or sees.

@@ -8,7 +8,7 @@ extension Rankings {
     public func pages(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
 
-        readers.marked.page("/rankings", Nothing.self) { _, context in
+        readers.shared.page("/rankings", Nothing.self) { _, context in
             RankingsHomePage(rankings: try await home(seenBy: context.viewer?.id).data).page(screen(context))
         }
         readers.page("/rankings/:category", RankingVisit.self) { visit, context in

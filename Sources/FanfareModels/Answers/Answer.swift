@@ -81,7 +81,7 @@ extension Answer: JSONWritable {
             $0("comment_count", commentCount)
             $0("length_ms", lengthMs)
             $0("captions_url", captionsURL)
-            $0("liked", liked, .likes, of: id)
+            $0("liked", liked, about: id.number)
             $0("comments_closed", commentsClosed)
             $0("state", state)
             $0("replacement", replacement)

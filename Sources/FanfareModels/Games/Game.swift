@@ -50,28 +50,9 @@ extension Game: JSONWritable {
             $0("genres", genres)
             $0("average", average)
             $0("ratings_count", ratingsCount)
-            $0("my_rating", RatingOfViewer(stars: myRating, game: id))
-            $0("favourite", favourite, .favours, of: id)
+            $0("my_rating", myRating, about: id.number)
+            $0("favourite", favourite, about: id.number)
         }
-    }
-}
-
-extension Mark {
-    /// That somebody gives a game 1, 2, 3, 4 or 5 stars.
-    public static let gives = [Mark.givesOne, .givesTwo, .givesThree, .givesFour, .givesFive]
-}
-
-/// The viewer's own stars; in an answer for all members seams within each other.
-private struct RatingOfViewer: JSONWritable {
-    var stars: Int?
-    var game: ID<Game>
-
-    func write(to json: inout JSONWriter) {
-        guard json.isMarked else { return stars.write(to: &json) }
-        let bytes = Mark.gives.enumerated().reduce(Array("null".utf8)) { other, gives in
-            Seam.bytes(gives.element, of: game.number, no: other, yes: "\(gives.offset + 1)".utf8)
-        }
-        json.sink.bytes(bytes)
     }
 }
 

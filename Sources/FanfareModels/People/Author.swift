@@ -66,7 +66,7 @@ extension Author: JSONWritable {
             $0("follower_count", followerCount)
             $0("following_count", followingCount)
             $0("live", live)
-            $0("followed", followed, .follows, of: id)
+            $0("followed", followed, about: isFormer ? nil : id.number)
         }
     }
 }

@@ -92,7 +92,7 @@ extension Person: JSONWritable {
             $0("follower_count", followerCount)
             $0("following_count", followingCount)
             $0("live", live)
-            $0("followed", followed, .follows, of: id)
+            $0("followed", followed, about: id.number)
             $0("created_at", createdAt)
         }
     }

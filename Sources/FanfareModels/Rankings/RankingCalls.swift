@@ -118,7 +118,7 @@ extension RankedPerson: JSONWritable {
             $0("person", person)
             $0("value", value)
             $0("live", live)
-            $0("followed", followed, .follows, of: person?.id ?? ID<Person>(0))
+            $0("followed", followed, about: person?.id.number)
         }
     }
 }
@@ -142,21 +142,9 @@ extension Ranking: JSONWritable {
             $0("ends_at", endsAt)
             $0("closed", closed)
             $0("data", data)
-            if $0.isMarked, me != nil {
-                $0("me", SeamOfPlace(ranking: number))
-            } else {
-                $0("me", me)
-            }
+            $0("me", me, about: me == nil ? nil : number)
             $0("next", next)
         }
-    }
-}
-
-private struct SeamOfPlace: JSONWritable {
-    var ranking: Int64
-
-    func write(to json: inout JSONWriter) {
-        json.sink.bytes(Seam.bytes(.place, of: ranking, no: [], yes: []))
     }
 }
 

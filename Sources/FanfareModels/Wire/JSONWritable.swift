@@ -15,12 +15,15 @@ public struct JSONWriter {
     public let sink: ByteSink
     /// A number was infinite or none at all, which JSON cannot say; whoever started the writing throws.
     @usableFromInline internal var notFinite = false
-    /// Made once for all members: what differs from one to the next becomes a ``Seam``.
-    public let isMarked: Bool
+    /// Bytes that stand in for a member of that name about the thing of that number, where its value differs from one
+    /// reader of the response to the next; nil where it does not.
+    public typealias Placeholder = (_ name: String, _ subject: Int64) -> [UInt8]?
 
-    @inlinable public init(_ sink: ByteSink, isMarked: Bool = false) {
+    public let placeholder: Placeholder?
+
+    @inlinable public init(_ sink: ByteSink, placeholder: Placeholder? = nil) {
         self.sink = sink
-        self.isMarked = isMarked
+        self.placeholder = placeholder
     }
 
     @inlinable @inline(__always)
@@ -40,6 +43,15 @@ public struct JSONWriter {
         value.write(to: &self)
     }
 
+    /// A member whose value differs from one reader to the next, about the thing of that number; nil where there is
+    /// none and all read the same.
+    public mutating func callAsFunction(
+        _ name: StaticString, _ value: some JSONWritable, about subject: Int64?
+    ) {
+        guard let subject, let bytes = placeholder?(name.description, subject) else { return self(name, value) }
+        self(name, JSONFragment(bytes: bytes))
+    }
+
     @inlinable
     public mutating func array(_ elements: some Sequence<some JSONWritable>) {
         sink.byte(UInt8(ascii: "["))
@@ -53,8 +65,8 @@ public struct JSONWriter {
     }
 
     /// Throws `EncodingError` for a number that is not finite.
-    static func write(_ value: some JSONWritable, to sink: ByteSink, isMarked: Bool = false) throws {
-        var json = JSONWriter(sink, isMarked: isMarked)
+    static func write(_ value: some JSONWritable, to sink: ByteSink, placeholder: Placeholder? = nil) throws {
+        var json = JSONWriter(sink, placeholder: placeholder)
         value.write(to: &json)
         guard !json.notFinite else {
             let context = EncodingError.Context(
@@ -70,6 +82,12 @@ public struct JSONWriter {
         }
         sink.text(value.description)
     }
+}
+
+private struct JSONFragment: JSONWritable {
+    var bytes: [UInt8]
+
+    func write(to json: inout JSONWriter) { json.sink.bytes(bytes) }
 }
 
 extension String: JSONWritable {

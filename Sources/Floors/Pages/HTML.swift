@@ -15,9 +15,13 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     public static let empty: HTML = ""
 
-    /// Markup that reads one way or the other, in a page made once for all members.
-    public static func seam(_ mark: Mark, of subject: Int64 = 0, no: HTML = "", yes: HTML = "") -> HTML {
-        HTML(bytes: Seam.bytes(mark, of: subject, no: no.bytes, yes: yes.bytes))
+    /// Markup that reads one way or another by the state of a flag, in a page made once for all members.
+    static func placeholder(_ flag: ViewerFlag, of subject: Int64 = 0, _ alternatives: HTML...) -> HTML {
+        placeholder(flag, of: subject, alternatives)
+    }
+
+    static func placeholder(_ flag: ViewerFlag, of subject: Int64, _ alternatives: [HTML]) -> HTML {
+        HTML(bytes: Placeholder.bytes(flag, of: subject, alternatives.map(\.bytes)))
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }

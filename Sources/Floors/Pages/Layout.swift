@@ -93,8 +93,7 @@ public struct Layout: Sendable {
     }
 
     private func me(_ context: ViewContext) -> HTML {
-        context.viewer.map { $0.isAnybody ? " data-me=\"\(HTML.seam(.number))\"" : " data-me=\"\($0.id)\"" }
-            ?? .empty
+        context.isGuest ? .empty : " data-me=\"\(context.ownNumber)\""
     }
 
     private func head(_ t: Localizer) -> HTML {
@@ -145,20 +144,25 @@ public struct Layout: Sendable {
         let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
         let isDoor = ["/login", "/register"].contains(context.path)
         let bell: HTML =
-            context.viewer == nil
+            context.isGuest
             ? isDoor
                 ? .empty
                 : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
-            : context.viewer?.isAnybody == true ? .seam(.bell) : self.bell(unseen, t)
+            : self.bell(context, unseen)
         return """
             <a class="iconbutton" href="/search" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
-            \(context.viewer == nil ? .empty : bell)
+            \(context.isGuest ? .empty : bell)
             <form class="theme" method="post" action="/theme" data-theme-switch>\
             <input type="hidden" name="back" value="\(here)">\
             <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(t("Theme: \(context.theme.rawValue). Switch to \(next.rawValue)"))">\
             \(assets.icon(icon))</button></form>
-            \(context.viewer == nil ? bell : .empty)
+            \(context.isGuest ? bell : .empty)
             """
+    }
+
+    private func bell(_ context: ViewContext, _ unseen: Int) -> HTML {
+        if case .shared = context.audience { return .placeholder(.bell) }
+        return bell(unseen, context.t)
     }
 
     /// - Parameter unseen: how much it says.

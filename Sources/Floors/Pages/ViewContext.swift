@@ -5,7 +5,7 @@ public struct ViewContext: Sendable {
     public let t: Localizer
     let theme: Theme
     let path: String
-    public let viewer: Viewer?
+    public let audience: Audience
     /// The address of the page itself, for coming back to it.
     public let here: String
     /// Where a guest logs in and comes back.
@@ -27,6 +27,47 @@ public struct ViewContext: Sendable {
     public func local(_ address: String) -> String {
         address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address
     }
+}
+
+extension ViewContext {
+    /// The member who looks; nil for guests, and where the page is made for all members.
+    public var viewer: Viewer? { audience.viewer }
+
+    public var isGuest: Bool { audience.isGuest }
+
+    /// Markup that depends on the viewer, written once: for a member by `state`, for all members each way.
+    ///
+    /// - Parameter count: how many states there are.
+    public func choose(
+        _ flag: ViewerFlag, of subject: Int64 = 0, _ state: Int, among count: Int,
+        _ content: (Int) throws -> HTML
+    ) rethrows -> HTML {
+        guard case .shared = audience else { return try content(state) }
+        return .placeholder(flag, of: subject, try (0..<count).map(content))
+    }
+
+    /// As ``choose(_:of:_:among:_:)``, for what is true or not. Guests read what is not.
+    public func when(
+        _ flag: ViewerFlag, of subject: Int64 = 0, _ isTrue: Bool, _ content: (Bool) throws -> HTML
+    ) rethrows -> HTML {
+        try choose(flag, of: subject, isTrue ? 1 : 0, among: 2) { try content($0 == 1) }
+    }
+
+    /// Markup for everybody but the person themselves, who read `own`.
+    public func unlessSelf(_ person: ID<Person>, own: HTML = .empty, _ content: () -> HTML) -> HTML {
+        when(.isSelf, of: person.number, viewer?.id == person) { $0 ? own : content() }
+    }
+
+    /// The member's own number; nothing for guests.
+    public var ownNumber: HTML {
+        if case .shared = audience { return .placeholder(.number) }
+        return viewer.map { "\($0.id)" } ?? .empty
+    }
+}
+
+extension ViewerFlag {
+    /// Whether the member follows the person. Buttons about people stand on pages of all features.
+    public static let follows = ViewerFlag("people.follows")
 }
 
 extension ViewContext {
@@ -99,18 +140,17 @@ extension ViewContext {
         _ id: ID<Person>, name: String, followed: Bool?, asIcon: Bool, isMain: Bool = false
     ) -> HTML {
         let shape = asIcon ? "iconbutton" : isMain ? "button primary" : "button small"
-        guard let viewer else {
+        guard !isGuest else {
             return """
                 <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(name)\"" as HTML : .empty)>\
                 \(icon("plus"))\(asIcon ? .empty : "\(t("Follow"))" as HTML)</a>
                 """
         }
-        let button: (Bool) -> HTML = { followForm(id, name: name, followed: $0, asIcon: asIcon, shape) }
-        if viewer.isAnybody {
-            let choice = HTML.seam(.follows, of: id.number, no: button(false), yes: button(true))
-            return .seam(.isPerson, of: id.number, no: choice)
+        return unlessSelf(id) {
+            when(.follows, of: id.number, followed == true) {
+                followForm(id, name: name, followed: $0, asIcon: asIcon, shape)
+            }
         }
-        return id == viewer.id ? .empty : button(followed == true)
     }
 
     private func followForm(
@@ -223,11 +263,11 @@ extension ViewContext {
 extension Layout {
     /// The context of a page for one request.
     public func context(
-        path: String, query: String?, viewer: Viewer?, language: Language, theme: Theme
+        path: String, query: String?, audience: Audience, language: Language, theme: Theme
     ) -> ViewContext {
         let here = query.map { "\(path)?\($0)" } ?? path
         return ViewContext(
-            t: Localizer(language), theme: theme, path: path, viewer: viewer, here: here,
+            t: Localizer(language), theme: theme, path: path, audience: audience, here: here,
             login: "/login?to=\(Self.encoded(here))", assets: assets, site: site)
     }
 }

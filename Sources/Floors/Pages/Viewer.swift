@@ -24,13 +24,17 @@ public struct Viewer: Sendable {
     }
 }
 
-extension Viewer {
-    /// For an answer made once for all members: nobody in particular, who follows and likes nothing.
-    public static let anybody = Viewer(
-        id: ID(-1), session: ID(-1), username: "", name: "", picture: "", isAdmin: false, language: nil)
+/// Who a response is made for.
+public enum Audience: Sendable {
+    case guest
+    case member(Viewer)
+    /// All members at once. What differs from one to the next is a ``Placeholder``.
+    case shared
 
-    /// What depends on the viewer has to be a ``Seam``.
-    public var isAnybody: Bool { id == Self.anybody.id }
+    public var isGuest: Bool { if case .guest = self { true } else { false } }
+
+    /// The member, where it is one.
+    public var viewer: Viewer? { if case .member(let viewer) = self { viewer } else { nil } }
 }
 
 /// How the pages look: as the device says, or as chosen.

@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Pages
 
-/// Thrown for ``Viewer/anybody`` where a response is each member's own after all.
-public struct PersonalResponse: Error {
-    public init() {}
-}
+/// Thrown while a response is made for all members that is each member's own after all.
+public struct PersonalResponse: Error {}
 
 /// Responses made once for many.
 extension RequestPipeline {
@@ -16,19 +14,20 @@ extension RequestPipeline {
         guard trace.request.method == .get, !trace.context.isConditional, let route = trace.route,
             !route.cachePolicy.isEmpty
         else { return nil }
-        var marks: Marks?
+        var state: ViewerState?
         if let token = trace.context.token {
-            guard !trace.context.takesGzip, let viewer = services.knownViewer(token) else { return nil }
+            guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
+                let known = services.viewerStates.known(viewer.id), let known
+            else { return nil }
             trace.context.take(viewer)
-            marks = services.knownMarks(viewer.id)
-            guard marks != nil else { return nil }
+            state = known
         }
-        let key = key(trace, isForMembers: marks != nil)
+        let key = key(trace, isForMembers: state != nil)
         guard let kept = cache.find(key, version: services.version(), at: trace.started) else { return nil }
         switch kept.body {
         case .whole(let bytes): return (Response(kept.head, body: bytes), trace)
         case .personalized(let template):
-            guard let marks, let (bytes, tag) = fill(template, trace.context, marks) else { return nil }
+            guard let state, let (bytes, tag) = fill(template, trace.context, state) else { return nil }
             return (Response(kept.head, headers: [.eTag: tag.description], body: bytes), trace)
         }
     }
@@ -57,9 +56,9 @@ extension RequestPipeline {
     }
 
     private func sharedForMember(_ trace: RequestTrace) async throws -> Response? {
-        guard let viewer = trace.context.viewer, let marks = try await services.marks(viewer.id) else {
-            return nil
-        }
+        guard let viewer = trace.context.viewer else { return nil }
+        // Who hides somebody is known not to share.
+        if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
         let key = key(trace, isForMembers: true)
         let version = services.version()
         var kept = cache.find(key, version: version, at: trace.started)
@@ -68,7 +67,9 @@ extension RequestPipeline {
             kept = made
         }
         guard let kept, case .personalized(let template) = kept.body,
-            let (body, tag) = fill(template, trace.context, marks)
+            let state = try await services.viewerStates.state(
+                of: viewer.id, template.asked, read: services.readState),
+            let (body, tag) = fill(template, trace.context, state)
         else { return nil }
         var response = kept.response
         response.headers[.eTag] = tag.description
@@ -81,7 +82,7 @@ extension RequestPipeline {
 
     private func madeForMembers(_ trace: RequestTrace) async throws -> CachedResponse? {
         var trace = trace
-        trace.context.viewer = .anybody
+        trace.context.audience = .shared
         do {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
@@ -103,15 +104,18 @@ extension RequestPipeline {
     }
 
     private func fill(
-        _ template: PersonalizedTemplate, _ context: Context, _ marks: Marks
+        _ template: PersonalizedTemplate, _ context: Context, _ state: ViewerState
     ) -> (body: Bytes, tag: ETag)? {
         guard let viewer = context.viewer else { return nil }
-        let bell = context.wantsHTML ? layout.bell(marks.bell, Localizer(context.language)) : .empty
-        guard let ranking = template.ranking else {
-            return template.filled(for: viewer.id, marks, bell: bell)
+        return template.filled { flag, subject in
+            flag == .isSelf ? viewer.id.number == subject ? 1 : 0 : state.state(flag, of: subject)
+        } own: { flag, subject in
+            switch flag {
+            case .number: Array(String(viewer.id.number).utf8)
+            case .bell: state.state(.bell, of: 0).map { layout.bell($0, Localizer(context.language)).bytes }
+            default: services.ownBytes(viewer.id, flag, subject)
+            }
         }
-        guard let place = services.place(viewer.id, ranking) else { return nil }
-        return template.filled(for: viewer.id, marks, bell: bell, place: place)
     }
 
     private func key(_ trace: RequestTrace, isForMembers: Bool) -> ResponseCache.Key {

@@ -4,7 +4,7 @@ public import Pages
 
 /// A request of a guest or of a member, as far as its head tells of it.
 public struct Context: Sendable {
-    public var viewer: Viewer?
+    public var audience: Audience = .guest
     /// The secret of the session that the request carries.
     public var token: String?
     /// Whether the secret came in a cookie, which browsers send along whoever asks them to.
@@ -31,9 +31,22 @@ public struct Context: Sendable {
     /// The request carries If-None-Match.
     var isConditional = false
 
+    /// The member who asks; nil for guests, and where the response is made for all members.
+    public var viewer: Viewer? { audience.viewer }
+
+    /// Whether the response is made for all members at once.
+    public var isShared: Bool { if case .shared = audience { true } else { false } }
+
+    /// Gives up making one response for all members: this one is each member's own.
+    ///
+    /// - Throws: ``PersonalResponse``, for all members only.
+    public func requirePersonal() throws(PersonalResponse) {
+        if isShared { throw PersonalResponse() }
+    }
+
     /// Goes on for a member.
     mutating func take(_ viewer: Viewer) {
-        self.viewer = viewer
+        audience = .member(viewer)
         if let language = viewer.language { self.language = language }
     }
 }

@@ -78,7 +78,7 @@ extension RequestPipeline {
     ) -> Bool {
         addHeaders(to: &response)
         if !isWhole { response = response.unlessUnchanged(for: trace.request) }
-        let isWanted = trace.context.takesGzip && trace.context.viewer?.isAnybody != true
+        let isWanted = trace.context.takesGzip && !trace.context.isShared
         return Gzip.negotiate(&response, for: trace.request, isWanted: isWanted)
     }
 

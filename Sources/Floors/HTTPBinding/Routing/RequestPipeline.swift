@@ -20,12 +20,10 @@ public struct RequestPipeline: Responder {
         public var viewer: @Sendable (String) async throws -> Viewer?
         /// The same, if it is known without looking it up.
         public var knownViewer: @Sendable (String) -> Viewer?
-        /// What answers made once for all members say to one; nothing for a member who has to have their own.
-        public var marks: @Sendable (ID<Person>) async throws -> Marks?
-        /// The same, if they are known without looking them up.
-        public var knownMarks: @Sendable (ID<Person>) -> Marks?
-        /// The member's own place in the ranking with a number, as JSON; nothing when it has to be looked up.
-        public var place: @Sendable (ID<Person>, Int64) -> [UInt8]?
+        public var viewerStates: ViewerStates
+        public var readState: ViewerStates.Read
+        /// The member's own bytes for a flag without alternatives; nil when they have to be looked up.
+        public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
         public var limits: RateLimit
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
@@ -37,17 +35,16 @@ public struct RequestPipeline: Responder {
         public init(
             viewer: @escaping @Sendable (String) async throws -> Viewer?,
             knownViewer: @escaping @Sendable (String) -> Viewer?,
-            marks: @escaping @Sendable (ID<Person>) async throws -> Marks?,
-            knownMarks: @escaping @Sendable (ID<Person>) -> Marks?,
-            place: @escaping @Sendable (ID<Person>, Int64) -> [UInt8]?, limits: RateLimit,
+            viewerStates: ViewerStates, readState: @escaping ViewerStates.Read,
+            ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?, limits: RateLimit,
             idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
             metrics: Metrics, logger: Logger
         ) {
             self.viewer = viewer
             self.knownViewer = knownViewer
-            self.marks = marks
-            self.knownMarks = knownMarks
-            self.place = place
+            self.viewerStates = viewerStates
+            self.readState = readState
+            self.ownBytes = ownBytes
             self.limits = limits
             self.idempotency = idempotency
             self.version = version

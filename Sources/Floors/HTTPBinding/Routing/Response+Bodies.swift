@@ -4,14 +4,16 @@ import HTTPTypes
 public import Pages
 
 extension Response {
-    /// A value of the API; ``Nothing`` is an empty 204. `isMarked` makes it one for all members, with its seams.
-    public init<Value: Encodable>(json value: Value, status: Int, isMarked: Bool = false) throws {
+    /// A value of the API; ``Nothing`` is an empty 204.
+    ///
+    /// - Parameter placeholder: stands in for what differs from one member to the next.
+    public init<Value: Encodable>(json value: Value, status: Int, placeholder: JSONWriter.Placeholder? = nil) throws {
         if Value.self == Nothing.self {
             self.init(status: .noContent)
             return
         }
         // The sink has to last as long as its bytes are read.
-        let sink = try JSON.sink(value, isMarked: isMarked)
+        let sink = try JSON.sink(value, placeholder: placeholder)
         defer { withExtendedLifetime(sink) {} }
         let bytes = sink.buffer
         self.init(
@@ -23,8 +25,10 @@ extension Response {
     }
 
     /// The response of a call, with the headers that its value brings along.
-    init<Call: Endpoint>(_ value: Call.Response, of _: Call.Type, for context: Context) throws {
-        try self.init(json: value, status: Call.success, isMarked: context.viewer?.isAnybody == true)
+    init<Call: Endpoint>(
+        _ value: Call.Response, of _: Call.Type, placeholder: JSONWriter.Placeholder? = nil
+    ) throws {
+        try self.init(json: value, status: Call.success, placeholder: placeholder)
         if let value = value as? any HeaderCarrying { carry(value.headers) }
     }
 

@@ -18,11 +18,16 @@ public final class RouteTable {
     public private(set) var operations: [OpenAPI.Operation] = []
     let reader: InputReader
     let layout: Layout
+    let flagged: FlaggedMembers
     private let metrics: Metrics
 
-    public init(reader: InputReader, layout: Layout, metrics: Metrics) {
+    /// - Parameter flagged: the members of JSON that differ from one member of the community to the next.
+    public init(
+        reader: InputReader, layout: Layout, flagged: [FlaggedMember] = [], metrics: Metrics
+    ) {
         self.reader = reader
         self.layout = layout
+        self.flagged = FlaggedMembers(flagged)
         self.metrics = metrics
     }
 
@@ -34,6 +39,14 @@ public final class RouteTable {
 
     public var members: Routes<MemberContext> {
         Routes(table: self, access: .required) { context throws(Problem) in try MemberContext(context) }
+    }
+
+    /// Calls for members that all of them read alike but for their flags; see ``Routes/shared``.
+    public var allMembers: Routes<Context> {
+        Routes(table: self, access: .required, cachePolicy: .members) { context throws(Problem) in
+            guard !context.audience.isGuest else { throw .signedOut }
+            return context
+        }
     }
 
     public var admins: Routes<AdminContext> {

@@ -61,13 +61,13 @@ extension Routes {
 extension Layout {
     func context(_ context: Context) -> ViewContext {
         self.context(
-            path: context.path, query: context.query, viewer: context.viewer, language: context.language,
-            theme: context.theme)
+            path: context.path, query: context.query, audience: context.audience,
+            language: context.language, theme: context.theme)
     }
 
     func response(_ page: Page, for context: Context) async throws -> Response {
         var unseen = 0
-        if let viewer = context.viewer, !viewer.isAnybody { unseen = try await self.unseen(viewer.id) }
+        if let viewer = context.viewer { unseen = try await self.unseen(viewer.id) }
         let html = document(page, in: self.context(context), unseen: unseen)
         return Response(html: html, status: page.status)
     }

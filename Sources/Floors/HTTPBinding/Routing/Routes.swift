@@ -20,9 +20,9 @@ public struct Routes<Caller: Sendable> {
         self.admit = admit
     }
 
-    /// What all members read alike but for their marks: it is made once, for ``Viewer/anybody``, with a ``Seam`` wherever
-    /// it depends on who looks, and kept until something is written.
-    public var marked: Self {
+    /// Routes whose response is made once for all members, with a ``Placeholder`` wherever it depends on who looks, and
+    /// kept until something is written.
+    public var shared: Self {
         var routes = self
         routes.cachePolicy.insert(.members)
         return routes
@@ -57,8 +57,9 @@ public struct Routes<Caller: Sendable> {
     ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
         add(Call.method, Self.path(of: Call.self), files: Call.files, fileLimit: fileLimit) {
-            input, _, context, caller in
-            try await Response(handle(input.decode(), caller), of: Call.self, for: context)
+            [flagged = table.flagged] input, _, context, caller in
+            let value = try await handle(input.decode(), caller)
+            return try Response(value, of: Call.self, placeholder: flagged.placeholder(for: context))
         }
     }
 
@@ -74,15 +75,15 @@ public struct Routes<Caller: Sendable> {
         let admit = admit
         let direct = DirectRoute { input, context, complete in
             try handle(input.decode(), admit(context)) { result in
-                complete { try Response(result.get(), of: Call.self, for: context) }
+                complete { try Response(result.get(), of: Call.self) }
             }
         }
-        add(Call.method, Self.path(of: Call.self), direct: direct) { input, _, context, caller in
+        add(Call.method, Self.path(of: Call.self), direct: direct) { input, _, _, caller in
             let call: Call = try input.decode()
             let value = try await withCheckedThrowingContinuation { continuation in
                 handle(call, caller) { continuation.resume(with: $0) }
             }
-            return try Response(value, of: Call.self, for: context)
+            return try Response(value, of: Call.self)
         }
     }
 
@@ -97,7 +98,7 @@ public struct Routes<Caller: Sendable> {
             let caller = try admit(context)
             let call: Call = try Input(path: context.parameters).decode()
             let (value, headers) = try await handle(call, request, caller)
-            var response = try Response(value, of: Call.self, for: context)
+            var response = try Response(value, of: Call.self)
             if Call.method == .head { response.status = .ok }
             response.headers.append(contentsOf: headers)
             return response

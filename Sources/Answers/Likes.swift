@@ -134,7 +134,7 @@ extension Answers {
         of member: ID<Person>, among answers: [Int64], in db: any Connection
     ) throws -> [Int64] {
         try db.rows(
-            "SELECT answer FROM answer_like WHERE person = \(member) AND answer IN (\(list: answers))"
+            "SELECT answer FROM answer_like WHERE person = \(member) AND answer IN \(list: answers)"
         ) { $0[0] }
     }
 

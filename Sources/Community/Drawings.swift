@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import HTTPServer
 import Media
 import Synchronization
 
@@ -24,18 +25,22 @@ struct Drawings: Sendable {
     /// The path of the PNG of a drawing; `name` says what is drawn, and is safe as a file's name.
     func png(_ name: String, of svg: String, pixels: Int = Self.pixels) async throws -> String {
         let file = "\(folder)/\(name).png"
-        if FileManager.default.fileExists(atPath: file) { return file }
+        if try await BlockingThreads.run({ FileManager.default.fileExists(atPath: file) }) { return file }
         return try await scratch.folder { work in
-            try Data(svg.utf8).write(to: URL(fileURLWithPath: "\(work)/drawing.svg"))
+            try await BlockingThreads.run {
+                try Data(svg.utf8).write(to: URL(fileURLWithPath: "\(work)/drawing.svg"))
+            }
             let drawn = try await runner.run(
                 Command("vips", ["thumbnail", "drawing.svg", "drawing.png", "\(pixels)"], in: work))
             guard drawn.succeeded else {
                 throw Problem.busy(
                     "The picture could not be drawn. \(drawn.errors.prefix(200))", retryAfter: 5)
             }
-            try makeRoom()
-            guard rename("\(work)/drawing.png", file) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            return file
+            return try await BlockingThreads.run {
+                try makeRoom()
+                guard rename("\(work)/drawing.png", file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+                return file
+            }
         }
     }
 

@@ -40,7 +40,7 @@ extension Games {
         of member: ID<Person>, among games: [Int64], in db: any Connection
     ) throws -> [Int64] {
         try db.rows(
-            "SELECT game FROM favourite WHERE person = \(member) AND game IN (\(list: games))"
+            "SELECT game FROM favourite WHERE person = \(member) AND game IN \(list: games)"
         ) { $0[0] }
     }
 
@@ -51,7 +51,7 @@ extension Games {
         try db.rows(
             """
             SELECT game, stars FROM review
-            WHERE person = \(member) AND game IN (\(list: games)) AND deleted_ms IS NULL
+            WHERE person = \(member) AND game IN \(list: games) AND deleted_ms IS NULL
             """
         ) { (game: $0[0] as Int64, stars: $0[1] as Int) }
     }

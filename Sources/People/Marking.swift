@@ -9,7 +9,7 @@ extension People {
     ) throws -> (people: [Int64], isNone: Bool)? {
         guard try !hidesSomebody(member, in: db) else { return nil }
         let followed: [Int64] = try db.rows(
-            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN (\(list: people))"
+            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: people)"
         ) { $0[0] }
         guard followed.isEmpty else { return (followed, false) }
         let isSome = try db.first("SELECT 1 FROM follow WHERE follower = \(member) LIMIT 1") { _ in true }

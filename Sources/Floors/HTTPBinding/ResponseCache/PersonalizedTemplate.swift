@@ -27,13 +27,13 @@ struct PersonalizedTemplate: Sendable {
         let pieces = try Self.pieces(of: bytes[...])
         self.pieces = pieces
         seed = ETag.hash(bytes)
-        var asked: [ViewerFlag: [Int64]] = [:]
+        var asked: [ViewerFlag: Set<Int64>] = [:]
         for piece in pieces {
             let flag = ViewerFlag(code: piece.code)
             let isStored = piece.kind == .choice && flag != .isSelf || piece.kind == .own && flag == .bell
-            if isStored { asked[flag, default: []].append(piece.subject) }
+            if isStored { asked[flag, default: []].insert(piece.subject) }
         }
-        self.asked = asked
+        self.asked = asked.mapValues { $0.sorted() }
     }
 
     /// What one member reads, and the tag of it; nil when a state is not known.

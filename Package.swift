@@ -159,7 +159,10 @@ let package = Package(
         tests("Media", ["TestKit", crypto, logging]),
         tests(
             "HTTPServer",
-            ["TestKit", "Compression", "CZlib", nio, httpTypes, .product(name: "NIOHTTP1", package: "swift-nio")]),
+            [
+                "TestKit", "Compression", "CZlib", nio, httpTypes,
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
         tests("HTTPBinding", ["TestKit", "FanfareModels", "HTTPServer", "Pages", httpTypes]),
         tests("Pages", ["TestKit", "FanfareModels", "HTTPServer", "Compression", httpTypes]),
         .testTarget(
@@ -199,12 +202,14 @@ let package = Package(
             "Games",
             [
                 "Comments", "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer",
-                "Community", "HTTPServer", "HTTPBinding", "Pages", client, logging, .product(name: "NIOHTTP1", package: "swift-nio"),
+                "Community", "HTTPServer", "HTTPBinding", "Pages", client, logging,
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
             "Live",
             [
-                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community", "HTTPServer",
+                "FanfareModels", "Storage", "Media", "People", "TestKit", "TestServer", "Community",
+                "HTTPServer",
                 "HTTPBinding", "Pages",
                 client, logging, nio, .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),

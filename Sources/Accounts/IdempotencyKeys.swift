@@ -57,7 +57,9 @@ public struct IdempotencyKeys: Sendable {
     }
 
     /// Keeps the answer, or frees the key when there is none to keep.
-    public func finish(_ key: String, _ person: ID<Person>?, _ answer: Idempotency.StoredResponse?) async throws {
+    public func finish(_ key: String, _ person: ID<Person>?, _ answer: Idempotency.StoredResponse?)
+        async throws
+    {
         let hash = hash(key, person)
         let sealed = try answer.map { try self.sealed($0, key) }
         try await database.write { db in

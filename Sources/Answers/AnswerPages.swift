@@ -146,7 +146,9 @@ extension Answers {
         }
     }
 
-    private func owning(_ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext) {
+    private func owning(
+        _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
+    ) {
         members.action("/answers/:answer/delete", AnswerAction.self) { call, context in
             try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
             return .seeOther("/profile")

@@ -22,7 +22,8 @@ extension Community {
         let layout = Layout(
             site: site, assets: assets, tabs: [.answers, .rankings, .games, .leagues, .profile],
             unseen: { try await bell.unseen($0) })
-        let table = RouteTable(reader: InputReader(folder: uploads), layout: layout,
+        let table = RouteTable(
+            reader: InputReader(folder: uploads), layout: layout,
             flagged: Self.flaggedMembers, metrics: metrics)
         addPages(to: table)
         rankings.routes(table)

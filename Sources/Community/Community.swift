@@ -124,9 +124,11 @@ public final class Community: Sendable {
         self.videos = videos
         let reviewChanges = GameChanges()
         let (comments, answers) = try Self.answers(
-            settings, database, store: store, videos: videos, teller, people, viewerStates, reviewChanges, whoIsLive)
+            settings, database, store: store, videos: videos, teller, people, viewerStates, reviewChanges,
+            whoIsLive)
         let games = Self.games(
-            database, addresses, pictures: pictures, teller, people, comments, viewerStates, reviewChanges, whoIsLive
+            database, addresses, pictures: pictures, teller, people, comments, viewerStates, reviewChanges,
+            whoIsLive
         )
         self.games = games
         let posters = PosterFetching(games, scratch: scratch) { url, limit in

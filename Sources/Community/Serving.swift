@@ -65,10 +65,8 @@ extension Community {
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
-        let (database, started) = (database, uptimeNanoseconds())
-        metrics.gauge("fanfare_uptime_seconds", "Since the start.") {
-            Double(uptimeNanoseconds() - started) / 1e9
-        }
+        let database = database
+        metrics.addProcess("fanfare", version: Fanfare.version)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }

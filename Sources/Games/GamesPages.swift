@@ -49,7 +49,8 @@ extension Games {
         }
     }
 
-    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: ViewContext) async throws -> GamePage
+    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: ViewContext) async throws
+        -> GamePage
     {
         let viewer = screen.viewer?.id
         let game = try await game(call.game, seenBy: viewer)
@@ -119,7 +120,9 @@ extension Games {
         }
     }
 
-    private func editing(_ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> ViewContext) {
+    private func editing(
+        _ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
+    ) {
         admins.page("/admin/games", ListGames.self) { call, context in
             var call = call
             if call.sort == nil { call.sort = .title }

@@ -29,7 +29,9 @@ struct RankingRow {
     /// A row among the first three of a category.
     func brief(_ screen: ViewContext) -> HTML { row(screen, .medium, under: nil, follow: .empty) }
 
-    private func row(_ screen: ViewContext, _ size: ViewContext.Face, under line: String?, follow: HTML) -> HTML {
+    private func row(_ screen: ViewContext, _ size: ViewContext.Face, under line: String?, follow: HTML)
+        -> HTML
+    {
         let t = screen.t
         return """
             <li class="row ranked\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\

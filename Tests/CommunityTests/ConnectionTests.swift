@@ -106,7 +106,9 @@ import Testing
         "GET /health HTTP/1.1\r\nHost: h\r\nA: \(String(repeating: "x", count: 17 << 10))\r\n\r\n",
         "GET /health HTTP/1.1\r\nHost: h\r\n\(String(repeating: "A: x\r\n", count: 101))\r\n",
     ])
-    func `what is no HTTP, or too much of it, is refused, and the server goes on`(request: String) async throws {
+    func `what is no HTTP, or too much of it, is refused, and the server goes on`(request: String)
+        async throws
+    {
         try await TestServer.run { server in
             let connection = try RawConnection(server)
             try connection.send(request)

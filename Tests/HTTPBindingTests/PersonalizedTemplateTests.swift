@@ -21,7 +21,9 @@ import Testing
         return template.filled { flag, subject in
             flag == .isSelf ? member.number == subject ? 1 : 0 : states[FlagSubject(flag, subject)] ?? 0
         } own: { flag, _ in
-            flag == .number ? Array("\(member)".utf8) : flag == .bell ? Array("<bell>".utf8) : place.map { Array($0.utf8) }
+            flag == .number
+                ? Array("\(member)".utf8)
+                : flag == .bell ? Array("<bell>".utf8) : place.map { Array($0.utf8) }
         }
     }
 
@@ -91,7 +93,8 @@ import Testing
             let cards = (1...3).map { number in
                 Author(
                     id: ID(number), firstName: "Ünï", lastName: "\u{FF}\"\\", username: "u\(number)",
-                    imageURL: "/", followerCount: 0, followingCount: 0, live: false, followed: followed(number))
+                    imageURL: "/", followerCount: 0, followingCount: 0, live: false,
+                    followed: followed(number))
             }
             return Listing(cards + [.former(Addresses(base: ""))], next: Cursor(Int64(3)))
         }
@@ -110,11 +113,14 @@ import Testing
         let template = try template(ranking)
         var asked: [Int64] = []
         let place = try JSON.bytes(try #require(ranking.me))
-        let filled = template.filled { _, _ in nil } own: { _, number in
+        let filled = template.filled { _, _ in
+            nil
+        } own: { _, number in
             asked.append(number)
             return place
         }
-        #expect(try #require(asked.first.map { Ranking.kind(of: $0) }) == (.critics, .weekly, 1_767_225_600_000))
+        #expect(
+            try #require(asked.first.map { Ranking.kind(of: $0) }) == (.critics, .weekly, 1_767_225_600_000))
         #expect(try filled?.body.array == JSON.bytes(ranking))
         let other = fill(template, place: "null")
         #expect(other?.body.text?.contains("\"me\":null") == true)
@@ -139,13 +145,15 @@ import Testing
     }
 
     @Test func `markup that depends on the viewer is written once for all and for one`() throws {
-        let layout = Layout(site: Site(url: "http://localhost"), assets: Assets(), tabs: [], unseen: { _ in 0 })
+        let layout = Layout(
+            site: Site(url: "http://localhost"), assets: Assets(), tabs: [], unseen: { _ in 0 })
         func view(_ audience: Audience, follows: Bool) -> HTML {
             let view = layout.context(
                 path: "/", query: nil, audience: audience, language: .english, theme: .system)
             return view.followButton(
                 Author(
-                    id: ID(9), firstName: "Bo", lastName: "B", username: "bo", imageURL: "/", followerCount: 0,
+                    id: ID(9), firstName: "Bo", lastName: "B", username: "bo", imageURL: "/",
+                    followerCount: 0,
                     followingCount: 0, live: false, followed: follows))
         }
         let viewer = Viewer(

@@ -76,7 +76,8 @@ import Testing
         #expect(answer.headers[.vary] == "Accept-Encoding")
     }
 
-    @Test func `a stream of unknown length, a part, an encoded body and the response to HEAD stay as they are`()
+    @Test
+    func `a stream of unknown length, a part, an encoded body and the response to HEAD stay as they are`()
         async throws
     {
         var stream = Response.sample("", type: "text/html")

@@ -129,7 +129,8 @@ import Testing
         version: HTTPVersion, connection: String?, isLast: Bool
     ) {
         let machine = Machine()
-        _ = machine.receive(Self.head(.GET, "/", version: version, connection.map { ["connection": $0] } ?? [:]))
+        _ = machine.receive(
+            Self.head(.GET, "/", version: version, connection.map { ["connection": $0] } ?? [:]))
         _ = machine.receive(.end(nil))
         #expect(machine.isLast == isLast)
         #expect(machine.responseEnded() == (isLast ? .close : .nothing))

@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a process tells its memory, time, files and build`() throws {
         let metrics = Metrics()
-        metrics.addProcess(version: "1.2.3")
+        metrics.addProcess("fanfare", version: "1.2.3")
         let page = try Exposition(metrics.text())
         #expect(page["fanfare_build_info", ["version": "1.2.3"]] == 1)
         let memory = try #require(page["process_resident_memory_bytes", [:]])

@@ -52,7 +52,9 @@ import Testing
             #expect(try await tests.read(whole).fields.count == 1)
         } else {
             for body in [whole, "--b\r\n" + head] {
-                await #expect { try await tests.read(body) } throws: { ($0 as? RequestError)?.kind == .tooLarge }
+                await #expect { try await tests.read(body) } throws: {
+                    ($0 as? RequestError)?.kind == .tooLarge
+                }
             }
         }
     }

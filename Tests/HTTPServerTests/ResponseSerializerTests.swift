@@ -19,7 +19,8 @@ import Testing
     @Test func `a head says how its body is framed`() {
         #expect(
             text(page)
-                == "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nDate: now\r\nContent-Length: 5\r\n\r\nhello")
+                == "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nDate: now\r\nContent-Length: 5\r\n\r\nhello"
+        )
         #expect(text(stream) == "HTTP/1.1 200 OK\r\nDate: now\r\nTransfer-Encoding: chunked\r\n\r\n")
         #expect(text(stream, isHTTP10: true) == "HTTP/1.1 200 OK\r\nDate: now\r\nConnection: close\r\n\r\n")
         #expect(text(page, isHead: true).hasSuffix("Content-Length: 5\r\n\r\n"))
@@ -54,6 +55,8 @@ import Testing
     }
 
     @Test func `a piece of a stream tells its length`() {
-        #expect(String(buffer: ResponseSerializer.chunk(ByteBuffer(string: "hello, hello, hello"))) == "13\r\nhello, hello, hello\r\n")
+        #expect(
+            String(buffer: ResponseSerializer.chunk(ByteBuffer(string: "hello, hello, hello")))
+                == "13\r\nhello, hello, hello\r\n")
     }
 }

@@ -17,7 +17,8 @@ import Testing
 
     private func told(_ method: String, _ path: String) -> String {
         switch index.match(method, path) {
-        case .found(let route, let values): ([route] + values.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+        case .found(let route, let values):
+            ([route] + values.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
         case .wrongMethod(let allowed): allowed
         case .none: "none"
         }
@@ -29,7 +30,8 @@ import Testing
         ("GET", "/people/me", "GET /people/me"), ("GET", "/people/%31", "GET /people/:person person=%31"),
         ("PATCH", "/people/me", "PATCH /people/:person person=me"),
         ("POST", "/people/7/follow", "POST /people/:person/follow person=7"),
-        ("GET", "/people/about", "GET /people/:person person=about"), ("GET", "/x/about", "GET /:site/about site=x"),
+        ("GET", "/people/about", "GET /people/:person person=about"),
+        ("GET", "/x/about", "GET /:site/about site=x"),
         ("HEAD", "/people", "GET /people"), ("HEAD", "/uploads/1", "HEAD /uploads/:upload upload=1"),
         ("GET", "/People", "none"), ("GET", "/nothing/at/all", "none"), ("GET", "/people/7/follow/x", "none"),
         ("DELETE", "/people", "GET, HEAD"), ("GET", "/people/7/follow", "POST"),

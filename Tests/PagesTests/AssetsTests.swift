@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test func `every file of the folder is in the table and in the program as it is`() throws {
-        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Floors/Pages/Assets").standardized
+        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Floors/Pages/Assets")
+            .standardized
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
             !$0.hasPrefix(".")
         }
@@ -64,7 +65,9 @@ import Testing
         "/assets/dot.png", "/assets/dot.0123456789abcdef.png", "/assets/", "/assets/../app.js", "/dot.png",
     ])
     func `any other path is missing`(path: String) async {
-        await #expect(throws: RequestError(.missing, "file")) { try await assets().response(to: .sample(path)) }
+        await #expect(throws: RequestError(.missing, "file")) {
+            try await assets().response(to: .sample(path))
+        }
     }
 
     @Test func `files name each other by address`() async throws {

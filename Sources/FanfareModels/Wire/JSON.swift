@@ -32,13 +32,17 @@ extension JSON {
     public static func bytes(_ value: some Encodable) throws -> [UInt8] { try sink(value).bytes }
 
     /// As `bytes(_:)`, without the last copy. `placeholder` stands in for what differs from reader to reader.
-    public static func sink(_ value: some Encodable, placeholder: JSONWriter.Placeholder? = nil) throws -> ByteSink {
+    public static func sink(_ value: some Encodable, placeholder: JSONWriter.Placeholder? = nil) throws
+        -> ByteSink
+    {
         let sink = ByteSink()
         try write(value, to: sink, placeholder: placeholder)
         return sink
     }
 
-    public static func write(_ value: some Encodable, to sink: ByteSink, placeholder: JSONWriter.Placeholder? = nil) throws {
+    public static func write(
+        _ value: some Encodable, to sink: ByteSink, placeholder: JSONWriter.Placeholder? = nil
+    ) throws {
         if let writable = value as? any JSONWritable {
             try JSONWriter.write(writable, to: sink, placeholder: placeholder)
         } else {

@@ -48,7 +48,9 @@ public struct JSONWriter {
     public mutating func callAsFunction(
         _ name: StaticString, _ value: some JSONWritable, about subject: Int64?
     ) {
-        guard let subject, let bytes = placeholder?(name.description, subject) else { return self(name, value) }
+        guard let subject, let bytes = placeholder?(name.description, subject) else {
+            return self(name, value)
+        }
         self(name, JSONFragment(bytes: bytes))
     }
 

@@ -46,7 +46,8 @@ public enum Inflater {
         return unpacked
     }
 
-    private static func read(_ stream: inout z_stream, into bytes: inout [UInt8], atMost limit: Int) -> Int32 {
+    private static func read(_ stream: inout z_stream, into bytes: inout [UInt8], atMost limit: Int) -> Int32
+    {
         var piece = [UInt8](repeating: 0, count: 64 << 10)
         var status = Z_OK
         while status == Z_OK, bytes.count <= limit {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is made when it is first asked for, off the threads that answer, and kept.
+/// What is made when it is first asked for, off the event loops, and kept.
 public final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Task<Value, any Error>?>(nil)
     private let make: @Sendable () throws -> Value

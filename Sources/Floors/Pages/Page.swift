@@ -66,7 +66,7 @@ public struct Tab: Sendable, Hashable {
     public static let profile = Tab("Profile", icon: "profile", path: "/profile")
 }
 
-/// What a page's handler answers.
+/// The result of a button or a form on a page.
 public enum Reply: Sendable {
     case page(Page)
     /// Another page, by GET.

@@ -116,7 +116,7 @@ enum URLForm {
 
 extension JSON {
     /// Adds a value in the list (an empty step) or under the name that the steps lead to. A step that does
-    /// not fit what earlier parameters made begins anew there: the last one wins.
+    /// not fit what earlier parameters made begins again there: the last one wins.
     fileprivate mutating func add(_ value: String, at steps: ArraySlice<String>) {
         guard let step = steps.first else {
             self = .string(value)

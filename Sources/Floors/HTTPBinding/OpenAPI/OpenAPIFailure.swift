@@ -1,6 +1,6 @@
 import FanfareModels
 
-/// An answer other than success, described once for all calls.
+/// A response other than success, described once for all calls.
 struct OpenAPIFailure {
     let status: Int
     let name: String

@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 
-/// Finds the shape of a type by letting it decode itself from answers that fit whatever it asks for, and
+/// Finds the shape of a type by letting it decode itself from replies that fit whatever it asks for, and
 /// noting what it asks.
 struct SchemaDecoder: Decoder {
     let schema: Schema

@@ -55,7 +55,9 @@ struct PersonalizedTemplate: Sendable {
         let body = Bytes(capacity: room) { target in
             bytes.withUnsafeBytes { source in
                 var writer = Writer(source: source, target: target, inserts: inserts)
-                guard pieces.withUnsafeBufferPointer({ writer.write($0, 0..<$0.count, state) }) else { return 0 }
+                guard pieces.withUnsafeBufferPointer({ writer.write($0, 0..<$0.count, state) }) else {
+                    return 0
+                }
                 tag = writer.tag
                 return writer.used
             }
@@ -94,7 +96,9 @@ struct PersonalizedTemplate: Sendable {
                 case .own: insert()
                 case .alternative: break
                 case .choice:
-                    guard let chosen = state(ViewerFlag(code: piece.code), piece.subject) else { return false }
+                    guard let chosen = state(ViewerFlag(code: piece.code), piece.subject) else {
+                        return false
+                    }
                     note(UInt64(chosen))
                     for alternative in 0..<piece.count {
                         let own = index + 1..<index + 1 + pieces[index].count
@@ -140,7 +144,8 @@ extension PersonalizedTemplate {
             let code = UInt32(truncatingIfNeeded: integer(rest[(lead + 1)..<(lead + 5)]))
             let subject = integer(rest[(lead + 5)..<(lead + 13)])
             let count = Int(rest[lead + 13])
-            pieces.append(Piece(kind: count == 0 ? .own : .choice, code: code, subject: subject, count: count))
+            pieces.append(
+                Piece(kind: count == 0 ? .own : .choice, code: code, subject: subject, count: count))
             var at = head + 4 * count
             guard at <= rest.endIndex else { throw BrokenPlaceholder() }
             for number in 0..<count {

@@ -50,7 +50,8 @@ extension RequestPipeline {
         }
         let response = try await made(trace)
         if let body = keepable(response) {
-            cache.keep(CachedResponse(response, body: .whole(body)), for: key, version: version, at: trace.started)
+            cache.keep(
+                CachedResponse(response, body: .whole(body)), for: key, version: version, at: trace.started)
         }
         return response.unlessUnchanged(for: trace.request)
     }

@@ -37,7 +37,10 @@ extension Context {
             usesCookie = true
         }
         guard isOfPage else { return }
-        let (themes, tongue) = (cookie.flatMap { cookieValue("theme", in: $0) }, cookie.flatMap { cookieValue("language", in: $0) })
+        let (themes, tongue) = (
+            cookie.flatMap { cookieValue("theme", in: $0) },
+            cookie.flatMap { cookieValue("language", in: $0) }
+        )
         theme = themes.flatMap(Theme.init) ?? .system
         language = tongue.flatMap(Language.init) ?? Language(accepting: languages)
     }

@@ -54,7 +54,8 @@ public struct Idempotency: Sendable {
     private static let pause = Duration.milliseconds(100)
 
     let begin: @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin
-    let finish: @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?) async throws -> Void
+    let finish:
+        @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?) async throws -> Void
 
     /// `finish` gets the response to keep, or nil when the request was refused and the key is free again.
     public init(
@@ -62,7 +63,8 @@ public struct Idempotency: Sendable {
             @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws ->
             Begin,
         finish:
-            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?) async throws -> Void
+            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?)
+            async throws -> Void
     ) {
         self.begin = begin
         self.finish = finish

@@ -48,7 +48,8 @@ extension RequestPipeline {
 
     func handled(_ trace: RequestTrace) async throws -> Response {
         guard let route = trace.route else {
-            throw trace.allowed == nil ? Problem.missing() : Problem(.wrongMethod, "This cannot be done here.")
+            throw trace.allowed == nil
+                ? Problem.missing() : Problem(.wrongMethod, "This cannot be done here.")
         }
         let context = trace.context
         guard !trace.request.isSafe, let key = trace.request.headers[.idempotencyKey] else {

@@ -7,7 +7,9 @@ extension Response {
     /// A value of the API; ``Nothing`` is an empty 204.
     ///
     /// - Parameter placeholder: stands in for what differs from one member to the next.
-    public init<Value: Encodable>(json value: Value, status: Int, placeholder: JSONWriter.Placeholder? = nil) throws {
+    public init<Value: Encodable>(json value: Value, status: Int, placeholder: JSONWriter.Placeholder? = nil)
+        throws
+    {
         if Value.self == Nothing.self {
             self.init(status: .noContent)
             return

@@ -35,7 +35,9 @@ public final class RouteTable {
 
     /// What guests read that depends on nothing but the address, what is stored, and their language and theme.
     /// Responses are kept until something is written.
-    public var readers: Routes<Context> { Routes(table: self, access: .optional, cachePolicy: .guests) { $0 } }
+    public var readers: Routes<Context> {
+        Routes(table: self, access: .optional, cachePolicy: .guests) { $0 }
+    }
 
     public var members: Routes<MemberContext> {
         Routes(table: self, access: .required) { context throws(Problem) in try MemberContext(context) }

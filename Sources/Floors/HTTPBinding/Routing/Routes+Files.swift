@@ -39,7 +39,9 @@ public struct FileName: Decodable, Sendable {
     ///
     /// - Throws: `Problem` `.missing` for another name, and for kinds that are not among those of the route.
     public func number(kinds: String...) throws(Problem) -> Int64 {
-        guard kinds.contains(kind), let number = Int64(stem.prefix { $0 != "-" }) else { throw .missing("file") }
+        guard kinds.contains(kind), let number = Int64(stem.prefix { $0 != "-" }) else {
+            throw .missing("file")
+        }
         return number
     }
 }
@@ -58,7 +60,8 @@ extension Routes {
 
     /// A file, or a document made by the server.
     public func file<Input: Decodable & Sendable>(
-        _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> ServedFile
+        _ path: String, _: Input.Type,
+        _ handle: @escaping @Sendable (Input, Caller) async throws -> ServedFile
     ) {
         add(.get, path) { input, request, _, caller in
             try await handle(input.decode(), caller).response(to: request)

@@ -17,7 +17,9 @@ public struct Multipart: Sendable {
     ///   - contentType: the request's, which tells the boundary. Throws ``RequestError`` `.malformed` when it does not.
     ///   - folder: where files wait; see `TemporaryFiles.prepare`.
     ///   - totalLimit: two files and their texts unless told otherwise.
-    public init(contentType: String, folder: String, fileLimit: Int, totalLimit: Int? = nil) throws(RequestError) {
+    public init(contentType: String, folder: String, fileLimit: Int, totalLimit: Int? = nil)
+        throws(RequestError)
+    {
         boundary = try Multipart.boundary(contentType)
         self.folder = folder
         self.fileLimit = fileLimit
@@ -96,7 +98,9 @@ private struct FormReading {
             part = .text(head.name, Bytes())
             return
         }
-        guard form.files[head.name] == nil else { throw RequestError(.invalid(field: head.name), "Send one file.") }
+        guard form.files[head.name] == nil else {
+            throw RequestError(.invalid(field: head.name), "Send one file.")
+        }
         part = .file(head.name, head, UploadFile(path: form.temporary.next()))
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The `Date` of every answer, put together once a second.
+/// The `Date` of every response, put together once a second.
 final class DateHeader: Sendable {
     private let last = Mutex<(second: Int64, text: String)>((.min, ""))
 

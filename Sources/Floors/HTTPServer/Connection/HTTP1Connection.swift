@@ -35,7 +35,9 @@ final class HTTP1Connection: ChannelDuplexHandler {
         address = channel.remoteAddress?.ipAddress ?? "local"
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) { perform(machine.receive(unwrapInboundIn(data))) }
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        perform(machine.receive(unwrapInboundIn(data)))
+    }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         machine.isWritable = channel.isWritable
@@ -102,7 +104,9 @@ extension HTTP1Connection {
     private func respond(to head: HTTPRequestHead, hasBody: Bool) {
         serializer = ResponseSerializer(
             isHead: head.method == .HEAD, isHTTP10: head.version != .http1_1, isLast: machine.isLast)
-        guard let request = Request(head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
+        guard
+            let request = Request(
+                head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
         else {
             refuse()
             return
@@ -117,7 +121,8 @@ extension HTTP1Connection {
         let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
         let wanted: @Sendable () -> Void = { loop.execute { me.value.bodyWanted() } }
         let (stream, sink) = RequestBodyStream.make(
-            more: { loop.execute { me.value.readerResumed() } }, wanted: machine.awaitsContinue ? wanted : nil)
+            more: { loop.execute { me.value.readerResumed() } }, wanted: machine.awaitsContinue ? wanted : nil
+        )
         body = sink
         return stream
     }

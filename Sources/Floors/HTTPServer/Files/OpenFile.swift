@@ -30,7 +30,9 @@ final class OpenFile: Sendable {
     deinit { close(descriptor) }
 
     /// - Parameter opened: called once the file is open.
-    static func opening(_ path: String, _ opened: (@Sendable () throws -> Void)? = nil) async throws -> OpenFile {
+    static func opening(_ path: String, _ opened: (@Sendable () throws -> Void)? = nil) async throws
+        -> OpenFile
+    {
         try await BlockingThreads.run {
             let file = try OpenFile(path)
             try opened?()

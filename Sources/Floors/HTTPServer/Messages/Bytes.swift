@@ -35,7 +35,8 @@ public struct Bytes: Sendable, Hashable {
         if isEmpty { self = other } else { buffer.writeImmutableBuffer(other.buffer) }
     }
 
-    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+    {
         try buffer.withUnsafeReadableBytes(body)
     }
 }

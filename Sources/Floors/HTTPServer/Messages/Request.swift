@@ -61,7 +61,8 @@ extension Request {
         executor: EventLoopExecutor
     ) {
         let hosts = head.headers[canonicalForm: "host"]
-        guard let method = HTTPRequest.Method(rawValue: head.method.rawValue), let target = Self.target(head.uri),
+        guard let method = HTTPRequest.Method(rawValue: head.method.rawValue),
+            let target = Self.target(head.uri),
             hosts.count == 1 || (hosts.isEmpty && head.version != .http1_1)
         else { return nil }
         self.init(

@@ -71,7 +71,8 @@ struct LogClock {
         if second != self.second {
             self.second = second
             text = Array(
-                "{\"time\":\"\(Date(timeIntervalSince1970: Double(second)).formatted(.iso8601).dropLast()).".utf8)
+                "{\"time\":\"\(Date(timeIntervalSince1970: Double(second)).formatted(.iso8601).dropLast())."
+                    .utf8)
         }
         line.append(contentsOf: text)
         line.three(milliseconds)

@@ -2,13 +2,18 @@ import Foundation
 
 extension Metrics {
     /// What Prometheus' own clients tell of a process, by the same names, and which build it is.
-    public func addProcess(version: String) {
+    ///
+    /// - Parameter program: what the names of the figures begin with that are not about a process.
+    public func addProcess(_ program: String, version: String) {
         let start = uptimeNanoseconds()
         let started = Double(wallClockMilliseconds()) / 1000
         gauge(
-            "fanfare_build_info", "Always 1; the labels say which build runs.", labels: ["version": version]
+            "\(program)_build_info", "Always 1; the labels say which build runs.",
+            labels: ["version": version]
         ) { 1 }
-        gauge("fanfare_uptime_seconds", "Time since the start.") { Double(uptimeNanoseconds() - start) / 1e9 }
+        gauge("\(program)_uptime_seconds", "Time since the start.") {
+            Double(uptimeNanoseconds() - start) / 1e9
+        }
         gauge("process_start_time_seconds", "When the process started, in seconds since 1970.") {
             started
         }

@@ -1,26 +1,30 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let release: [SwiftSetting] = [
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: release)
+func library(
+    _ name: String, in folder: String? = nil, _ dependencies: [Target.Dependency],
+    resources: [Resource]? = nil
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
+        resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: release)
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
 func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Floors/\(name)", resources: resources,
-        swiftSettings: release)
+        swiftSettings: settings)
 }
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -38,11 +42,11 @@ let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-
 
 /// What every slice stands on.
 let floors: [Target.Dependency] = [
-    "FanfareModels", "Storage", "HTTPServer", "HTTPBinding", "Pages", httpTypes,
+    "FanfareModels", "JSON", "ModelJSON", "Storage", "HTTPServer", "HTTPBinding", "Pages", httpTypes,
 ]
 
 let package = Package(
-    name: "fanfare",
+    name: "fanfare", platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
@@ -67,36 +71,42 @@ let package = Package(
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CZlib"),
         library("FanfareModels", []),
+        library("JSON", in: "Floors", []),
+        library("Art", in: "Floors", ["JSON"]),
+        library("ModelJSON", in: "Core", ["FanfareModels", "JSON"]),
         library("Storage", ["FanfareModels", "CSQLite"]),
         library("StoragePostgres", ["Storage", "CLibPQ"]),
-        library("Media", ["FanfareModels", "Storage", "CLinux", crypto, logging]),
+        library("Media", ["FanfareModels", "JSON", "Storage", "CLinux", crypto, logging]),
         floor("Compression", ["CZlib"]),
         floor("HTTPServer", ["Compression", httpTypes, logging, nio, files] + http),
         floor(
-            "Pages", ["FanfareModels", "HTTPServer", "Compression", httpTypes],
+            "Pages", ["FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes],
             resources: [.embedInCode("Assets")]),
-        floor("HTTPBinding", ["FanfareModels", "HTTPServer", "Pages", httpTypes, logging, crypto]),
+        floor(
+            "HTTPBinding",
+            ["FanfareModels", "JSON", "HTTPServer", "Pages", httpTypes, logging, crypto]),
         library("Accounts", floors + ["CSodium", "Compression", crypto, logging]),
-        library("People", floors + ["Media"]),
-        library("Activity", floors + [logging]),
-        library("Comments", floors),
-        library("Games", floors + ["Media", logging]),
-        library("Answers", floors + ["Media", logging]),
-        library("Live", floors + ["Media", logging, crypto]),
+        library("People", floors + ["Art", "Media", "Outside"]),
+        library("Activity", floors + ["People", logging]),
+        library("Comments", floors + ["People"]),
+        library("Games", floors + ["Art", "Media", "People", logging]),
+        library("Answers", floors + ["Media", "People", logging]),
+        library("Live", floors + ["Media", "People", logging, crypto]),
         library("Admin", floors + ["Media"]),
         library(
             "Outside",
-            ["FanfareModels", "Storage", "Media", "Compression", client, crypto, logging, nio] + [
+            ["FanfareModels", "JSON", "Storage", "Media", "Compression", client, crypto, logging, nio] + [
                 .product(name: "NIOHTTP1", package: "swift-nio")
             ]),
-        library("Leagues", floors + ["Outside", logging]),
-        library("Directories", floors + ["Outside", logging]),
-        library("Search", floors),
-        library("Rankings", floors + [logging]),
+        library("Leagues", floors + ["Art", "Outside", logging]),
+        library("Directories", floors + ["Art", "Outside", logging]),
+        library("Search", floors + ["Art"]),
+        library("Rankings", floors + ["People", logging]),
         library(
             "Community",
             floors + [
-                "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers", "Games",
+                "Art", "StoragePostgres", "Media", "Accounts", "People", "Activity", "Comments", "Answers",
+                "Games",
                 "Admin", "Live",
                 "Outside", "Leagues", "Directories", "Search", "Rankings",
                 logging,
@@ -108,25 +118,23 @@ let package = Package(
         library(
             "Demo",
             [
-                "FanfareModels", "Storage", "Media", "Accounts", "People", "Activity", "Answers", "Comments",
-                "Games", "Admin", "Leagues",
+                "FanfareModels", "Art", "Storage", "Media", "Accounts", "People", "Activity", "Answers",
+                "Comments", "Games", "Admin", "Leagues",
             ]),
         .executableTarget(
             name: "fanfare",
             dependencies: [
                 "Community", "Demo", "Accounts", "People", "Games", "Leagues", "Rankings", "Outside",
-                "Storage",
-                "FanfareModels",
-                "Media", nio,
+                "Storage", "FanfareModels", "JSON", "Media", nio,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: release),
+            swiftSettings: settings),
         .executableTarget(
             name: "score-events",
             dependencies: [
                 "Community", "FanfareModels", "People", "Rankings", "Storage", "StoragePostgres", logging,
             ],
-            path: "Tests/Bench/Events", swiftSettings: release),
+            path: "Tests/Bench/Events", swiftSettings: settings),
         library("TestKit", ["Storage", "StoragePostgres"]),
         library(
             "TestServer",
@@ -135,7 +143,9 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
-        tests("FanfareModels", []),
+        tests("FanfareModels", ["JSON", "ModelJSON"]),
+        tests("JSON", ["FanfareModels", "ModelJSON"]),
+        tests("Art", []),
         tests("Storage", ["StoragePostgres", "TestKit", "CSQLite"]),
         tests(
             "Outside",
@@ -163,11 +173,11 @@ let package = Package(
                 "TestKit", "Compression", "CZlib", nio, httpTypes,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
-        tests("HTTPBinding", ["TestKit", "FanfareModels", "HTTPServer", "Pages", httpTypes]),
-        tests("Pages", ["TestKit", "FanfareModels", "HTTPServer", "Compression", httpTypes]),
+        tests("HTTPBinding", ["TestKit", "FanfareModels", "JSON", "ModelJSON", "HTTPServer", "Pages", httpTypes]),
+        tests("Pages", ["TestKit", "FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes]),
         .testTarget(
             name: "ImportTests", dependencies: ["People", "FanfareModels", "Storage", "Media", "TestKit"],
-            swiftSettings: release),
+            swiftSettings: settings),
         tests(
             "Community",
             [
@@ -181,7 +191,7 @@ let package = Package(
                 "Storage", "Leagues", "Outside",
                 "TestKit",
                 "TestServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: release),
+            ], swiftSettings: settings),
         tests("People", ["FanfareModels", "Storage", "Media", "TestKit"]),
         tests("Accounts", ["Media", "People", "TestKit", logging]),
         tests(

@@ -40,12 +40,12 @@ struct ProfileForm: Decodable, Sendable {
 
     var call: UpdateMe {
         var call = UpdateMe()
-        call.first_name = first_name
-        call.last_name = last_name
+        call.firstName = first_name
+        call.lastName = last_name
         call.about = about
         call.location = location
-        call.top_genre = top_genre
-        call.top_game = top_game
+        call.topGenre = top_genre
+        call.topGame = top_game
         return call
     }
 }
@@ -87,9 +87,9 @@ struct NoticesForm: Decodable, Sendable {
     var live: String?
     var question: String?
 
-    var off: Set<Notice.Kind> { Set(Notice.Kind.allCases.filter { self[$0] == nil }) }
+    var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 
-    private subscript(kind: Notice.Kind) -> String? {
+    private subscript(kind: NoticeKind) -> String? {
         switch kind {
         case .follow: follow
         case .like: like

@@ -15,10 +15,10 @@ extension Accounts {
         let (guests, members) = (table.guests, table.members)
 
         guests.on(ListUsers.self) { call, context in
-            try await users(page: call.page, perPage: call.per_page, seenBy: context.viewer?.id)
+            try await users(page: call.page, perPage: call.perPage, seenBy: context.viewer?.id)
         }
         guests.on(ListNewbies.self) { call, context in
-            try await newbies(page: call.page, perPage: call.per_page, seenBy: context.viewer?.id)
+            try await newbies(page: call.page, perPage: call.perPage, seenBy: context.viewer?.id)
         }
         guests.on(ShowUser.self) { call, context in try await user(call.user, seenBy: context.viewer?.id) }
         guests.on(Register.self) { call, context in

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import JSON
 import Storage
 
 extension Accounts {

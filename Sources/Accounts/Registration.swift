@@ -41,13 +41,13 @@ extension Accounts {
         let username = errors.check { () throws(Problem) in try Username(form.username ?? "") }
         let email = errors.check { () throws(Problem) in try EmailAddress(form.email ?? "") }
         let first = errors.check { () throws(Problem) in
-            try ProfileText.name(form.first_name ?? "", field: "first_name")
+            try ProfileText.name(form.firstName ?? "", field: "first_name")
         }
         let last = errors.check { () throws(Problem) in
-            try ProfileText.name(form.last_name ?? "", field: "last_name")
+            try ProfileText.name(form.lastName ?? "", field: "last_name")
         }
         let personal =
-            [form.username, form.email, form.first_name, form.last_name].compactMap(\.self) + [site.name]
+            [form.username, form.email, form.firstName, form.lastName].compactMap(\.self) + [site.name]
         let password = errors.check { () throws(Problem) in
             try NewPassword(form.password ?? "", personal: personal)
         }

@@ -39,7 +39,7 @@ extension Accounts {
     public func changePassword(_ form: ChangePassword, by viewer: Viewer, on device: Device) async throws {
         let new = try NewPassword(form.password ?? "", personal: await personalWords(of: viewer.id))
         let known = try await check(
-            form.current_password, of: viewer.id, field: "current_password", from: device.address)
+            form.currentPassword, of: viewer.id, field: "current_password", from: device.address)
         let hash = try await passwords.hash(new.text)
         try await database.write { db in
             try stillHolds(known, in: db)
@@ -50,14 +50,14 @@ extension Accounts {
     }
 
     /// The kinds of notice that a person does not want.
-    public func unwanted(by person: ID<Person>) async throws -> Set<Notice.Kind> {
+    public func unwanted(by person: ID<Person>) async throws -> Set<NoticeKind> {
         let kinds = try await database.read { db in
             try db.rows("SELECT kind FROM notice_off WHERE person = \(person)") { $0[0] as String }
         }
-        return Set(kinds.compactMap(Notice.Kind.init))
+        return Set(kinds.compactMap(NoticeKind.init))
     }
 
-    public func turnOff(_ kinds: Set<Notice.Kind>, for person: ID<Person>) async throws {
+    public func turnOff(_ kinds: Set<NoticeKind>, for person: ID<Person>) async throws {
         try await database.write { db in
             try db.run("DELETE FROM notice_off WHERE person = \(person)")
             for kind in kinds.map(\.rawValue).sorted() {
@@ -68,7 +68,7 @@ extension Accounts {
 
     /// Whether a person wants to hear of such things; for who records the notice, in the same transaction.
     public static func wants(
-        _ kind: Notice.Kind, _ person: ID<Person>, in db: any Connection
+        _ kind: NoticeKind, _ person: ID<Person>, in db: any Connection
     ) throws -> Bool {
         let kind = kind.rawValue
         let off = try db.first("SELECT 1 FROM notice_off WHERE person = \(person) AND kind = \(kind)") { _ in
@@ -179,14 +179,14 @@ extension FieldErrors {
     /// The texts of a profile.
     fileprivate mutating func profile(_ form: UpdateMe) -> ProfileEdit {
         var edit = ProfileEdit()
-        edit.firstName = name(form.first_name, "first_name")
-        edit.lastName = name(form.last_name, "last_name")
+        edit.firstName = name(form.firstName, "first_name")
+        edit.lastName = name(form.lastName, "last_name")
         if let text = filled(form.about) {
             edit.about = check { () throws(Problem) in try ProfileText.about(text) }
         }
         edit.location = line(form.location, "location", ProfileText.locationLimit)
-        edit.topGenre = line(form.top_genre, "top_genre", ProfileText.topLimit)
-        edit.topGame = line(form.top_game, "top_game", ProfileText.topLimit)
+        edit.topGenre = line(form.topGenre, "top_genre", ProfileText.topLimit)
+        edit.topGame = line(form.topGame, "top_game", ProfileText.topLimit)
         return edit
     }
 

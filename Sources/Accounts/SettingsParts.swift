@@ -25,12 +25,12 @@ struct DisplaySettings {
 
 struct NoticeSettings {
     var state: FormState
-    var off: Set<Notice.Kind>
+    var off: Set<NoticeKind>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
-            <fieldset><legend class="visually-hidden">\(t("Tell me about"))</legend>\(each: Notice.Kind.allCases, { kind in
+            <fieldset><legend class="visually-hidden">\(t("Tell me about"))</legend>\(each: NoticeKind.allCases, { kind in
                 "<label class=\"switch\"><input type=\"checkbox\" name=\"\(kind.rawValue)\" value=\"on\" \(attribute: "checked", if: !off.contains(kind))><span>\(title(kind, t))</span></label>"
             })</fieldset>
             """
@@ -41,7 +41,7 @@ struct NoticeSettings {
                 SettingsPage.form("notifications", state, screen, fields)))
     }
 
-    private func title(_ kind: Notice.Kind, _ t: Localizer) -> String {
+    private func title(_ kind: NoticeKind, _ t: Localizer) -> String {
         switch kind {
         case .follow: t("New followers")
         case .like: t("Likes on my answers")

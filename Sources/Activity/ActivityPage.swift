@@ -130,7 +130,7 @@ extension ActivityPage {
     }
 }
 
-extension Notice.Kind {
+extension NoticeKind {
     fileprivate var icon: String {
         switch self {
         case .follow: "person"

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+public import People
 public import Storage
 
 /// Tells people what happened to them: a list to look through, a number on the bell, and events as they
@@ -126,7 +127,8 @@ extension Bell {
     }
 
     /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
-    public func markSeen(_ person: ID<Person>, through notice: ID<Notice>? = nil) async throws -> Unseen {
+    public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
+    {
         let unseen = try await database.write { db in
             let through = notice?.number ?? .max
             try db.run(

@@ -12,22 +12,22 @@ extension Bell {
         return try await database.read { db in
             let seen = try seen ?? self.seen(person, in: db)
             let entries = try entries(of: person, before: before, limit + 1, in: db)
-            let page = entries.prefix(limit)
+            let (page, next) = entries.keysetPage(limit) { Cursor($0.id, seen) }
             let cards = try cards(Set(page.compactMap(\.actor)), seenBy: person, in: db)
             return ActivityList(
                 questions: call.cursor == nil ? try needs.questions(person, db) : [],
                 answers: call.cursor == nil ? try needs.answers(person, db) : [],
                 data: page.map { $0.heard(cards, seen: seen) },
                 unseen: try unseen(person, in: db),
-                next: entries.count > limit ? page.last.map { Cursor($0.id, seen) } : nil)
+                next: next)
         }
     }
 }
 
 /// A row of `notice`.
 private struct Entry {
-    var id: ID<Notice>
-    var kind: Notice.Kind
+    var id: ID<HeardNotice>
+    var kind: NoticeKind
     var actor: ID<Person>?
     var subject: Int64
     var detail: String
@@ -58,7 +58,7 @@ extension Bell {
         ) { row in
             let actor: Int64 = row[2]
             return Entry(
-                id: row[0], kind: try Notice.Kind(stored: row[1]), actor: actor == 0 ? nil : ID(actor),
+                id: row[0], kind: try NoticeKind(stored: row[1]), actor: actor == 0 ? nil : ID(actor),
                 subject: row[3], detail: row[4], at: row[5])
         }
     }

@@ -1,7 +1,7 @@
 import FanfareModels
 import Storage
 
-extension Notice.Kind {
+extension NoticeKind {
     init(stored text: String) throws {
         guard let kind = Self(rawValue: text) else {
             throw StorageError(.corrupt, "There is no notice of the kind \(text).")

@@ -1,4 +1,5 @@
 public import FanfareModels
+import JSON
 
 /// Something that is told as it happens, as a line-based event of the HTML standard, 9.2 "Server-sent
 /// events".
@@ -35,5 +36,5 @@ extension LiveEvent {
 
 private struct NoticeEvent: Encodable {
     var unseen: Int
-    var kind: Notice.Kind
+    var kind: NoticeKind
 }

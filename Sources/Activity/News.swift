@@ -1,10 +1,11 @@
 import FanfareModels
+import People
 
 /// What a look at a person's bell found.
 struct News: Sendable {
     struct Notice: Sendable, Equatable {
         var id: Int64
-        var kind: FanfareModels.Notice.Kind
+        var kind: FanfareModels.NoticeKind
     }
 
     var person: ID<Person>

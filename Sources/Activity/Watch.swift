@@ -109,6 +109,6 @@ extension Bell {
                 AND \(Self.isHeard(by: person))
             ORDER BY n.id DESC LIMIT \(News.most)
             """
-        ) { News.Notice(id: $0[0], kind: try Notice.Kind(stored: $0[1])) }.reversed()
+        ) { News.Notice(id: $0[0], kind: try NoticeKind(stored: $0[1])) }.reversed()
     }
 }

@@ -7,10 +7,8 @@ extension Admin {
     func jobs(_ state: JobState, before: ID<Job>? = nil, limit: Int = 50) async throws -> JobsPage {
         try await database.read { db in
             let jobs = try Jobs.list(state, before: before, limit: limit + 1, in: db)
-            let page = Array(jobs.prefix(limit))
-            return JobsPage(
-                state: state, counts: try Jobs.counts(in: db), jobs: page,
-                next: jobs.count > limit ? page.last?.id : nil)
+            let (page, next) = jobs.keysetPage(limit, next: \.id)
+            return JobsPage(state: state, counts: try Jobs.counts(in: db), jobs: Array(page), next: next)
         }
     }
 

@@ -11,8 +11,8 @@ extension Admin {
         let reason = try ReportReason(call.reason)
         let at = now()
         return try await database.write { db in
-            guard let subject = try find(call.subject_type, call.subject_id, in: db) else {
-                throw Problem.missing(call.subject_type.rawValue)
+            guard let subject = try find(call.subjectType, call.subjectID, in: db) else {
+                throw Problem.missing(call.subjectType.rawValue)
             }
             guard subject.owner != reporter else {
                 throw Problem.invalid("subject_id", "You cannot report yourself.")
@@ -20,7 +20,7 @@ extension Admin {
             let id: ID<Report>? = try db.first(
                 """
                 INSERT INTO report (reporter, subject_type, subject, reason, state, created_ms)
-                VALUES (\(reporter), \(call.subject_type.rawValue), \(call.subject_id), \(reason.text), 'open', \(at))
+                VALUES (\(reporter), \(call.subjectType.rawValue), \(call.subjectID), \(reason.text), 'open', \(at))
                 ON CONFLICT (reporter, subject_type, subject) DO UPDATE
                 SET reason = excluded.reason, state = 'open', created_ms = excluded.created_ms,
                     closed_by = NULL, closed_ms = NULL
@@ -29,7 +29,7 @@ extension Admin {
             ) { $0[0] }
             guard let id else { throw StorageError(.other, "The database gave a report no number.") }
             return Report(
-                id: id, subjectType: call.subject_type, subjectID: call.subject_id, reason: reason.text,
+                id: id, subjectType: call.subjectType, subjectID: call.subjectID, reason: reason.text,
                 state: .open, createdAt: at)
         }
     }
@@ -41,14 +41,14 @@ extension Admin {
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
             let lines = try lines(state, before: before, limit + 1, in: db)
-            let page = try lines.prefix(limit).map { line in
+            let (page, next) = lines.keysetPage(limit) { Cursor($0.report.id) }
+            let shown = try page.map { line in
                 var line = line
                 line.subject = try find(line.report.subjectType, line.report.subjectID, in: db)
                 line.reporter = try card(line.reporterID, in: db)
                 return line
             }
-            return ReportList(
-                lines: page, next: lines.count > limit ? page.last.map { Cursor($0.report.id) } : nil)
+            return ReportList(lines: shown, next: next)
         }
     }
 

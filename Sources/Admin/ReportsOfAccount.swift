@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import JSON
 public import Storage
 
 /// What an account's owner may take along, and what goes with the account.

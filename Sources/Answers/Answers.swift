@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Media
+public import People
 public import Storage
 
 /// Questions and their answers on video: asking, the feed, likes, and what becomes of uploads.

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import JSON
 public import Media
 public import Storage
 

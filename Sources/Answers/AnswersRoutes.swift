@@ -35,7 +35,7 @@ extension Answers {
         }
         members.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await answer(
-                call.question, with: Sent(call.uploads, call.thumbnail_at, context), by: context.person)
+                call.question, with: Sent(call.uploads, call.thumbnailAt, context), by: context.person)
         }
     }
 
@@ -66,7 +66,7 @@ extension Answers {
     private func own(_ members: Routes<MemberContext>) {
         members.on(ReplaceAnswer.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await replace(
-                call.answer, with: Sent(call.uploads, call.thumbnail_at, context), by: context.person)
+                call.answer, with: Sent(call.uploads, call.thumbnailAt, context), by: context.person)
         }
         members.on(RetryAnswer.self) { call, context in try await retry(call.answer, by: context.person) }
         members.on(DeleteAnswer.self) { call, context in

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import People
 public import Storage
 
 extension Answers {
@@ -14,7 +15,7 @@ extension Answers {
         _ call: AskQuestion, by sender: ID<Person>, at: Date, in db: any Connection
     ) throws -> Question {
         let text = try QuestionText(call.content).text
-        let receiver = call.receiver_id
+        let receiver = call.receiverID
         guard receiver != sender else {
             throw Problem.invalid("receiver_id", "You cannot ask yourself.")
         }

@@ -15,13 +15,13 @@ extension Answers {
     /// The same as Whale's clients page through it.
     public func feed(
         _ call: ListAnswers, seenBy viewer: ID<Person>?
-    ) async throws -> NumberedListing<Answer> {
-        let number = try PageNumber(call.page, perPage: call.per_page)
+    ) async throws -> NumberedPage<Answer> {
+        let number = try PageNumber(call.page, perPage: call.perPage)
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let offset = before == nil ? number.offset : 0
             let page = try page(number.perPage, before: before, offset: offset, seenBy: viewer, in: db)
-            return NumberedListing(page.data, number, count: try Self.count(in: db), next: page.next)
+            return NumberedPage(page.data, number, count: try Self.count(in: db), next: page.next)
         }
     }
 
@@ -32,8 +32,7 @@ extension Answers {
         let isOwn = viewer == call.person
         return try await database.read { db in
             let start: SQL = "AND a.receiver = \(call.person) AND a.id < \(before)"
-            let (answers, next) = try page(start, limit, seenBy: viewer, isOwn: isOwn, in: db)
-            return Listing(answers, next: next)
+            return try page(start, limit, seenBy: viewer, isOwn: isOwn, in: db)
         }
     }
 
@@ -80,8 +79,7 @@ extension Answers {
             } else {
                 ""
             }
-        let (answers, next) = try page(start, limit, seenBy: viewer, in: db)
-        return Listing(answers, next: next)
+        return try page(start, limit, seenBy: viewer, in: db)
     }
 
     /// Where a numbered page begins: the id of the answer after so many.
@@ -94,7 +92,7 @@ extension Answers {
 
     private func page(
         _ start: SQL, _ limit: Int, seenBy viewer: ID<Person>?, isOwn: Bool = false, in db: any Connection
-    ) throws -> ([Answer], Cursor?) {
+    ) throws -> Listing<Answer> {
         let live = needs.live()
         var answers: [Answer] = []
         answers.reserveCapacity(limit + 1)
@@ -105,8 +103,6 @@ extension Answers {
             ORDER BY a.id DESC LIMIT \(limit + 1)
             """
         ) { answers.append(try answer($0, live, viewer)) }
-        guard answers.count > limit else { return (answers, nil) }
-        answers.removeLast()
-        return (answers, answers.last.map { Cursor($0.id) })
+        return Listing(answers, limit: limit) { Cursor($0.id) }
     }
 }

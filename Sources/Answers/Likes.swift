@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import People
 public import Storage
 
 extension Answers {
@@ -105,15 +106,15 @@ extension Answers {
     }
 
     /// Who likes an answer, latest first, as Whale's clients page through them.
-    public func likes(_ call: ListLikes, seenBy viewer: ID<Person>) async throws -> NumberedListing<Like> {
-        let page = try PageNumber(call.page, perPage: call.per_page)
+    public func likes(_ call: ListLikes, seenBy viewer: ID<Person>) async throws -> NumberedPage<Like> {
+        let page = try PageNumber(call.page, perPage: call.perPage)
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
             let ground = try Self.ground(of: call.answer, seenBy: viewer, in: db)
-            let (likes, next) = try self.page(
+            let likes = try self.page(
                 of: call.answer, after: after, page.perPage, offset: after == nil ? page.offset : 0,
                 seenBy: viewer, in: db)
-            return NumberedListing(likes, page, count: ground.likes, next: next)
+            return NumberedPage(likes.data, page, count: ground.likes, next: likes.next)
         }
     }
 
@@ -122,8 +123,7 @@ extension Answers {
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
             _ = try Self.ground(of: call.answer, seenBy: viewer, in: db)
-            let (likes, next) = try page(of: call.answer, after: after, limit, seenBy: viewer, in: db)
-            return Listing(likes, next: next)
+            return try page(of: call.answer, after: after, limit, seenBy: viewer, in: db)
         }
     }
 }
@@ -172,7 +172,7 @@ extension Answers {
     private func page(
         of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
         seenBy viewer: ID<Person>?, in db: any Connection
-    ) throws -> ([Like], Cursor?) {
+    ) throws -> Listing<Like> {
         let live = needs.live()
         let visible: SQL =
             viewer.map {
@@ -185,9 +185,7 @@ extension Answers {
             ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }
-        let page = rows.prefix(limit)
-        let next = rows.count > limit ? page.last.map { Cursor($0.at, $0.like.userID) } : nil
-        return (page.map(\.like), next)
+        return Listing(rows, limit: limit, \.like) { Cursor($0.at, $0.like.userID) }
     }
 
     private func select(likesSeenBy viewer: ID<Person>?) -> SQL {

@@ -1,6 +1,7 @@
 public import FanfareModels
 import Foundation
 public import Media
+import People
 public import Storage
 
 /// What who answered may do with it.

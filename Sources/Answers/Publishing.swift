@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 public import Logging
 public import Media
+import People
 import Storage
 
 /// Makes accepted answers into videos, in the background.

@@ -4,19 +4,19 @@ public import Storage
 
 extension Answers {
     /// The questions that wait for a person's answer, as Whale's clients page through them.
-    public func questions(_ call: ListQuestions, to person: ID<Person>) async throws -> NumberedListing<
+    public func questions(_ call: ListQuestions, to person: ID<Person>) async throws -> NumberedPage<
         Question
     > {
-        let page = try PageNumber(call.page, perPage: call.per_page)
+        let page = try PageNumber(call.page, perPage: call.perPage)
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
-            let (questions, next) = try self.page(
+            let questions = try self.page(
                 "q.receiver = \(person) AND q.state = 'pending'", before: before ?? .max, page.perPage,
                 offset: before == nil ? page.offset : 0, seenBy: person, in: db)
             let count: Int64? = try db.first(
                 "SELECT pending FROM question_count WHERE person = \(person)"
             ) { $0[0] }
-            return NumberedListing(questions, page, count: count ?? 0, next: next)
+            return NumberedPage(questions.data, page, count: count ?? 0, next: questions.next)
         }
     }
 
@@ -26,9 +26,8 @@ extension Answers {
         let limit = try PageSize(call.limit).rows
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
-            let (questions, next) = try page(
+            try page(
                 "q.sender = \(person)", before: before ?? .max, limit, seenBy: person, in: db)
-            return Listing(questions, next: next)
         }
     }
 
@@ -77,7 +76,7 @@ extension Answers {
     private func page(
         _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>,
         in db: any Connection
-    ) throws -> ([Question], Cursor?) {
+    ) throws -> Listing<Question> {
         let live = needs.live()
         let rows = try db.rows(
             """
@@ -85,8 +84,7 @@ extension Answers {
             ORDER BY q.id DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { try question($0, live, viewer) }
-        let page = Array(rows.prefix(limit))
-        return (page, rows.count > limit ? page.last.map { Cursor($0.id) } : nil)
+        return Listing(rows, limit: limit) { Cursor($0.id) }
     }
 
     private func select(questionsSeenBy viewer: ID<Person>?) -> SQL {

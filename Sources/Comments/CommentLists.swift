@@ -3,18 +3,18 @@ public import Storage
 
 extension Comments {
     /// The comments on an answer as Whale's clients page through them.
-    public func list(_ call: ListComments, seenBy viewer: ID<Person>?) async throws -> NumberedListing<
+    public func list(_ call: ListComments, seenBy viewer: ID<Person>?) async throws -> NumberedPage<
         Comment
     > {
-        let page = try PageNumber(call.page, perPage: call.per_page)
+        let page = try PageNumber(call.page, perPage: call.perPage)
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let spot = CommentSpot.answer(call.answer)
             let ground = try ground(of: spot, seenBy: viewer, in: db)
             let offset = before == nil ? page.offset : 0
-            let (comments, next) = try self.page(
+            let comments = try self.page(
                 under(spot), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
-            return NumberedListing(comments, page, count: ground.comments, next: next)
+            return NumberedPage(comments.data, page, count: ground.comments, next: comments.next)
         }
     }
 
@@ -43,8 +43,7 @@ extension Comments {
         on spot: CommentSpot, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
         in db: any Connection
     ) throws -> Listing<Comment> {
-        let (comments, next) = try page(under(spot), before: before, limit, seenBy: viewer, in: db)
-        return Listing(comments, next: next)
+        try page(under(spot), before: before, limit, seenBy: viewer, in: db)
     }
 
     private func under(_ spot: CommentSpot) -> SQL {
@@ -56,11 +55,10 @@ extension Comments {
         let limit = try PageSize(call.limit).rows
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
-            let (comments, next) = try page(
+            try page(
                 "c.person = \(call.person) AND c.place IN \(list: CommentPlaces.all)", before: before ?? .max,
                 limit,
                 seenBy: viewer, in: db)
-            return Listing(comments, next: next)
         }
     }
 }
@@ -83,7 +81,7 @@ extension Comments {
     private func page(
         _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>?,
         in db: any Connection
-    ) throws -> ([Comment], Cursor?) {
+    ) throws -> Listing<Comment> {
         let live = needs.live()
         let rows = try db.rows(
             """
@@ -91,8 +89,7 @@ extension Comments {
             ORDER BY c.id DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { self.comment($0, live, viewer) }
-        let page = Array(rows.prefix(limit))
-        return (page, rows.count > limit ? page.last.map { Cursor($0.id) } : nil)
+        return Listing(rows, limit: limit) { Cursor($0.id) }
     }
 
     private func select(_ viewer: ID<Person>?) -> SQL {

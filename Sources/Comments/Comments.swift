@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+public import People
 public import Storage
 
 /// What people write under things. The slices whose things they are say who may, and keep the counts.
@@ -138,13 +139,13 @@ extension Comments {
         init(_ call: PostComment) throws(Problem) {
             spot = .answer(call.answer)
             text = try CommentText(call.comment?.content ?? call.content).text
-            replyTo = call.reply_to
+            replyTo = call.replyTo
         }
 
         init(_ call: PostReviewComment) throws(Problem) {
             spot = .review(call.review)
             text = try CommentText(call.comment?.content ?? call.content).text
-            replyTo = call.reply_to
+            replyTo = call.replyTo
         }
     }
 

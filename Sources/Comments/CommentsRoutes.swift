@@ -2,6 +2,7 @@ import FanfareModels
 public import HTTPBinding
 public import HTTPServer
 public import Pages
+import JSON
 
 extension Comments {
     /// What people can write under answers and reviews.
@@ -28,5 +29,11 @@ extension Comments {
             try await delete(call.id, by: context.person, isAdmin: context.viewer.isAdmin)
             return Nothing()
         }
+    }
+}
+
+extension SentComment: SchemaDescribed {
+    public static var schema: OpenAPIScalar {
+        OpenAPIScalar(.string, length: 1...CommentText.limit, example: "Well said!")
     }
 }

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import People
 public import Storage
 
 /// Comments that go, and come back while they may.

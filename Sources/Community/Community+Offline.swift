@@ -2,6 +2,7 @@ import FanfareModels
 import HTTPBinding
 import HTTPServer
 import Pages
+import JSON
 
 /// What makes the pages an app that can be installed and works without a network.
 extension Community {

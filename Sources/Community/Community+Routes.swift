@@ -2,10 +2,12 @@ import Accounts
 import Activity
 import Admin
 import Answers
+import Art
 import Comments
 import FanfareModels
 import Foundation
 import Games
+import JSON
 import Media
 import People
 import Rankings

@@ -46,7 +46,7 @@ public final class Community: Sendable {
     public let pauses: Pauses
     let outside: Outside
     let outsidePictures: PictureCache
-    let images: OfflineFirst<String, PictureCache.Entry>
+    let images: ReadThroughCache<String, PictureCache.Entry>
     let limits = RateLimit()
     let viewerStates: ViewerStates
     let accessLog: AccessLog

@@ -1,3 +1,4 @@
+import Art
 import FanfareModels
 import Foundation
 import People
@@ -7,7 +8,7 @@ extension Demo {
     /// Some six hundred follows over five weeks, with a long tail: a few are followed by nearly everybody, most by a
     /// handful. Now and then somebody changes their mind.
     func follow(_ members: [Member], before end: Date, in db: any Connection) throws {
-        var chance = Chance(seed: "demo follows")
+        var chance = SeededRandom(seed: "demo follows")
         for follow in wishes(of: members, before: end, &chance).sorted(by: { $0.at < $1.at }) {
             let people = people.at(follow.at)
             _ = try people.follow(follow.followed, by: follow.follower, in: db)
@@ -24,7 +25,7 @@ extension Demo {
         var at: Date
     }
 
-    private func wishes(of members: [Member], before end: Date, _ chance: inout Chance) -> [Wish] {
+    private func wishes(of members: [Member], before end: Date, _ chance: inout SeededRandom) -> [Wish] {
         let followers = members.filter { $0.person.userType != .unclaimed }
         var wishes: [Wish] = []
         for (rank, followed) in members.sorted(by: { draw($0) > draw($1) }).enumerated() {

@@ -1,4 +1,5 @@
 import Accounts
+import Art
 import FanfareModels
 import Foundation
 import People
@@ -7,7 +8,7 @@ import Storage
 extension Demo {
     /// Everybody joins, the later ones of the list later on, with what they brought along.
     func join(_ password: KeptPassword, before end: Date, in db: any Connection) throws -> [Member] {
-        var chance = Chance(seed: "demo joining")
+        var chance = SeededRandom(seed: "demo joining")
         return try DemoPerson.all.enumerated().map { place, person in
             let daysAgo = place < DemoPerson.named.count ? 36 + Double(place) : Double(chance.number(9...35))
             let joined = end.addingTimeInterval(-daysAgo * .day + Double(chance.number(0...80_000)))

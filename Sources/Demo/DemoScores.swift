@@ -1,3 +1,4 @@
+import Art
 import FanfareModels
 import Foundation
 import People
@@ -7,7 +8,7 @@ extension Demo {
     /// What streams earned in five weeks, entry by entry in the ledger: on most days somebody streams, and of late
     /// everybody did.
     func score(_ members: [Member], before end: Date, in db: any Connection) throws {
-        var chance = Chance(seed: "demo scores")
+        var chance = SeededRandom(seed: "demo scores")
         let creators = members.filter { $0.person.userType == .creator }
         var events: [ScoreEvent] = []
         for creator in creators {
@@ -20,7 +21,7 @@ extension Demo {
 
     /// When somebody streamed: today and yesterday, in the week and the month before, and in between.
     private func streams(
-        of creator: Member, before end: Date, _ chance: inout Chance
+        of creator: Member, before end: Date, _ chance: inout SeededRandom
     ) -> [Range<Date>] {
         let today = Date(timeIntervalSince1970: (end.timeIntervalSince1970 / .day).rounded(.down) * .day)
         let daysAgo = [0, 1, chance.number(2...6), chance.number(7...9), chance.number(10...18), 32]
@@ -38,7 +39,7 @@ extension Demo {
 
     /// Some look on for a while, each minute an entry, and cheer now and then.
     private func looks(
-        at creator: Member, in window: Range<Date>, from members: [Member], _ chance: inout Chance
+        at creator: Member, in window: Range<Date>, from members: [Member], _ chance: inout SeededRandom
     ) -> [ScoreEvent] {
         let fans = members.filter { $0.id != creator.id && $0.person.userType != .unclaimed }
             .filter { $0.joined < window.lowerBound }.shuffled(using: &chance).prefix(chance.number(4...9))

@@ -34,14 +34,14 @@ public struct Directories: Sendable {
     let database: any Database
     let addresses: Addresses
     let settings: DirectorySettings
-    let pages: OfflineFirst<PageKey, OutsidePeople>
-    let images: OfflineFirst<String, PictureCache.Entry>
+    let pages: ReadThroughCache<PageKey, OutsidePeople>
+    let images: ReadThroughCache<String, PictureCache.Entry>
     let now: @Sendable () -> Date
     let log: Logger
 
     public init(
         database: any Database, addresses: Addresses, settings: DirectorySettings, outside: Outside,
-        pauses: Pauses, images: OfflineFirst<String, PictureCache.Entry>, log: Logger,
+        pauses: Pauses, images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
@@ -52,7 +52,7 @@ public struct Directories: Sendable {
         self.log = log
         let copies = DirectoryCopies(database: database)
         let source = StackExchange(settings: settings, outside: outside, pauses: pauses, log: log, now: now)
-        pages = OfflineFirst(
+        pages = ReadThroughCache(
             copies: .init(load: { try await copies.page($0) }, save: { try await copies.save($0, $1) }),
             report: { log.warning("directory: \($0)") }, now: now
         ) { key, _ in try await source.people(key) }
@@ -81,7 +81,7 @@ public struct Directories: Sendable {
                 throw Problem.forbidden("Pages this far down need a key, which the operator can set.")
             default: throw Self.silent(10)
             }
-        } catch is OfflineFault {
+        } catch is ReadThroughFault {
             throw Self.silent(60)
         }
     }
@@ -104,7 +104,7 @@ extension Directories {
         .busy("This site does not answer now. Try again later.", retryAfter: min(max(seconds, 1), 86_400))
     }
 
-    private func shown(_ copy: Saved<OutsidePeople>, _ key: PageKey) -> OutsidePage {
+    private func shown(_ copy: Cached<OutsidePeople>, _ key: PageKey) -> OutsidePage {
         let isLast = settings.key == nil && key.page >= StackExchange.lastWithoutKey
         return OutsidePage(
             data: copy.value.people.map { person in

@@ -9,7 +9,7 @@ struct DirectoryCopies: Sendable {
     /// How many pages of searches are kept.
     static let searches = 300
 
-    func page(_ key: PageKey) async throws -> Saved<OutsidePeople>? {
+    func page(_ key: PageKey) async throws -> Cached<OutsidePeople>? {
         let found = try await database.read { db in
             try db.first(
                 """
@@ -20,11 +20,11 @@ struct DirectoryCopies: Sendable {
         }
         return try found.map { found in
             let people = try JSONDecoder().decode([StoredPerson].self, from: Data(found.people.utf8))
-            return Saved(OutsidePeople(people: people, hasMore: found.hasMore), at: found.at)
+            return Cached(OutsidePeople(people: people, hasMore: found.hasMore), at: found.at)
         }
     }
 
-    func save(_ copy: Saved<OutsidePeople>, _ key: PageKey) async throws {
+    func save(_ copy: Cached<OutsidePeople>, _ key: PageKey) async throws {
         let people = String(decoding: try JSONEncoder().encode(copy.value.people), as: UTF8.self)
         let hasMore = copy.value.hasMore ? 1 : 0
         // Who is on a page of everybody stays, whoever looks for them.

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import Outside
 
 /// A page of a site's people.
 struct OutsidePeople: Sendable {

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import People
 import Storage
 
 /// Reviews that go, and come back while they may.

@@ -28,7 +28,7 @@ struct GameFacts: Sendable, Equatable {
         if let text = draft.description {
             description =
                 text.allSatisfy(\.isWhitespace)
-                ? "" : try WrittenText.checked(text, field: "description", limit: Self.descriptionLimit)
+                ? "" : try TextNormalization.checked(text, field: "description", limit: Self.descriptionLimit)
         }
         if let text = draft.genres { genres = try Self.list(text, "genres") }
         if let text = draft.platforms { platforms = try Self.list(text, "platforms") }
@@ -40,7 +40,7 @@ struct GameFacts: Sendable, Equatable {
         _ text: String?, _ field: String, limit: Int, isNeeded: Bool = false
     ) throws(Problem) -> String {
         if !isNeeded, (text ?? "").allSatisfy(\.isWhitespace) { return "" }
-        let line = try WrittenText.checked(text, field: field, limit: limit)
+        let line = try TextNormalization.checked(text, field: field, limit: limit)
         guard !line.contains(where: \.isNewline) else { throw .invalid(field, "has invalid format") }
         return line
     }

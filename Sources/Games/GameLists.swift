@@ -35,9 +35,7 @@ extension Games {
                 ORDER BY o.at_ms DESC, o.game DESC LIMIT \(limit + 1)
                 """
             ) { (game: card($0, seenBy: viewer), at: $0[Self.cardWidth] as Int64) }
-            let page = rows.prefix(limit)
-            let next = rows.count > limit ? page.last.map { Cursor($0.at, $0.game.id) } : nil
-            return Listing(page.map(\.game), next: next)
+            return Listing(rows, limit: limit, \.game) { Cursor($0.at, $0.game.id) }
         }
     }
 
@@ -83,9 +81,7 @@ extension Games {
             ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
             """
         ) { (game: card($0, seenBy: viewer), key: $0[Self.cardWidth] as String) }
-        let page = rows.prefix(limit)
-        let next = rows.count > limit ? page.last.map { Cursor($0.key, $0.game.id) } : nil
-        return Listing(page.map(\.game), next: next)
+        return Listing(rows, limit: limit, \.game) { Cursor($0.key, $0.game.id) }
     }
 }
 

@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Media
+public import People
 public import Storage
 
 /// Games and what people think of them: the catalogue, reviews, votes, favourites.

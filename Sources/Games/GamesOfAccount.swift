@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import JSON
 public import Storage
 
 /// What goes and what is told when a person goes.

@@ -2,6 +2,7 @@ import FanfareModels
 public import HTTPBinding
 public import HTTPServer
 public import Pages
+import JSON
 
 extension Games {
     /// What people can do with games.
@@ -51,4 +52,8 @@ extension Games {
             try await edit(call.game, call.draft, poster: context.files["poster"])
         }
     }
+}
+
+extension Stars: SchemaDescribed {
+    public static var schema: OpenAPIScalar { OpenAPIScalar(.integer, range: 1...5, example: 4) }
 }

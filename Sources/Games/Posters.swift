@@ -1,3 +1,4 @@
+import Art
 public import FanfareModels
 import Foundation
 public import Media

@@ -84,9 +84,7 @@ extension Games {
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
         ) { (review: review($0, live, viewer), helpful: $0[15] as Int64) }
-        let page = rows.prefix(limit)
-        let next = rows.count > limit ? page.last.map { order.cursor($0.review, helpful: $0.helpful) } : nil
-        return Listing(page.map(\.review), next: next)
+        return Listing(rows, limit: limit, \.review) { order.cursor($0.review, helpful: $0.helpful) }
     }
 
     private func select(_ viewer: ID<Person>?) -> SQL {

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import People
 public import Storage
 
 extension Games {
@@ -79,7 +80,7 @@ extension Games {
     /// Up to 10,000 characters, or nothing. Throws `Problem.invalid`.
     private static func text(_ text: String?) throws(Problem) -> String {
         guard let text, !text.allSatisfy(\.isWhitespace) else { return "" }
-        return try WrittenText.checked(text, field: "text", limit: Review.limit)
+        return try TextNormalization.checked(text, field: "text", limit: Review.limit)
     }
 }
 

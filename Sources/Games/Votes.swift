@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import People
 public import Storage
 
 extension Games {
@@ -38,7 +39,7 @@ extension Games {
 
 extension Vote {
     /// What it is to the score of who wrote the review.
-    var reason: ScoreEvent.Reason { self == .up ? .reviewUpvoted : .reviewDownvoted }
+    var reason: ScoreReason { self == .up ? .reviewUpvoted : .reviewDownvoted }
 }
 
 extension Games {

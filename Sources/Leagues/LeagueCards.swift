@@ -4,7 +4,7 @@ import Foundation
 /// Rows as they are told: with addresses of ours, and in order.
 extension Leagues {
     func shown(
-        _ copy: Saved<[TeamRow]>, in league: KnownLeague, seenBy viewer: ID<Person>?
+        _ copy: Cached<[TeamRow]>, in league: KnownLeague, seenBy viewer: ID<Person>?
     ) async throws -> SavedListing<Team> {
         let favourites = try await favourites(of: viewer)
         let teams = copy.value.map { row in
@@ -13,7 +13,7 @@ extension Leagues {
         return SavedListing(teams, savedAt: copy.savedAt, stale: isStale(copy.savedAt, league.source))
     }
 
-    func shown(_ copy: Saved<[PlayerRow]>, in team: KnownTeam) -> SavedListing<Player> {
+    func shown(_ copy: Cached<[PlayerRow]>, in team: KnownTeam) -> SavedListing<Player> {
         let order = Dictionary(uniqueKeysWithValues: zip(Position.allCases, 0...))
         let sorted = copy.value.enumerated().sorted { one, other in
             (order[one.element.position] ?? 9, one.element.number ?? .max, one.offset)

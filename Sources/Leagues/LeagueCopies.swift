@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Storage
 
 /// The saved copies, in rows.
@@ -18,7 +19,7 @@ struct LeagueCopies: Sendable {
         var team: String
     }
 
-    func teams(_ key: LeagueKey) async throws -> Saved<[TeamRow]>? {
+    func teams(_ key: LeagueKey) async throws -> Cached<[TeamRow]>? {
         try await database.read { db in
             guard let saved = try Self.saved("teams", key.source, key.league, in: db) else { return nil }
             let rows = try db.rows(
@@ -27,7 +28,7 @@ struct LeagueCopies: Sendable {
                 WHERE league = \(key.league) AND source = \(key.source.rawValue) ORDER BY place
                 """
             ) { TeamRow(id: $0[0], name: $0[1], image: $0[2]) }
-            return Saved(rows, at: saved)
+            return Cached(rows, at: saved)
         }
     }
 
@@ -36,7 +37,7 @@ struct LeagueCopies: Sendable {
     }
 
     /// Teams that left the league stay as teams: somebody may have them as a favourite.
-    func save(_ copy: Saved<[TeamRow]>, _ key: LeagueKey) async throws {
+    func save(_ copy: Cached<[TeamRow]>, _ key: LeagueKey) async throws {
         try await database.write { db in
             let source = key.source.rawValue
             try db.run("UPDATE team SET league = NULL WHERE league = \(key.league) AND source = \(source)")
@@ -60,7 +61,7 @@ struct LeagueCopies: Sendable {
         }
     }
 
-    func players(_ key: TeamKey) async throws -> Saved<[PlayerRow]>? {
+    func players(_ key: TeamKey) async throws -> Cached<[PlayerRow]>? {
         try await database.read { db in
             guard let saved = try Self.saved("players", key.source, key.team, in: db) else { return nil }
             let rows = try db.rows(
@@ -69,11 +70,11 @@ struct LeagueCopies: Sendable {
                 WHERE source = \(key.source.rawValue) AND team = \(key.team) ORDER BY place
                 """
             ) { PlayerRow($0, at: 0) }
-            return Saved(rows, at: saved)
+            return Cached(rows, at: saved)
         }
     }
 
-    func save(_ copy: Saved<[PlayerRow]>, _ key: TeamKey) async throws {
+    func save(_ copy: Cached<[PlayerRow]>, _ key: TeamKey) async throws {
         try await database.write { db in
             let source = key.source.rawValue
             try db.run("DELETE FROM player WHERE source = \(source) AND team = \(key.team)")
@@ -99,18 +100,18 @@ struct LeagueCopies: Sendable {
 
 /// The list of leagues.
 extension LeagueCopies {
-    func leagues() async throws -> Saved<[League]>? {
+    func leagues() async throws -> Cached<[League]>? {
         let found = try await database.read { db in
             try db.first("SELECT body, saved_ms FROM league_copy WHERE kind = 'leagues'") {
                 (body: $0[0] as String, at: $0[1] as Date)
             }
         }
         return try found.map {
-            Saved(try JSONDecoder().decode([League].self, from: Data($0.body.utf8)), at: $0.at)
+            Cached(try JSONDecoder().decode([League].self, from: Data($0.body.utf8)), at: $0.at)
         }
     }
 
-    func save(_ copy: Saved<[League]>) async throws {
+    func save(_ copy: Cached<[League]>) async throws {
         let body = String(decoding: try JSON.bytes(copy.value), as: UTF8.self)
         try await database.write { db in
             try Self.mark("leagues", .builtIn, "", body: body, at: copy.savedAt, in: db)

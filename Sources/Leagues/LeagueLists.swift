@@ -98,13 +98,13 @@ extension Leagues {
         }
     }
 
-    private func copy(of league: KnownLeague) async throws -> Saved<[TeamRow]> {
+    private func copy(of league: KnownLeague) async throws -> Cached<[TeamRow]> {
         guard league.provider != nil else { return try await imported(league) }
-        guard league.source != .builtIn else { return Saved(BuiltInLeague.teams, at: BuiltInLeague.date) }
+        guard league.source != .builtIn else { return Cached(BuiltInLeague.teams, at: BuiltInLeague.date) }
         return try await told { try await teams.load(.init(source: league.source, league: league.id)) }
     }
 
-    private func copy(of league: KnownLeague, patience: Duration) async throws -> Saved<[TeamRow]>? {
+    private func copy(of league: KnownLeague, patience: Duration) async throws -> Cached<[TeamRow]>? {
         guard league.provider != nil, league.source != .builtIn else { return try await copy(of: league) }
         return try await told {
             try await teams.load(.init(source: league.source, league: league.id), patience: patience)
@@ -112,7 +112,7 @@ extension Leagues {
     }
 
     /// What was imported of a league whose provider is off. There is nobody to ask for anything newer.
-    private func imported(_ league: KnownLeague) async throws -> Saved<[TeamRow]> {
+    private func imported(_ league: KnownLeague) async throws -> Cached<[TeamRow]> {
         guard let copy = try await copies.teams(.init(source: league.source, league: league.id)) else {
             throw Self.off
         }
@@ -124,28 +124,28 @@ extension Leagues {
         source != .builtIn && !known.contains { $0.provider?.source == source }
     }
 
-    private func imported(_ team: KnownTeam) async throws -> Saved<[PlayerRow]> {
+    private func imported(_ team: KnownTeam) async throws -> Cached<[PlayerRow]> {
         guard let copy = try await copies.players(.init(source: team.source, team: team.id)) else {
             throw Self.off
         }
         return copy
     }
 
-    private func squad(of team: KnownTeam) async throws -> Saved<[PlayerRow]> {
+    private func squad(of team: KnownTeam) async throws -> Cached<[PlayerRow]> {
         if team.source == .builtIn { return builtIn(team) }
         if isImported(team.source) { return try await imported(team) }
         return try await told { try await players.load(.init(source: team.source, team: team.id)) }
     }
 
-    private func squad(of team: KnownTeam, patience: Duration) async throws -> Saved<[PlayerRow]>? {
+    private func squad(of team: KnownTeam, patience: Duration) async throws -> Cached<[PlayerRow]>? {
         if team.source == .builtIn || isImported(team.source) { return try await squad(of: team) }
         return try await told {
             try await players.load(.init(source: team.source, team: team.id), patience: patience)
         }
     }
 
-    private func builtIn(_ team: KnownTeam) -> Saved<[PlayerRow]> {
-        Saved(BuiltInLeague.players(of: team.id), at: BuiltInLeague.date)
+    private func builtIn(_ team: KnownTeam) -> Cached<[PlayerRow]> {
+        Cached(BuiltInLeague.players(of: team.id), at: BuiltInLeague.date)
     }
 
     /// What went wrong elsewhere, in words for a person; the operator reads the rest in the log.
@@ -160,7 +160,7 @@ extension Leagues {
             throw Problem.busy(
                 "This league’s data source does not answer. Try again soon.",
                 retryAfter: min(max(wait, 1), 600))
-        } catch is OfflineFault {
+        } catch is ReadThroughFault {
             throw Problem.busy(
                 "This league’s data source has nothing to show. Try again soon.", retryAfter: 60)
         }

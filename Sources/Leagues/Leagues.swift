@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+public import JSON
 public import Logging
 public import Outside
 public import Storage
@@ -10,16 +11,16 @@ public struct Leagues: Sendable {
     let addresses: Addresses
     let copies: LeagueCopies
     private let table: KnownLeagues
-    let teams: OfflineFirst<LeagueCopies.LeagueKey, [TeamRow]>
-    let players: OfflineFirst<LeagueCopies.TeamKey, [PlayerRow]>
-    let images: OfflineFirst<String, PictureCache.Entry>
+    let teams: ReadThroughCache<LeagueCopies.LeagueKey, [TeamRow]>
+    let players: ReadThroughCache<LeagueCopies.TeamKey, [PlayerRow]>
+    let images: ReadThroughCache<String, PictureCache.Entry>
     let now: @Sendable () -> Date
     let log: Logger
 
     public init(
         database: any Database, addresses: Addresses, settings: LeagueSettings, outside: Outside,
         pauses: Pauses,
-        images: OfflineFirst<String, PictureCache.Entry>, log: Logger,
+        images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
@@ -35,14 +36,14 @@ public struct Leagues: Sendable {
                 pauses: pauses, log: log, now: now)
         }
         table = KnownLeagues(known)
-        teams = OfflineFirst(
+        teams = ReadThroughCache(
             copies: .init(load: { try await copies.teams($0) }, save: { try await copies.save($0, $1) }),
             isEmpty: \.isEmpty, report: { log.warning("teams: \($0)") }, now: now
         ) { key, _ in
             guard let provider = known.first(where: { $0.id == key.league })?.provider else { throw Self.off }
             return try await provider.teams(of: key.league)
         }
-        players = OfflineFirst(
+        players = ReadThroughCache(
             copies: .init(load: { try await copies.players($0) }, save: { try await copies.save($0, $1) }),
             isEmpty: \.isEmpty, report: { log.warning("players: \($0)") }, now: now
         ) { key, _ in
@@ -63,7 +64,7 @@ public struct Leagues: Sendable {
         do {
             try await list.validate()
             try await list.keep(leagues)
-        } catch let fault as OfflineFault {
+        } catch let fault as ReadThroughFault {
             log.error("the saved list of leagues: \(fault)")
         }
         try await leaveOtherLeagues()
@@ -158,10 +159,10 @@ extension Leagues {
         let key = LeagueCopies.LeagueKey(source: .builtIn, league: league.id)
         let stands = try await copies.teams(key)?.value.count == BuiltInLeague.teams.count
         guard edition != BuiltInLeague.edition || !stands else { return }
-        try await copies.save(Saved(BuiltInLeague.teams, at: BuiltInLeague.date), key)
+        try await copies.save(Cached(BuiltInLeague.teams, at: BuiltInLeague.date), key)
         for team in BuiltInLeague.teams {
             try await copies.save(
-                Saved(BuiltInLeague.players(of: team.id), at: BuiltInLeague.date),
+                Cached(BuiltInLeague.players(of: team.id), at: BuiltInLeague.date),
                 .init(source: .builtIn, team: team.id))
         }
         try await database.write { db in

@@ -16,7 +16,7 @@ extension Live {
     /// Throws `Problem`: `invalid` for the text; `gone` after the end; `forbidden` for who is muted or removed; `missing`
     /// where they and the host block each other; `tooMany`.
     public func write(_ call: WriteLiveMessage, by person: ID<Person>) async throws -> LiveMessage {
-        let text = try WrittenText.checked(call.text, field: "text", limit: Self.messageLimit)
+        let text = try TextNormalization.checked(call.text, field: "text", limit: Self.messageLimit)
         let stream = call.stream
         try pace(Self.writing, person)
         let at = now()
@@ -61,9 +61,8 @@ extension Live {
             let page = try messages(
                 "m.stream = \(stream) AND m.id < \(before) AND m.gone_ms IS NULL",
                 "ORDER BY m.id DESC LIMIT \(limit + 1)", seenBy: viewer, in: db)
-            let shown = Array(page.prefix(limit))
-            let next = page.count > limit ? shown.last.map { Cursor($0.id) } : nil
-            return LiveChat(shown, next: next, deleted: deleted, pulse: pulse)
+            let shown = Listing(page, limit: limit) { Cursor($0.id) }
+            return LiveChat(shown.data, next: shown.next, deleted: deleted, pulse: pulse)
         }
     }
 

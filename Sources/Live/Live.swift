@@ -2,6 +2,7 @@ public import FanfareModels
 public import Foundation
 public import Logging
 public import Media
+public import People
 public import Storage
 public import HTTPBinding
 public import HTTPServer

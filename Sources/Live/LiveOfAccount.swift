@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import JSON
 import Media
 public import Storage
 

@@ -109,8 +109,7 @@ extension Live {
                 WHERE r.person = \(call.person) AND r.stream < \(before) \(ready) \(Self.apart(viewer))
                 ORDER BY r.stream DESC LIMIT \(limit + 1)
                 """, seenBy: viewer, in: db)
-            let page = Array(rows.prefix(limit))
-            return Listing(page, next: rows.count > limit ? page.last.map { Cursor($0.id) } : nil)
+            return Listing(rows, limit: limit) { Cursor($0.id) }
         }
     }
 

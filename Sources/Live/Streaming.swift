@@ -52,7 +52,7 @@ extension Live {
     }
 
     static func title(_ text: String?) throws(Problem) -> String {
-        let title = try WrittenText.checked(text, field: "title", limit: 100)
+        let title = try TextNormalization.checked(text, field: "title", limit: 100)
         return title.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }

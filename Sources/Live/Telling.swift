@@ -1,5 +1,6 @@
 import FanfareModels
 public import Media
+import People
 import Storage
 
 /// A job about a stream.

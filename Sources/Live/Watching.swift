@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import People
 import Storage
 import HTTPBinding
 import HTTPServer

@@ -77,7 +77,7 @@ extension Lines {
             return (made, old.flatMap { state.users[ObjectIdentifier($0)] == nil ? $0 : nil })
         }
         try await old?.client.shutdown()
-        if old === line { throw OfflineFault.ended }
+        if old === line { throw ReadThroughFault.ended }
         return line
     }
 

@@ -5,7 +5,7 @@ import Storage
 /// Saving a picture, and the room for it.
 extension PictureCache {
     /// Records the picture, and removes the least recently used ones beyond the bound and the version it replaces.
-    func save(_ copy: Saved<Entry>, for address: String) async throws {
+    func save(_ copy: Cached<Entry>, for address: String) async throws {
         let entry = copy.value
         let file = name(entry.path)
         let (bound, folder) = (bound, folder)

@@ -1,6 +1,7 @@
 import Crypto
 public import FanfareModels
 public import Foundation
+import JSON
 public import Logging
 public import Media
 public import Storage
@@ -54,9 +55,9 @@ public struct PictureCache: Sendable {
     }
 
     /// The use cases around the cache: load, save, refresh when old.
-    public func images() -> OfflineFirst<String, Entry> {
+    public func images() -> ReadThroughCache<String, Entry> {
         let log = log
-        return OfflineFirst(
+        return ReadThroughCache(
             copies: .init(load: { try await load($0) }, save: { try await save($0, for: $1) }),
             report: { log.info("picture of another server: \($0)") }, now: now,
             remote: { try await fetch($0, knowing: $1) })
@@ -64,14 +65,14 @@ public struct PictureCache: Sendable {
 }
 
 extension PictureCache {
-    private func load(_ address: String) async throws -> Saved<Entry>? {
+    private func load(_ address: String) async throws -> Cached<Entry>? {
         let (folder, now) = (folder, now())
         let found = try await database.read { db in
             try db.first(
                 "SELECT file, size, validator, saved_ms, used_ms FROM outside_picture WHERE address = \(address)"
             ) { row in
                 let entry = Entry(path: "\(folder)/\(row[0] as String)", size: row[1], validator: row[2])
-                return (entry: Saved(entry, at: row[3]), used: row[4] as Date)
+                return (entry: Cached(entry, at: row[3]), used: row[4] as Date)
             }
         }
         guard let found, FileManager.default.fileExists(atPath: found.entry.value.path) else { return nil }
@@ -85,7 +86,7 @@ extension PictureCache {
     }
 
     /// Downloads, decodes and puts the file in its place; what refers to it is written by `save`.
-    private func fetch(_ address: String, knowing copy: Saved<Entry>?) async throws -> Entry {
+    private func fetch(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
         let place = "picture \(address)"
         try await pauses.check([place])
         do {
@@ -101,7 +102,7 @@ extension PictureCache {
         }
     }
 
-    private func download(_ address: String, knowing copy: Saved<Entry>?) async throws -> Entry {
+    private func download(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
         var request = OutsideRequest(
             address, headers: [("Accept", "image/*")], limit: Self.limit, bytes: Self.largest, attempts: 2,
             redirects: 3)
@@ -127,7 +128,7 @@ extension PictureCache {
     private static func name(of address: String, _ bytes: Data) -> String {
         let parts = [SHA256.hash(data: Data(address.utf8)), SHA256.hash(data: bytes)]
         return parts.map {
-            $0.prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+            $0.prefix(12).hex
         }
         .joined(separator: "-") + ".webp"
     }

@@ -41,9 +41,7 @@ extension People {
                 row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
             return (person: person, key: row[PersonCard.width + 1] as String)
         }
-        let page = rows.prefix(limit)
-        let next = rows.count > limit ? page.last.map { Cursor($0.key, $0.person.id) } : nil
-        return Listing(page.map(\.person), next: next)
+        return Listing(rows, limit: limit, \.person) { Cursor($0.key, $0.person.id) }
     }
 
     /// How many people there are, from a counter that is kept.

@@ -143,9 +143,7 @@ extension People {
                 at: row[PersonCard.width] as Int64
             )
         }
-        let page = rows.prefix(limit)
-        let next = rows.count > limit ? page.last.map { Cursor($0.at, $0.person.id) } : nil
-        return Listing(page.map(\.person), next: next)
+        return Listing(rows, limit: limit, \.person) { Cursor($0.at, $0.person.id) }
     }
 }
 

@@ -160,7 +160,7 @@ struct ProfilePage {
     }
 }
 
-extension ScoreEvent.Reason {
+extension ScoreReason {
     /// What a line of the breakdown says, in English.
     var words: String {
         switch self {

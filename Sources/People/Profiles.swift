@@ -54,7 +54,7 @@ extension People {
                 ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] }
             let count = counted ?? 0
             guard Int64(page.offset) < count else {
-                return NumberedPage([], page: page.page, perPage: page.perPage, count: count)
+                return NumberedPage([], page, count: count)
             }
             let users = try db.rows(
                 """
@@ -64,7 +64,7 @@ extension People {
                 ) AS chosen ON chosen.id = c.id ORDER BY c.created_ms DESC, c.id DESC
                 """
             ) { user($0) }
-            return NumberedPage(users, page: page.page, perPage: page.perPage, count: count)
+            return NumberedPage(users, page, count: count)
         }
     }
 }
@@ -88,7 +88,7 @@ extension People {
             GROUP BY reason ORDER BY 3 DESC, 1
             """
         ) { row -> ReputationLine? in
-            guard let reason = ScoreEvent.Reason(rawValue: row[0]) else { return nil }
+            guard let reason = ScoreReason(rawValue: row[0]) else { return nil }
             return ReputationLine(reason: reason, count: row[1], reputation: row[2])
         }.compactMap { $0 }
     }

@@ -7,7 +7,7 @@ import Pages
 enum RulesPage {
     static func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let reasons = ScoreEvent.Reason.allCases.filter { Scoring.reputation($0) != 0 }
+        let reasons = ScoreReason.allCases.filter { Scoring.reputation($0) != 0 }
         return Page(
             t("Rules"), back: "/people",
             """

@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 
 /// A part of a board as it is stored: a head of six numbers of eight bytes (what it is, category, period, start, whether it is
 /// the last part, a checksum), then three numbers a standing, all little-endian.
@@ -76,17 +77,15 @@ struct BoardChunk {
 
     private static func number<T: Equatable>(_ value: T, _ all: [T]) -> Int { all.firstIndex(of: value) ?? 0 }
 
-    private static let prime: UInt64 = 0x100_0000_01B3
-
     /// FNV-1a, a number a step.
     private static func sum(_ standings: [Standing]) -> Int64 {
-        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        var sum = FNV1a()
         for standing in standings {
-            sum = (sum ^ UInt64(bitPattern: standing.points)) &* prime
-            sum = (sum ^ UInt64(bitPattern: standing.reached)) &* prime
-            sum = (sum ^ UInt64(bitPattern: standing.person)) &* prime
+            sum.combine(UInt64(bitPattern: standing.points))
+            sum.combine(UInt64(bitPattern: standing.reached))
+            sum.combine(UInt64(bitPattern: standing.person))
         }
-        return Int64(bitPattern: sum)
+        return Int64(bitPattern: sum.value)
     }
 }
 

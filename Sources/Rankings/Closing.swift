@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import People
 import Storage
 import Synchronization
 

@@ -1,4 +1,5 @@
 import FanfareModels
+import People
 import Storage
 
 /// Adding up the ledger itself, for boards of which there is no copy, and to see whether those there are say the same.
@@ -71,7 +72,7 @@ extension Category {
     /// Whether an entry `e` of the ledger changes its total.
     var condition: SQL {
         guard self != .all else { return "e.reputation <> 0" }
-        let reasons = ScoreEvent.Reason.allCases.filter { Scoring.category($0) == self }
+        let reasons = ScoreReason.allCases.filter { Scoring.category($0) == self }
         return "e.reason IN \(list: reasons.map(\.rawValue)) AND e.amount <> 0"
     }
 

@@ -1,4 +1,5 @@
 import FanfareModels
+import People
 import Storage
 
 /// A line of the log of scores.
@@ -8,7 +9,7 @@ struct Entry: Sendable, Equatable {
     var number: Int64
     var person: Int64
     /// Nothing when the person is gone, and with them what they earned.
-    var reason: ScoreEvent.Reason?
+    var reason: ScoreReason?
     var amount: Int64
     var reputation: Int64
     var at: Int64
@@ -17,7 +18,7 @@ struct Entry: Sendable, Equatable {
     init(_ row: borrowing Row) {
         number = row[0]
         person = row[1]
-        reason = ScoreEvent.Reason(rawValue: row[2])
+        reason = ScoreReason(rawValue: row[2])
         amount = row[3]
         reputation = row[4]
         at = row[5]

@@ -9,7 +9,7 @@ extension Rankings {
             public var at: Date
             /// When it was earned, where that is what an undoing takes away.
             public var earned: Date
-            public var reason: ScoreEvent.Reason
+            public var reason: ScoreReason
             public var points: Int64
             public var actor: ID<Person>?
             /// The number of the answer, the review or the stream; 0 for a follow.
@@ -42,7 +42,7 @@ extension Rankings {
                 ORDER BY e.at_ms, e.number
                 """
             ) { row -> Explanation.Point? in
-                guard let reason = ScoreEvent.Reason(rawValue: row[2]) else { return nil }
+                guard let reason = ScoreReason(rawValue: row[2]) else { return nil }
                 sum += row[3]
                 return Explanation.Point(
                     at: row[0], earned: row[1], reason: reason, points: row[3], actor: row[4],

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import JSON
 public import Storage
 
 /// What a person takes along and what is forgotten of them.

@@ -1,5 +1,7 @@
 public import FanfareModels
 import Foundation
+import JSON
+import ModelJSON
 public import Storage
 import Synchronization
 
@@ -233,9 +235,9 @@ extension Rankings {
     private func page(
         _ ranked: Ranked, _ category: Category, _ period: Period, _ limit: Int, seenBy viewer: ID<Person>?
     ) async throws -> Ranking {
-        let shown = ranked.lines.prefix(limit)
-        let people = try await cards(of: Set(shown.map(\.standing.person)), seenBy: viewer)
         let start = ranked.span.lowerBound
+        let (shown, next) = ranked.lines.keysetPage(limit) { Mark.cursor(start, $0.place, $0.standing) }
+        let people = try await cards(of: Set(shown.map(\.standing.person)), seenBy: viewer)
         return Ranking(
             category: category, period: period, startsAt: Date(start), endsAt: Date(ranked.span.upperBound),
             closed: ranked.isClosed,
@@ -245,9 +247,7 @@ extension Rankings {
                 guard person != nil || line.standing.person == Self.nobody else { return nil }
                 return RankedPerson(place: line.place, person: person, value: line.standing.points)
             },
-            me: ranked.me,
-            next: ranked.lines.count > limit
-                ? shown.last.map { Mark.cursor(start, $0.place, $0.standing) } : nil)
+            me: ranked.me, next: next)
     }
 
     /// The cards of those whom the viewer sees.

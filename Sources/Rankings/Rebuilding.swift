@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import JSON
 import Storage
 
 extension Rankings {

@@ -1,3 +1,4 @@
+import Art
 import FanfareModels
 import HTTPBinding
 import HTTPServer

@@ -2,6 +2,7 @@ import ArgumentParser
 import Community
 import FanfareModels
 import Foundation
+import JSON
 import Leagues
 
 struct ImportLeagues: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import Accounts
 import FanfareModels
+import JSON
 import Foundation
 import Logging
 import Media

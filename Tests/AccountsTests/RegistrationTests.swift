@@ -132,7 +132,7 @@ import Pages
         let viewer = try await house.viewer(house.join())
         for text in try Naughty.strings() {
             var form = UpdateMe()
-            form.first_name = text
+            form.firstName = text
             form.about = text
             let refused = try await problem {
                 _ = try await house.accounts.update(form, by: viewer, on: .phone)

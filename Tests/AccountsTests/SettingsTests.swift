@@ -17,12 +17,12 @@ import Pages
         var form = UpdateMe()
         form.about = "Analyst of engines"
         form.location = "London"
-        form.top_genre = "Puzzle"
-        form.top_game = "Celeste"
+        form.topGenre = "Puzzle"
+        form.topGame = "Celeste"
         _ = try await house.accounts.update(form, by: viewer, on: .phone)
         var blank = UpdateMe()
-        (blank.username, blank.email, blank.first_name, blank.last_name) = ("", " ", "", "\t")
-        (blank.about, blank.location, blank.top_genre, blank.top_game) = (" \n", "", "", "")
+        (blank.username, blank.email, blank.firstName, blank.lastName) = ("", " ", "", "\t")
+        (blank.about, blank.location, blank.topGenre, blank.topGame) = (" \n", "", "", "")
         (blank.language, blank.theme) = ("", "")
         let user = try await house.accounts.update(blank, by: viewer, on: .phone)
         #expect(user.about == "Analyst of engines")
@@ -38,7 +38,7 @@ import Pages
         try await house.join(.grace)
         let viewer = try await house.viewer(house.join())
         var form = UpdateMe()
-        (form.username, form.email, form.first_name) = (
+        (form.username, form.email, form.firstName) = (
             "Grace", "grace@EXAMPLE.org", String(repeating: "a", count: 51)
         )
         (form.about, form.language, form.theme) = (String(repeating: "a", count: 501), "fr", "pink")
@@ -134,9 +134,9 @@ import Pages
         try await house.accounts.turnOff([.vote, .live], for: viewer.id)
         #expect(try await house.accounts.unwanted(by: viewer.id) == [.vote, .live])
         let wanted = try await house.database.read { db in
-            try Notice.Kind.allCases.filter { try Accounts.wants($0, viewer.id, in: db) }
+            try NoticeKind.allCases.filter { try Accounts.wants($0, viewer.id, in: db) }
         }
-        #expect(Set(wanted) == Set(Notice.Kind.allCases).subtracting([.vote, .live]))
+        #expect(Set(wanted) == Set(NoticeKind.allCases).subtracting([.vote, .live]))
     }
 
     @Test(arguments: Engine.available)
@@ -149,7 +149,7 @@ import Pages
         #expect(try await house.accounts.user(ada.id, seenBy: nil).email == "")
         let everybody = try await house.accounts.users(page: nil, perPage: nil, seenBy: grace.id)
         #expect(everybody.data.map(\.email) == ["grace@example.org", ""])
-        #expect(everybody.total_pages == 1 && everybody.page == 0 && everybody.per_page == 20)
+        #expect(everybody.totalPages == 1 && everybody.page == 0 && everybody.perPage == 20)
         house.clock.pass(8 * 86_400)
         #expect(try await house.accounts.newbies(page: 0, perPage: 5, seenBy: nil).data.isEmpty)
     }

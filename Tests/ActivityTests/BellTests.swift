@@ -1,6 +1,8 @@
 import Activity
 import FanfareModels
 import Foundation
+import JSON
+import People
 import Storage
 import TestKit
 import Testing

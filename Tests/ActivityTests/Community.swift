@@ -1,6 +1,7 @@
 import Activity
 import FanfareModels
 import Foundation
+import People
 import Storage
 import TestKit
 

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import Logging
+import People
 import Storage
 import TestKit
 import Testing

@@ -192,7 +192,7 @@ import Testing
             try await server.send(DeleteAnswer(answer.id), as: ada.token)
             #expect(try await server.refusal(DeleteAnswer(answer.id), as: ada.token) == 404)
             #expect(try await server.send(ListFeed()).data.isEmpty)
-            #expect(try await server.send(ListAnswers(), as: ada.token).total_pages == 0)
+            #expect(try await server.send(ListAnswers(), as: ada.token).totalPages == 0)
             #expect(try await server.call(.GET, answer.videoURL).status == 404)
             #expect(try await server.send(ShowPerson(ada.user.id)).person.reputation == 0)
             #expect(try await server.send(ListCommentsOf(grace.user.id)).data.isEmpty)
@@ -213,17 +213,17 @@ import Testing
             }
             #expect(try await server.refusal(SetCaptions(answer, good), as: grace.token) == 404)
             let first = try #require(
-                try await server.send(SetCaptions(answer, good), as: ada.token).captions_url)
+                try await server.send(SetCaptions(answer, good), as: ada.token).captionsURL)
             let second = try #require(
                 try await server.send(
                     SetCaptions(answer, good.replacing("Hello", with: "Bye")), as: ada.token
-                ).captions_url)
+                ).captionsURL)
             #expect(first != second)
             #expect(try await server.send(ShowAnswer(answer)).captionsURL == second)
             let shown = try await server.call(.GET, second)
             #expect(shown.text.contains("Bye") && shown.headers["content-type"] == "text/vtt; charset=utf-8")
             #expect(try await server.call(.GET, first).status == 404)
-            #expect(try await server.send(DropCaptions(answer), as: ada.token).captions_url == nil)
+            #expect(try await server.send(DropCaptions(answer), as: ada.token).captionsURL == nil)
             #expect(try await server.call(.GET, second).status == 404)
         }
     }

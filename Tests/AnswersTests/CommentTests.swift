@@ -22,7 +22,7 @@ import Testing
             try await server.send(DeleteComment(first.id), as: grace.token)
             let left = try await server.send(ListComments(answer), as: ada.token)
             #expect(left.data.map(\.id) == [reply.id] && left.data[0].replyTo?.name == nil)
-            #expect(left.total_pages == 1 && left.data[0].replyTo?.id == first.id)
+            #expect(left.totalPages == 1 && left.data[0].replyTo?.id == first.id)
             #expect(try await server.send(ListActivity(), as: ada.token).data.count == 1)
             #expect(try await server.isClean())
         }
@@ -67,11 +67,11 @@ import Testing
             }
             #expect(try await server.refusal(PostComment(ID(99), "Hi"), as: grace.token) == 404)
             #expect(try await server.refusal(CloseComments(answers[0]), as: grace.token) == 404)
-            #expect(try await server.send(CloseComments(answers[0]), as: ada.token).comments_closed)
+            #expect(try await server.send(CloseComments(answers[0]), as: ada.token).commentsClosed)
             #expect(try await server.send(ShowAnswer(answers[0])).commentsClosed)
             #expect(try await server.refusal(PostComment(answers[0], "Late"), as: grace.token) == 403)
             #expect(try await server.send(ListFeedComments(answers[0])).data.count == 2)
-            #expect(try await server.send(OpenComments(answers[0]), as: ada.token).comments_closed == false)
+            #expect(try await server.send(OpenComments(answers[0]), as: ada.token).commentsClosed == false)
             #expect(try await server.refusal(PostComment(answers[0], "Again"), as: grace.token) == 0)
         }
     }

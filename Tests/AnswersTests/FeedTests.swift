@@ -21,7 +21,7 @@ import Testing
             #expect(third.next == nil && second.data.allSatisfy { $0.liked == false })
             for (page, count) in [3, 3, 2, 0].enumerated() {
                 let list = try await server.send(ListAnswers(page: page, perPage: 3), as: ada.token)
-                #expect(list.data.count == count && list.total_pages == 3)
+                #expect(list.data.count == count && list.totalPages == 3)
             }
             let deep = try await server.send(ListAnswers(perPage: 3, cursor: second.next), as: ada.token)
             #expect(deep.data.map(\.id) == third.data.map(\.id))

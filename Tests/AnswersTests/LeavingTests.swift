@@ -40,7 +40,7 @@ import Testing
             let face = kept.question.sender.imageURL
             #expect(try await server.call(.GET, face).status == 200)
             #expect(try await server.refusal(ShowAnswer(byGrace)) == 404)
-            #expect(try await server.send(ListQuestions(), as: linus.token).total_pages == 0)
+            #expect(try await server.send(ListQuestions(), as: linus.token).totalPages == 0)
             #expect(try await server.send(ShowPerson(ada.user.id)).person.reputation == 10)
             #expect(try await server.isClean())
             let mentions = try await server.community.database.read { db in

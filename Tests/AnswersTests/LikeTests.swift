@@ -86,7 +86,7 @@ import Testing
             #expect(ids == fans.reversed().map(\.user.id))
             let numbered = try await server.send(ListLikes(answer, page: 1, perPage: 2), as: fans[0].token)
             #expect(numbered.data.map(\.userID) == [fans[2].user.id, fans[1].user.id])
-            #expect(numbered.total_pages == 3)
+            #expect(numbered.totalPages == 3)
             _ = try await server.send(Mute(fans[4].user.id), as: fans[0].token)
             let seen = try await server.send(ListFeedLikes(answer), as: fans[0].token).data.map(\.userID)
             #expect(!seen.contains(fans[4].user.id) && seen.count == 4)

@@ -13,7 +13,7 @@ import Testing
             #expect(asked.content == "Why?\nHow?" && asked.state == .pending && asked.answerID == nil)
             #expect(asked.sender.id == grace.user.id && asked.receiver.id == ada.user.id)
             let waiting = try await server.send(ListQuestions(), as: ada.token)
-            #expect(waiting.data.map(\.id) == [asked.id] && waiting.total_pages == 1)
+            #expect(waiting.data.map(\.id) == [asked.id] && waiting.totalPages == 1)
             let activity = try await server.send(ListActivity(), as: ada.token)
             #expect(activity.questions.map(\.content) == ["Why?\nHow?"] && activity.unseen == 1)
             #expect(activity.data.isEmpty)
@@ -99,7 +99,7 @@ import Testing
             }
             for (page, texts) in [["5", "4"], ["3", "2"], ["1"], []].enumerated() {
                 let list = try await server.send(ListQuestions(page: page, perPage: 2), as: ada.token)
-                #expect(list.data.map(\.content) == texts && list.total_pages == 3 && list.page == page)
+                #expect(list.data.map(\.content) == texts && list.totalPages == 3 && list.page == page)
             }
             var (texts, cursor) = ([String](), Cursor?.none)
             repeat {

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import FanfareModels
 import Foundation
+import JSON
 import NIOHTTP1
 import TestKit
 import TestServer

@@ -16,7 +16,7 @@ import Testing
             var kept = 0
             for text in strings {
                 var edit = UpdateMe()
-                (edit.first_name, edit.about, edit.location) = (text, text, text)
+                (edit.firstName, edit.about, edit.location) = (text, text, text)
                 do {
                     try await server.patiently { try await server.send(edit, as: ada.token) }
                     kept += 1

@@ -2,6 +2,7 @@ import Activity
 import Community
 import FanfareModels
 import Foundation
+import People
 import Storage
 import TestKit
 import Testing

@@ -128,7 +128,7 @@ import Testing
                         link: "")
                 }
                 try await copies.save(
-                    Saved(OutsidePeople(people: people, hasMore: false), at: start + Double(second)),
+                    Cached(OutsidePeople(people: people, hasMore: false), at: start + Double(second)),
                     PageKey(site: "stackoverflow", page: 1, text: text))
             }
             try await save("", [1], 0)

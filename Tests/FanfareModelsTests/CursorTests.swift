@@ -28,4 +28,14 @@ struct CursorTests {
             #expect(Base64URL.bytes(text) == bytes)
         }
     }
+
+    @Test(arguments: [(0, [], nil), (1, ["A"], nil), (2, ["A", "B"], nil), (3, ["A", "B"], Cursor(1, "B"))])
+    func `a page holds as many as asked, and goes on only when one more was read`(
+        count: Int, page: [String], next: Cursor?
+    ) {
+        let rows = Array(["A", "B", "C"].prefix(count).enumerated())
+        let listing = Listing(rows, limit: 2, \.element) { Cursor($0.offset, $0.element) }
+        #expect(listing.data == page && listing.next == next)
+        #expect(Listing(page, limit: 2) { Cursor($0) }.next == nil)
+    }
 }

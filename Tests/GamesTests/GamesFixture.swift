@@ -129,7 +129,7 @@ final class Notices: Sendable {
         }
     }
 
-    func told(_ person: ID<Person>, _ kind: Notice.Kind) -> [Notice] {
+    func told(_ person: ID<Person>, _ kind: NoticeKind) -> [Notice] {
         all.withLock { $0.filter { $0.person == person && $0.kind == kind } }
     }
 }

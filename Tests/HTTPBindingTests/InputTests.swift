@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Testing
 
 @testable import HTTPBinding
@@ -226,7 +227,7 @@ private struct Nested: Decodable {
 }
 
 struct Stars: Codable, SchemaDescribed {
-    static let schema = SchemaFacts(.integer, range: 1...5, example: 5)
+    static let schema = OpenAPIScalar(.integer, range: 1...5, example: 5)
     let value: Int
 
     init(from decoder: any Decoder) throws {

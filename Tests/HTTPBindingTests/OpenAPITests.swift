@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Testing
 
 @testable import HTTPBinding
@@ -73,7 +74,7 @@ struct OpenAPITests {
     }
 
     @Test func `every reference leads somewhere`() throws {
-        let text = try JSON.sink(document).string
+        let text = try JSON.writer(document).string
         for match in text.matches(of: #/"\$ref":"#/components/([a-z]+)/([^"]+)"/#) {
             let target = document["components"]?[String(match.1)]?[String(match.2)]
             #expect(target != nil, "\(match.0)")

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Testing
 
 @testable import HTTPBinding

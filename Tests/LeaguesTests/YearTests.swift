@@ -1,3 +1,4 @@
+import Art
 import FanfareModels
 import Foundation
 import Logging
@@ -23,7 +24,7 @@ import Testing
     func `no error where a good copy is, no copy older than it says, no cache beyond its bound`(seed: Int)
         async throws
     {
-        let chance = Mutex(Chance(seed: "year \(seed)"))
+        let chance = Mutex(SeededRandom(seed: "year \(seed)"))
         let roll: @Sendable (Int) -> Int = { sides in chance.withLock { $0.number(1...sides) } }
         let year = Year()
         let pictures = try Self.pictures()
@@ -191,7 +192,7 @@ private struct House {
         let database: any Database
         let outside: Outside
         let cache: PictureCache
-        let images: OfflineFirst<String, PictureCache.Entry>
+        let images: ReadThroughCache<String, PictureCache.Entry>
         let leagues: Leagues
 
         func close() async throws {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct WatchingTests {
     /// Entries of the ledger by reason.
     private func entries(
-        _ reason: ScoreEvent.Reason, of person: ID<Person>, _ server: TestServer
+        _ reason: ScoreReason, of person: ID<Person>, _ server: TestServer
     ) async throws -> Int {
         try await server.community.database.read { db in
             try db.first(

@@ -1,6 +1,7 @@
 import Community
 import FanfareModels
 import Foundation
+import JSON
 import Outside
 import People
 import Storage

@@ -173,7 +173,7 @@ import Testing
 /// A cache in a folder of its own, with a clock that a test sets.
 private final class Cabinet: Sendable {
     let cache: PictureCache
-    let images: OfflineFirst<String, PictureCache.Entry>
+    let images: ReadThroughCache<String, PictureCache.Entry>
     let bound: Int64
     let pictures: [[UInt8]]
     private let outside: Outside

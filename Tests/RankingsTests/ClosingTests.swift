@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import People
 import Storage
 import Synchronization
@@ -197,7 +198,7 @@ import Testing
         for round in 0..<amount("ROUNDS", 4) {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (index, person) in people.enumerated() {
-                    let reason: ScoreEvent.Reason = Bool.random(using: &dice) ? .cheered : .followed
+                    let reason: ScoreReason = Bool.random(using: &dice) ? .cheered : .followed
                     let server = index % 2 == 0 ? first : second
                     group.addTask {
                         for _ in 0...(index * 7 + round) % 4 { try await server.score(reason, to: person) }

@@ -1,6 +1,9 @@
 import FanfareModels
 import Foundation
+import JSON
 import Testing
+
+@testable import Rankings
 
 @Suite struct PeriodTests {
     /// A moment, its zone, and what the day, the week or the month around it is.

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import People
 import Rankings
 import Storage
@@ -40,12 +41,12 @@ import Testing
     @Test(
         arguments: Engine.available,
         [
-            (ScoreEvent.Reason.answerLiked, FanfareModels.Category.answers, 10),
+            (ScoreReason.answerLiked, FanfareModels.Category.answers, 10),
             (.reviewUpvoted, .critics, 10),
             (.followed, .followers, 5), (.cheered, .cheers, 1), (.watched, .audience, 0),
         ])
     func `each reason counts in its category and its reputation in all`(
-        engine: Engine, rule: (reason: ScoreEvent.Reason, category: FanfareModels.Category, reputation: Int)
+        engine: Engine, rule: (reason: ScoreReason, category: FanfareModels.Category, reputation: Int)
     ) async throws {
         let fixture = try await RankingsFixture(engine)
         let ada = try await fixture.add("ada")[0]

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Logging
 import Media
 import People
@@ -68,7 +69,7 @@ struct RankingsFixture {
 
     /// Records an event now, or at another time.
     func score(
-        _ reason: ScoreEvent.Reason, to person: ID<Person>, from actor: ID<Person>? = ID(999),
+        _ reason: ScoreReason, to person: ID<Person>, from actor: ID<Person>? = ID(999),
         subject: Int64 = 0,
         at: Date? = nil, undoing: Date? = nil
     ) async throws {

@@ -68,7 +68,7 @@ import Testing
             undoing.at = at
             return undoing
         }
-        let reasons: [ScoreEvent.Reason] = [
+        let reasons: [ScoreReason] = [
             .answerLiked, .reviewUpvoted, .reviewDownvoted, .followed, .cheered, .watched,
         ]
         guard let reason = reasons.randomElement(using: &dice),

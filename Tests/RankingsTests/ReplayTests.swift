@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import People
 import Rankings
 import Storage
@@ -14,7 +15,7 @@ import Testing
     /// Something that happened there: up-votes, down-votes and favourites of posts, and badges, which stand for followers.
     private struct Deed {
         var at: Date
-        var reason: ScoreEvent.Reason
+        var reason: ScoreReason
         /// The post or the person it was for.
         var number: Int64
     }

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Community
 import FanfareModels
 import Foundation
+import JSON
 import TestKit
 import TestServer
 import Testing

@@ -1,4 +1,5 @@
 import Answers
+import Art
 import Comments
 import FanfareModels
 import Foundation
@@ -26,7 +27,7 @@ extension Demo {
     func talk(
         _ members: [Member], _ made: [String: MadeVideo], before end: Date, in db: any Connection
     ) throws -> [(question: ID<Question>, receiver: ID<Person>)] {
-        var chance = Chance(seed: "demo answers")
+        var chance = SeededRandom(seed: "demo answers")
         let names = Dictionary(
             members.map { ($0.person.username, $0.id) }, uniquingKeysWith: { one, _ in one })
         var declined: [(ID<Question>, ID<Person>)] = []
@@ -71,7 +72,7 @@ extension Demo {
     private func likes(
         of answer: ID<Answer>, by receiver: ID<Person>, from members: [Member], after start: Date,
         _ end: Date,
-        _ chance: inout Chance
+        _ chance: inout SeededRandom
     ) -> [DemoDeed] {
         let fans = members.filter { $0.id != receiver && $0.person.userType != .unclaimed }
             .shuffled(using: &chance).prefix(chance.number(1...6) * chance.number(1...7))

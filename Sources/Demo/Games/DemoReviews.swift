@@ -1,3 +1,4 @@
+import Art
 import Comments
 import FanfareModels
 import Foundation
@@ -7,7 +8,7 @@ import Storage
 extension Demo {
     /// Games, and what people said of them in the past five weeks.
     func play(_ members: [Member], before end: Date, in db: any Connection) throws {
-        var chance = Chance(seed: "demo games")
+        var chance = SeededRandom(seed: "demo games")
         let critics = members.filter { $0.person.userType != .unclaimed }
         var deeds: [(at: Date, deed: (any Connection) throws -> Void)] = []
         for game in DemoGame.all {
@@ -54,7 +55,7 @@ extension Demo {
         for (_, deed) in deeds.sorted(by: { $0.at < $1.at }) { try deed(db) }
     }
 
-    private func written(_ game: DemoGame, _ id: ID<Game>, _ chance: inout Chance) -> WriteReview {
+    private func written(_ game: DemoGame, _ id: ID<Game>, _ chance: inout SeededRandom) -> WriteReview {
         let tenths = game.quality + chance.number(-14...14)
         let stars = min(max((tenths + 5) / 10, 1), 5)
         var aspects = AspectStars()
@@ -68,7 +69,7 @@ extension Demo {
     }
 
     /// Some time between two, a little more often of late: today and yesterday have their rankings too.
-    func moment(after start: Date, _ end: Date, _ chance: inout Chance) -> Date {
+    func moment(after start: Date, _ end: Date, _ chance: inout SeededRandom) -> Date {
         var first = start
         if chance.number(1...6) == 1 {
             let today = (end.timeIntervalSince1970 / .day).rounded(.down) * .day

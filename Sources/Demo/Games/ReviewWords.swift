@@ -1,9 +1,10 @@
+import Art
 import FanfareModels
 
 /// What people of the demo say of games: sentences by stars, put together by chance.
 enum ReviewWords {
     /// Nothing, a sentence, or a few.
-    static func text(_ stars: Int, _ game: DemoGame, _ chance: inout Chance) -> String {
+    static func text(_ stars: Int, _ game: DemoGame, _ chance: inout SeededRandom) -> String {
         let length = chance.number(0...9)
         guard length > 1 else { return "" }
         var sentences = [chance.pick(opening[stars - 1])]

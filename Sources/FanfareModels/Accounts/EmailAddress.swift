@@ -7,9 +7,10 @@ import Foundation
 /// at most 63 characters each, the last one not a number alone. 254 characters in all. No comments, no address in
 /// brackets.
 public struct EmailAddress: Sendable, Hashable {
+    /// The address as it was typed, without spaces around it.
     public let text: String
 
-    /// Throws `Problem.invalid` for what is not one.
+    /// - Throws: `Problem.invalid` for what is not one.
     public init(_ input: String, field: String = "email") throws(Problem) {
         let text = input.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .invalid(field, "can't be blank") }

@@ -2,11 +2,12 @@ import Foundation
 
 /// A password someone wants to have, long enough and not easy to guess.
 public struct NewPassword: Sendable {
+    /// The password as it was typed.
     public let text: String
 
     /// `personal` are the words that somebody who knows the person would try first: names, username, email.
     ///
-    /// Throws `Problem.invalid` on `field`.
+    /// - Throws: `Problem.invalid` on `field`.
     public init(_ input: String, personal: [String], field: String = "password") throws(Problem) {
         guard !input.isEmpty else { throw .invalid(field, "can't be blank") }
         guard Password.lengths ~= Password.length(input) else {
@@ -21,6 +22,7 @@ public struct NewPassword: Sendable {
 
 /// What holds for passwords old and new.
 public enum Password {
+    /// How many characters a password may have.
     public static let lengths = 8...256
 
     /// Characters as Unicode scalars in composed form, so that no keyboard's way of writing é matters.
@@ -50,7 +52,7 @@ struct GuessingWork {
         let whole = Array(password)
         let block = Self.block(of: whole)
         if block.count < whole.count { bits += 2 }
-        var letters = Folding(block)
+        var letters = PasswordPatterns(block)
         let words = Self.words(personal)
         while !letters.isAtEnd {
             let known = max(letters.word(of: words), letters.run(), letters.interlaced(), letters.year())
@@ -82,7 +84,7 @@ struct GuessingWork {
             Folded.text(text).split { !$0.isLetter && !$0.isNumber }.map { Array($0) }
         }
         .filter { $0.count >= 3 }
-        return (own + own.map { $0.reversed() } + common).map { $0.map(Folding.plain) }
+        return (own + own.map { $0.reversed() } + common).map { $0.map(PasswordPatterns.plain) }
     }
 
     private static let common: [[Character]] = [

@@ -1,15 +1,22 @@
 /// A person as existing Whale clients read it: every key always there, none of them null.
 public struct User: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Person>
+    /// The first name.
     public var firstName: String
+    /// The last name; may be empty.
     public var lastName: String
+    /// The name to log in and be found by.
     public var username: String
     /// Absolute; a generated picture when the person has given none.
     public var imageURL: String
     /// The person's own for themselves, empty for others.
     public var email: String
+    /// How many people follow this person.
     public var followerCount: Int64
+    /// How many people this person follows.
     public var followingCount: Int64
+    /// What the person says of themselves.
     public var about: String
 
     public init(
@@ -35,21 +42,5 @@ public struct User: Codable, Sendable, Equatable {
         case imageURL = "image_url"
         case followerCount = "follower_count"
         case followingCount = "following_count"
-    }
-}
-
-extension User: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("username", username)
-            $0("image_url", imageURL)
-            $0("email", email)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("about", about)
-        }
     }
 }

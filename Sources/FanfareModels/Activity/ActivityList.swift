@@ -6,8 +6,11 @@ public struct ActivityList: Codable, Sendable, Equatable {
     public var questions: [PendingQuestion]
     /// The person's own answers that are in the making or have failed, on the first page too.
     public var answers: [Answer]
+    /// Notices, newest first.
     public var data: [HeardNotice]
+    /// How many notices the person has not looked at.
     public var unseen: Int
+    /// Where the next page starts; nil at the end.
     public var next: Cursor?
 
     public init(
@@ -19,33 +22,32 @@ public struct ActivityList: Codable, Sendable, Equatable {
         self.unseen = unseen
         self.next = next
     }
+}
 
-    enum CodingKeys: CodingKey { case questions, answers, data, unseen, next }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(questions, forKey: .questions)
-        try container.encode(answers, forKey: .answers)
-        try container.encode(data, forKey: .data)
-        try container.encode(unseen, forKey: .unseen)
-        try container.encode(next, forKey: .next)
-    }
+/// What a notice tells of.
+public enum NoticeKind: String, Codable, Sendable, CaseIterable {
+    case follow, like, comment, answer, vote, badge, live, question
 }
 
 /// A notice as the person it is for reads it.
 public struct HeardNotice: Codable, Sendable, Equatable {
     /// Larger for later ones, each person's own numbers.
-    public var id: ID<Notice>
-    public var kind: Notice.Kind
+    public var id: ID<HeardNotice>
+    /// What the notice tells of.
+    public var kind: NoticeKind
     /// Who did it; null for what the community itself does.
     public var actor: Person?
+    /// The number of the thing it is about, among its kind; 0 without one.
     public var subject: Int64
+    /// A word of the kind's own: the name of a badge.
     public var detail: String
+    /// When it happened.
     public var at: Date
+    /// Whether the person has looked at it.
     public var seen: Bool
 
     public init(
-        id: ID<Notice>, kind: Notice.Kind, actor: Person?, subject: Int64, detail: String, at: Date,
+        id: ID<HeardNotice>, kind: NoticeKind, actor: Person?, subject: Int64, detail: String, at: Date,
         seen: Bool
     ) {
         self.id = id
@@ -56,26 +58,17 @@ public struct HeardNotice: Codable, Sendable, Equatable {
         self.at = at
         self.seen = seen
     }
-
-    enum CodingKeys: CodingKey { case id, kind, actor, subject, detail, at, seen }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(kind, forKey: .kind)
-        try container.encode(actor, forKey: .actor)
-        try container.encode(subject, forKey: .subject)
-        try container.encode(detail, forKey: .detail)
-        try container.encode(at, forKey: .at)
-        try container.encode(seen, forKey: .seen)
-    }
 }
 
 /// A question that waits for this person's answer.
 public struct PendingQuestion: Codable, Sendable, Equatable {
+    /// The question's number.
     public var id: Int64
+    /// The text.
     public var content: String
+    /// Who asks.
     public var sender: Person
+    /// When it was made.
     public var createdAt: Date
 
     public init(id: Int64, content: String, sender: Person, createdAt: Date) {

@@ -7,15 +7,22 @@ public struct Report: Codable, Sendable, Equatable {
         case person, answer, comment, review, live, message
     }
 
+    /// Whether moderators have judged a report, and how.
     public enum State: String, Codable, Sendable, CaseIterable {
         case open, resolved, dismissed
     }
 
+    /// Its number.
     public var id: ID<Report>
+    /// The kind of thing that is reported.
     public var subjectType: SubjectType
+    /// The number of the thing among its kind.
     public var subjectID: Int64
+    /// What is wrong, in the words of who reports it.
     public var reason: String
+    /// Whether it was judged.
     public var state: State
+    /// When it was made.
     public var createdAt: Date
 
     public init(
@@ -38,6 +45,7 @@ public struct Report: Codable, Sendable, Equatable {
     }
 }
 
+/// `POST /reports`: tells the moderators of something; telling of the same thing again replaces the reason.
 public struct SendReport: Endpoint {
     public typealias Response = Report
     public static let method = Method.post
@@ -46,24 +54,35 @@ public struct SendReport: Endpoint {
         "Tells the moderators of something; telling of the same thing again replaces the reason."
     public static let success = 201
 
-    public var subject_type: Report.SubjectType
-    public var subject_id: Int64
+    /// The kind of thing.
+    public var subjectType: Report.SubjectType
+    /// The number of the thing among its kind.
+    public var subjectID: Int64
+    /// What is wrong: 1 to 500 characters.
     public var reason: String?
 
     public init(_ type: Report.SubjectType, _ subject: Int64, reason: String) {
-        subject_type = type
-        subject_id = subject
+        subjectType = type
+        subjectID = subject
         self.reason = reason
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case reason
+        case subjectType = "subject_type"
+        case subjectID = "subject_id"
     }
 }
 
 /// Why something is reported: 1 to 500 characters.
 public struct ReportReason: Sendable, Equatable {
+    /// The checked text.
     public let text: String
 
+    /// The most characters.
     public static let limit = 500
 
-    /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
+    /// - Throws: `Problem.invalid` for what is empty, too long or has a NUL character.
     public init(_ input: String?) throws(Problem) {
         let text = (input ?? "").replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .invalid("reason", "can't be blank") }

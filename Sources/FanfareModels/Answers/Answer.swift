@@ -2,12 +2,17 @@ public import Foundation
 
 /// A question answered on video.
 public struct Answer: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Answer>
     /// Absolute, and another one for each version of the video.
     public var thumbnailURL: String
+    /// Absolute: an MP4 file.
     public var videoURL: String
+    /// The question it answers.
     public var question: Question
+    /// How many people like it.
     public var likesCount: Int64
+    /// How many comments stand under it.
     public var commentCount: Int64
     /// How long the video plays, in milliseconds.
     public var lengthMs: Int64
@@ -23,6 +28,7 @@ public struct Answer: Codable, Sendable, Equatable {
     public var replacement: AnswerState?
     /// Why the video, or the replacement, failed, in words for the person who sent it.
     public var reason: String?
+    /// When it was made.
     public var createdAt: Date
 
     public init(
@@ -63,40 +69,24 @@ public struct Answer: Codable, Sendable, Equatable {
 }
 
 /// Where a video stands.
-public enum AnswerState: String, Codable, Sendable, CaseIterable, JSONWritable {
+public enum AnswerState: String, Codable, Sendable, CaseIterable {
     /// Its files are being made.
     case processing
     case ready
     case failed
 }
 
-extension Answer: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("thumbnail_url", thumbnailURL)
-            $0("video_url", videoURL)
-            $0("question", question)
-            $0("likes_count", likesCount)
-            $0("comment_count", commentCount)
-            $0("length_ms", lengthMs)
-            $0("captions_url", captionsURL)
-            $0("liked", liked, about: id.number)
-            $0("comments_closed", commentsClosed)
-            $0("state", state)
-            $0("replacement", replacement)
-            $0("reason", reason)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// That somebody likes an answer.
 public struct Like: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Like>
+    /// The person's number.
     public var userID: ID<Person>
+    /// The answer's number.
     public var answerID: ID<Answer>
+    /// Who likes it.
     public var user: Author
+    /// When it was made.
     public var createdAt: Date
 
     public init(answer: ID<Answer>, user: Author, at: Date) {
@@ -119,17 +109,5 @@ public struct Like: Codable, Sendable, Equatable {
         case userID = "user_id"
         case answerID = "answer_id"
         case createdAt = "created_at"
-    }
-}
-
-extension Like: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("user_id", userID)
-            $0("answer_id", answerID)
-            $0("user", user)
-            $0("created_at", createdAt)
-        }
     }
 }

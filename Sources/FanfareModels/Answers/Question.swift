@@ -2,7 +2,8 @@ public import Foundation
 
 /// What somebody asks somebody else.
 public struct Question: Codable, Sendable, Equatable {
-    public enum State: String, Codable, Sendable, CaseIterable, JSONWritable {
+    /// Whether a question has its answer.
+    public enum State: String, Codable, Sendable, CaseIterable {
         /// Waits for its answer, or for another try at one that failed.
         case pending
         /// There is an answer, or one in the making.
@@ -11,13 +12,19 @@ public struct Question: Codable, Sendable, Equatable {
         case declined
     }
 
+    /// Its number.
     public var id: ID<Question>
+    /// The text: 1 to 500 characters.
     public var content: String
+    /// Who asks.
     public var sender: Author
+    /// Who is asked.
     public var receiver: Author
+    /// Whether it has its answer.
     public var state: State
     /// The answer, as soon as its upload was accepted; a viewer who may not see it yet finds none there.
     public var answerID: ID<Answer>?
+    /// When it was made.
     public var createdAt: Date
 
     public init(
@@ -40,28 +47,16 @@ public struct Question: Codable, Sendable, Equatable {
     }
 }
 
-extension Question: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("content", content)
-            $0("sender", sender)
-            $0("receiver", receiver)
-            $0("state", state)
-            $0("answer_id", answerID)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// What is asked: 1 to 500 characters.
 public struct QuestionText: Sendable, Equatable {
+    /// The checked text.
     public let text: String
 
+    /// The most characters.
     public static let limit = 500
 
-    /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
+    /// - Throws: `Problem.invalid` for what is empty, too long or has a NUL character.
     public init(_ input: String?) throws(Problem) {
-        text = try WrittenText.checked(input, field: "content", limit: Self.limit)
+        text = try TextNormalization.checked(input, field: "content", limit: Self.limit)
     }
 }

@@ -2,22 +2,30 @@ public import Foundation
 
 /// What somebody writes under an answer or a review.
 public struct Comment: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Comment>
+    /// The text: 1 to 2,000 characters.
     public var content: String
     /// What it stands under: one of these two.
     public var answerID: ID<Answer>?
+    /// The review's number.
     public var reviewID: ID<Review>?
+    /// Who wrote it.
     public var commenter: Author
     /// Whom it answers, if anybody: comments have one level, so a reply says it by name.
     public var replyTo: Reply?
+    /// Whether it was changed after it was written.
     public var edited: Bool
+    /// When it was made.
     public var createdAt: Date
 
     /// The comment that one answers, which may be gone by now.
     public struct Reply: Codable, Sendable, Equatable {
+        /// Its number.
         public var id: ID<Comment>
         /// Null for a former member.
         public var userID: ID<Person>?
+        /// The name to be shown.
         public var name: String?
 
         public init(id: ID<Comment>, userID: ID<Person>?, name: String?) {
@@ -55,45 +63,23 @@ public struct Comment: Codable, Sendable, Equatable {
     }
 }
 
-extension Comment: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("content", content)
-            $0("answer_id", answerID)
-            $0("review_id", reviewID)
-            $0("commenter", commenter)
-            $0("reply_to", replyTo)
-            $0("edited", edited)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
-extension Comment.Reply: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("user_id", userID)
-            $0("name", name)
-        }
-    }
-}
-
 /// What is written: 1 to 2,000 characters.
 public struct CommentText: Sendable, Equatable {
+    /// The checked text.
     public let text: String
 
+    /// The most characters.
     public static let limit = 2_000
 
-    /// Throws `Problem.invalid` for what is empty, too long or has a NUL character.
+    /// - Throws: `Problem.invalid` for what is empty, too long or has a NUL character.
     public init(_ input: String?) throws(Problem) {
-        text = try WrittenText.checked(input, field: "content", limit: Self.limit)
+        text = try TextNormalization.checked(input, field: "content", limit: Self.limit)
     }
 }
 
 /// A comment as clients send it: the text itself, or an object with it as `content`.
 public struct SentComment: Codable, Sendable, Equatable {
+    /// The text.
     public var content: String
 
     public init(_ content: String) { self.content = content }
@@ -111,11 +97,5 @@ public struct SentComment: Codable, Sendable, Equatable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(content)
-    }
-}
-
-extension SentComment: SchemaDescribed {
-    public static var schema: SchemaFacts {
-        SchemaFacts(.string, length: 1...CommentText.limit, example: "Well said!")
     }
 }

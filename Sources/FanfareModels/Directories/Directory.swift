@@ -4,6 +4,7 @@ public import Foundation
 public struct Directory: Codable, Sendable, Equatable {
     /// The site's name in its network: `stackoverflow`.
     public var site: String
+    /// The name to be shown.
     public var name: String
 
     public init(site: String, name: String) {
@@ -16,10 +17,15 @@ public struct Directory: Codable, Sendable, Equatable {
 public struct OutsidePerson: Codable, Sendable, Equatable {
     /// Within the site.
     public var id: Int64
+    /// The name to be shown.
     public var name: String
+    /// What the person is in the community.
     public var userType: OutsideUserType
+    /// A place in free text.
     public var location: String?
+    /// Points of reputation.
     public var reputation: Int64
+    /// How many badges of each metal.
     public var badges: BadgeCounts
     /// Absolute; below this community's address.
     public var imageURL: String
@@ -56,7 +62,9 @@ public enum OutsideUserType: String, Codable, Sendable, CaseIterable {
 
 /// A page of an outside directory.
 public struct OutsidePage: Codable, Sendable, Equatable {
+    /// The people, in the order of the site.
     public var data: [OutsidePerson]
+    /// Whether there is a page after this one.
     public var hasMore: Bool
     /// When the page was got from the site.
     public var savedAt: Date
@@ -77,6 +85,7 @@ public struct OutsidePage: Codable, Sendable, Equatable {
     }
 }
 
+/// `GET /directories`: the directories of people on other sites.
 public struct ListDirectories: Endpoint {
     public typealias Response = Listing<Directory>
     public static let method = Method.get
@@ -86,6 +95,8 @@ public struct ListDirectories: Endpoint {
     public init() {}
 }
 
+/// `GET /directories/:site/people`: a page of the people on another site, or of those with a text in their
+/// name, by reputation, 30 at a time.
 public struct ListOutsidePeople: Endpoint {
     public typealias Response = OutsidePage
     public static let method = Method.get
@@ -93,6 +104,7 @@ public struct ListOutsidePeople: Endpoint {
     public static let summary =
         "A page of the people on another site, or of those with a text in their name, by reputation, 30 at a time."
 
+    /// The site's name in its network: `stackoverflow`.
     public var site: String
     /// From 1.
     public var page: Int?

@@ -1,14 +1,20 @@
 /// A game as grids show it.
 public struct Game: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Game>
+    /// The title.
     public var title: String
     /// Absolute, and another one when the picture changes; drawn from the title when there is none.
     public var posterURL: String
+    /// The year of release.
     public var year: Int?
+    /// Who made the game.
     public var developer: String?
+    /// Names of genres.
     public var genres: [String]
     /// The mean of the reviews that stand, to one decimal; null without reviews.
     public var average: Double?
+    /// How many reviews stand.
     public var ratingsCount: Int64
     /// The viewer's own stars; null without, and for guests.
     public var myRating: Int?
@@ -39,43 +45,39 @@ public struct Game: Codable, Sendable, Equatable {
     }
 }
 
-extension Game: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("year", year)
-            $0("developer", developer)
-            $0("genres", genres)
-            $0("average", average)
-            $0("ratings_count", ratingsCount)
-            $0("my_rating", myRating, about: id.number)
-            $0("favourite", favourite, about: id.number)
-        }
-    }
-}
-
 /// All there is to know of a game.
 public struct GameDetails: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Game>
+    /// The title.
     public var title: String
+    /// Absolute.
     public var posterURL: String
+    /// What the game is, in several lines.
     public var description: String
+    /// Names of genres.
     public var genres: [String]
+    /// Names of platforms.
     public var platforms: [String]
+    /// The year of release.
     public var year: Int?
     /// `2004-11-16`, or as much of it as is known.
     public var released: String?
+    /// Who made the game.
     public var developer: String?
+    /// The mean of the reviews that stand, to one decimal; null without reviews.
     public var average: Double?
+    /// How many reviews stand.
     public var ratingsCount: Int64
     /// How many reviews give 1, 2, 3, 4 and 5 stars.
     public var distribution: [Int64]
+    /// The mean of each aspect.
     public var aspects: AspectMeans
+    /// The viewer's own stars; null without, and for guests.
     public var myRating: Int?
     /// The viewer's own review.
     public var myReview: ID<Review>?
+    /// Whether it is one of the viewer's favourites; null for guests.
     public var favourite: Bool?
 
     public init(
@@ -110,29 +112,6 @@ public struct GameDetails: Codable, Sendable, Equatable {
     }
 }
 
-extension GameDetails: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("description", description)
-            $0("genres", genres)
-            $0("platforms", platforms)
-            $0("year", year)
-            $0("released", released)
-            $0("developer", developer)
-            $0("average", average)
-            $0("ratings_count", ratingsCount)
-            $0("distribution", distribution)
-            $0("aspects", aspects)
-            $0("my_rating", myRating)
-            $0("my_review", myReview)
-            $0("favourite", favourite)
-        }
-    }
-}
-
 /// The orders a list of games can have.
 public enum GameOrder: String, Codable, Sendable, CaseIterable {
     /// By ``TopRated``.
@@ -147,7 +126,9 @@ public enum GameOrder: String, Codable, Sendable, CaseIterable {
 public struct Genre: Codable, Sendable, Equatable {
     /// What lists are filtered by: the name, folded.
     public var key: String
+    /// The name as games have it first.
     public var name: String
+    /// How many games are of it.
     public var gamesCount: Int64
 
     public init(key: String, name: String, gamesCount: Int64) {
@@ -166,10 +147,9 @@ public struct Genre: Codable, Sendable, Equatable {
 }
 
 /// Whether a game is among the viewer's favourites now.
-public struct FavouriteState: Codable, Sendable, Equatable, JSONWritable {
+public struct FavouriteState: Codable, Sendable, Equatable {
+    /// Whether it is one of the viewer's favourites; null for guests.
     public var favourite: Bool
 
     public init(favourite: Bool) { self.favourite = favourite }
-
-    public func write(to json: inout JSONWriter) { json.object { $0("favourite", favourite) } }
 }

@@ -2,20 +2,29 @@ public import Foundation
 
 /// What somebody thinks of a game.
 public struct Review: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Review>
+    /// The game it is about.
     public var game: ReviewedGame
+    /// Who wrote it.
     public var author: Author
     /// 1 to 5.
     public var rating: Stars
     /// May be empty.
     public var text: String
+    /// Stars for single aspects.
     public var aspects: AspectStars
+    /// How many vote it up.
     public var upVotes: Int64
+    /// How many vote it down.
     public var downVotes: Int64
     /// 1 or −1; null where the viewer has not voted, and for guests.
     public var myVote: Int?
+    /// How many comments stand under it.
     public var commentCount: Int64
+    /// Whether it was changed after it was written.
     public var edited: Bool
+    /// When it was made.
     public var createdAt: Date
 
     /// The text's limit in characters.
@@ -50,30 +59,15 @@ public struct Review: Codable, Sendable, Equatable {
     }
 }
 
-extension Review: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("game", game)
-            $0("author", author)
-            $0("rating", rating)
-            $0("text", text)
-            $0("aspects", aspects)
-            $0("up_votes", upVotes)
-            $0("down_votes", downVotes)
-            $0("my_vote", myVote)
-            $0("comment_count", commentCount)
-            $0("edited", edited)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// As much of the game as stands beside a review.
-public struct ReviewedGame: Codable, Sendable, Equatable, JSONWritable {
+public struct ReviewedGame: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Game>
+    /// The title.
     public var title: String
+    /// Absolute.
     public var posterURL: String
+    /// The year of release.
     public var year: Int?
 
     public init(id: ID<Game>, title: String, posterURL: String, year: Int?) {
@@ -87,15 +81,6 @@ public struct ReviewedGame: Codable, Sendable, Equatable, JSONWritable {
         case id, title, year
         case posterURL = "poster_url"
     }
-
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("year", year)
-        }
-    }
 }
 
 /// The orders the reviews of a game can have.
@@ -107,8 +92,11 @@ public enum ReviewOrder: String, Codable, Sendable, CaseIterable {
 
 /// What voting led to.
 public struct VoteState: Codable, Sendable, Equatable {
+    /// How many vote it up.
     public var upVotes: Int64
+    /// How many vote it down.
     public var downVotes: Int64
+    /// 1 or −1; null without a vote.
     public var myVote: Int?
 
     public init(upVotes: Int64, downVotes: Int64, myVote: Int?) {
@@ -124,22 +112,12 @@ public struct VoteState: Codable, Sendable, Equatable {
     }
 }
 
-extension VoteState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("up_votes", upVotes)
-            $0("down_votes", downVotes)
-            $0("my_vote", myVote)
-        }
-    }
-}
-
 /// An up- or down-vote.
 public enum Vote: Int, Codable, Sendable {
     case up = 1
     case down = -1
 
-    /// Throws `Problem.invalid` for anything but 1 and −1.
+    /// - Throws: `Problem.invalid` for anything but 1 and −1.
     public init(_ value: Int?) throws(Problem) {
         guard let value, let vote = Vote(rawValue: value) else { throw .invalid("value", "must be 1 or -1") }
         self = vote

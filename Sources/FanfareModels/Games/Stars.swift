@@ -1,10 +1,12 @@
 /// A rating: 1 to 5 stars.
-public struct Stars: Codable, Sendable, Hashable, Comparable, JSONWritable {
+public struct Stars: Codable, Sendable, Hashable, Comparable {
+    /// 1 to 5.
     public let number: Int
 
+    /// 1 to 5 stars, in order.
     public static let all = (1...5).map { Stars(checked: $0) }
 
-    /// Throws `Problem.invalid` on `field` for anything but 1 to 5.
+    /// - Throws: `Problem.invalid` on `field` for anything but 1 to 5.
     public init(_ number: Int, field: String = "rating") throws(Problem) {
         guard 1...5 ~= number else { throw .invalid(field, "Give 1 to 5 stars.") }
         self.number = number
@@ -23,13 +25,7 @@ public struct Stars: Codable, Sendable, Hashable, Comparable, JSONWritable {
         try container.encode(number)
     }
 
-    public func write(to json: inout JSONWriter) { number.write(to: &json) }
-
     public static func < (one: Stars, other: Stars) -> Bool { one.number < other.number }
-}
-
-extension Stars: SchemaDescribed {
-    public static var schema: SchemaFacts { SchemaFacts(.integer, range: 1...5, example: 4) }
 }
 
 /// A side of a game that a review may rate by itself.
@@ -38,11 +34,16 @@ public enum Aspect: String, Codable, Sendable, CaseIterable {
 }
 
 /// What a review gives each aspect; none of them has to be rated.
-public struct AspectStars: Codable, Sendable, Equatable, JSONWritable {
+public struct AspectStars: Codable, Sendable, Equatable {
+    /// Stars for how it plays.
     public var gameplay: Stars?
+    /// Stars for what it tells.
     public var story: Stars?
+    /// Stars for how it looks.
     public var graphics: Stars?
+    /// Stars for music and sound.
     public var sound: Stars?
+    /// Stars for what it offers for its price.
     public var value: Stars?
 
     public init(
@@ -56,11 +57,13 @@ public struct AspectStars: Codable, Sendable, Equatable, JSONWritable {
         self.value = value
     }
 
+    /// The stars of one aspect.
     public subscript(aspect: Aspect) -> Stars? {
         get { self[keyPath: Self.path(aspect)] }
         set { self[keyPath: Self.path(aspect)] = newValue }
     }
 
+    /// Whether there is nothing in it.
     public var isEmpty: Bool { Aspect.allCases.allSatisfy { self[$0] == nil } }
 
     private static func path(_ aspect: Aspect) -> WritableKeyPath<AspectStars, Stars?> {
@@ -72,28 +75,24 @@ public struct AspectStars: Codable, Sendable, Equatable, JSONWritable {
         case .value: \.value
         }
     }
-
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gameplay", gameplay)
-            $0("story", story)
-            $0("graphics", graphics)
-            $0("sound", sound)
-            $0("value", value)
-        }
-    }
 }
 
 /// The mean of what reviews give each aspect, to one decimal; null where none does.
-public struct AspectMeans: Codable, Sendable, Equatable, JSONWritable {
+public struct AspectMeans: Codable, Sendable, Equatable {
+    /// Of how it plays.
     public var gameplay: Double?
+    /// Of what it tells.
     public var story: Double?
+    /// Of how it looks.
     public var graphics: Double?
+    /// Of music and sound.
     public var sound: Double?
+    /// Of what it offers for its price.
     public var value: Double?
 
     public init() {}
 
+    /// The mean of one aspect.
     public subscript(aspect: Aspect) -> Double? {
         get { self[keyPath: Self.path(aspect)] }
         set { self[keyPath: Self.path(aspect)] = newValue }
@@ -106,16 +105,6 @@ public struct AspectMeans: Codable, Sendable, Equatable, JSONWritable {
         case .graphics: \.graphics
         case .sound: \.sound
         case .value: \.value
-        }
-    }
-
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gameplay", gameplay)
-            $0("story", story)
-            $0("graphics", graphics)
-            $0("sound", sound)
-            $0("value", value)
         }
     }
 }

@@ -2,15 +2,20 @@
 public struct Country: Sendable, Equatable {
     /// ISO 3166-1.
     public let code: String
+    /// The English name.
     public let english: String
+    /// The Spanish name.
     public let spanish: String
     /// The number flashLive has for its flag.
     public let flashLive: Int?
 
+    /// The name in a language.
     public func name(in language: Language) -> String { language == .english ? english : spanish }
 
+    /// The country of a code of ISO 3166-1; nil for one not in ``all``.
     public static func coded(_ code: String) -> Country? { all.first { $0.code == code } }
 
+    /// The country of flashLive's number; nil for one not in ``all``.
     public static func flashLive(_ number: Int) -> Country? { all.first { $0.flashLive == number } }
 
     /// By its name in either language.
@@ -19,6 +24,7 @@ public struct Country: Sendable, Equatable {
         return all.first { Folded.text($0.english) == folded || Folded.text($0.spanish) == folded }
     }
 
+    /// The countries that are known, by code.
     public static let all: [Country] = [
         Country(code: "AR", english: "Argentina", spanish: "Argentina", flashLive: 22),
         Country(code: "BO", english: "Bolivia", spanish: "Bolivia", flashLive: nil),

@@ -9,10 +9,13 @@ public enum DataSource: String, Codable, Sendable, CaseIterable {
 
 /// A league of football. Its id, as those of teams and players, is a text of its source.
 public struct League: Codable, Sendable, Equatable {
+    /// A text of its source.
     public var id: String
+    /// The name to be shown.
     public var name: String
     /// Absolute.
     public var logoURL: String
+    /// Where it comes from.
     public var dataSource: DataSource
 
     public init(id: String, name: String, logoURL: String, dataSource: DataSource) {
@@ -29,11 +32,15 @@ public struct League: Codable, Sendable, Equatable {
     }
 }
 
+/// A football club in a league.
 public struct Team: Codable, Sendable, Equatable {
+    /// A text of its source.
     public var id: String
+    /// The name to be shown.
     public var name: String
     /// Absolute; a drawn crest when the source has no picture.
     public var logoURL: String
+    /// Where it comes from.
     public var dataSource: DataSource
     /// Whether it is one of the viewer's favourites; null for guests.
     public var favourite: Bool?
@@ -58,11 +65,15 @@ public enum Position: String, Codable, Sendable, CaseIterable {
     case goalkeeper, defender, midfielder, forward, coach, other
 }
 
+/// Somebody in the squad of a team.
 public struct Player: Codable, Sendable, Equatable {
+    /// A text of its source.
     public var id: String
+    /// The name to be shown.
     public var name: String
     /// On the shirt.
     public var number: Int?
+    /// Where the player plays.
     public var position: Position
     /// In English where it is a country we know, else in the source's words.
     public var nationality: String?
@@ -70,6 +81,7 @@ public struct Player: Codable, Sendable, Equatable {
     public var flag: String?
     /// Absolute; null when the source has no photo.
     public var photoURL: String?
+    /// Where it comes from.
     public var dataSource: DataSource
 
     public init(
@@ -95,6 +107,7 @@ public struct Player: Codable, Sendable, Equatable {
 
 /// A whole list as it was saved.
 public struct SavedListing<Element: Codable & Sendable>: Codable, Sendable {
+    /// The elements, in order.
     public var data: [Element]
     /// Always null: the list is whole. Here because every list says where it goes on.
     public var next: Cursor?
@@ -112,13 +125,5 @@ public struct SavedListing<Element: Codable & Sendable>: Codable, Sendable {
     enum CodingKeys: String, CodingKey {
         case data, next, stale
         case savedAt = "saved_at"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(data, forKey: .data)
-        try container.encode(next, forKey: .next)
-        try container.encode(savedAt, forKey: .savedAt)
-        try container.encode(stale, forKey: .stale)
     }
 }

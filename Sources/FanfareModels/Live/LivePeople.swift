@@ -1,13 +1,12 @@
 /// Who is live, and nothing more: asked often, for the rings around pictures.
-public struct LivePeople: Codable, Sendable, Equatable, JSONWritable {
+public struct LivePeople: Codable, Sendable, Equatable {
     /// In the order of their numbers.
     public var data: [ID<Person>]
 
     public init(_ people: Set<ID<Person>>) { data = people.sorted() }
-
-    public func write(to json: inout JSONWriter) { json.object { $0("data", data) } }
 }
 
+/// `GET /live/now`: the numbers of who is live. Small, so that it may be asked every other second.
 public struct ListLivePeople: Endpoint {
     public typealias Response = LivePeople
     public static let method = Method.get

@@ -2,17 +2,23 @@ public import Foundation
 
 /// Somebody streaming, or the stream they ended.
 public struct LiveStream: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<LiveStream>
     /// The host.
     public var person: Author
+    /// The title.
     public var title: String
+    /// How far the stream has come.
     public var state: LiveState
+    /// When it began.
     public var startedAt: Date
+    /// When it ended; null while it goes on.
     public var endedAt: Date?
     /// Why it ended, in words for the host; null while it goes on and when the host ended it.
     public var reason: String?
     /// Who watched within the last 45 seconds.
     public var viewers: Int
+    /// How many cheers there were.
     public var cheers: Int64
     /// Absolute: the HLS playlist, with fragmented MP4 segments. It is there while `state` is `live`.
     public var indexURL: String
@@ -49,37 +55,23 @@ public struct LiveStream: Codable, Sendable, Equatable {
     }
 }
 
-public enum LiveState: String, Codable, Sendable, CaseIterable, JSONWritable {
+/// How far a stream has come.
+public enum LiveState: String, Codable, Sendable, CaseIterable {
     /// Begun, but nothing can be played yet.
     case starting
     case live
     case ended
 }
 
-extension LiveStream: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("person", person)
-            $0("title", title)
-            $0("state", state)
-            $0("started_at", startedAt)
-            $0("ended_at", endedAt)
-            $0("reason", reason)
-            $0("viewers", viewers)
-            $0("cheers", cheers)
-            $0("index_url", indexURL)
-            $0("keep", isKept)
-            $0("may_write", mayWrite)
-        }
-    }
-}
-
 /// Something said in a stream's chat.
 public struct LiveMessage: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<LiveMessage>
+    /// Who said it.
     public var author: Author
+    /// 1 to 500 characters.
     public var text: String
+    /// When it was made.
     public var createdAt: Date
 
     public init(id: ID<LiveMessage>, author: Author, text: String, createdAt: Date) {
@@ -95,17 +87,6 @@ public struct LiveMessage: Codable, Sendable, Equatable {
     }
 }
 
-extension LiveMessage: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("author", author)
-            $0("text", text)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
 /// A page of a stream's chat, with what else a viewer wants to know as often.
 public struct LiveChat: Codable, Sendable, Equatable {
     /// Without `after` newest first; with it what came later, in order.
@@ -114,6 +95,7 @@ public struct LiveChat: Codable, Sendable, Equatable {
     public var next: Cursor?
     /// Messages of the last five minutes that were taken away since.
     public var deleted: [ID<LiveMessage>]
+    /// What changes all the time.
     public var pulse: LivePulse
 
     public init(_ data: [LiveMessage], next: Cursor?, deleted: [ID<LiveMessage>], pulse: LivePulse) {
@@ -124,21 +106,13 @@ public struct LiveChat: Codable, Sendable, Equatable {
     }
 }
 
-extension LiveChat: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("data", data)
-            $0("next", next)
-            $0("deleted", deleted)
-            $0("pulse", pulse)
-        }
-    }
-}
-
 /// What of a stream changes all the time.
 public struct LivePulse: Codable, Sendable, Equatable {
+    /// How far it has come.
     public var state: LiveState
+    /// How many watch now.
     public var viewers: Int
+    /// How many cheers there were.
     public var cheers: Int64
 
     public init(state: LiveState, viewers: Int, cheers: Int64) {
@@ -148,21 +122,13 @@ public struct LivePulse: Codable, Sendable, Equatable {
     }
 }
 
-extension LivePulse: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("state", state)
-            $0("viewers", viewers)
-            $0("cheers", cheers)
-        }
-    }
-}
-
 /// What a stream left behind, as a video on its host's profile.
 public struct LiveRecording: Codable, Sendable, Equatable {
     /// The stream's.
     public var id: ID<LiveStream>
+    /// The host.
     public var person: Author
+    /// The title.
     public var title: String
     /// Others than the host see only what is `ready`.
     public var state: AnswerState
@@ -170,7 +136,9 @@ public struct LiveRecording: Codable, Sendable, Equatable {
     public var reason: String?
     /// Absolute; empty until `ready`.
     public var videoURL: String
+    /// Absolute: a JPEG picture.
     public var thumbnailURL: String
+    /// How long it plays, in milliseconds.
     public var lengthMs: Int64
     /// When the stream began.
     public var startedAt: Date
@@ -196,21 +164,5 @@ public struct LiveRecording: Codable, Sendable, Equatable {
         case thumbnailURL = "thumbnail_url"
         case lengthMs = "length_ms"
         case startedAt = "started_at"
-    }
-}
-
-extension LiveRecording: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("person", person)
-            $0("title", title)
-            $0("state", state)
-            $0("reason", reason)
-            $0("video_url", videoURL)
-            $0("thumbnail_url", thumbnailURL)
-            $0("length_ms", lengthMs)
-            $0("started_at", startedAt)
-        }
     }
 }

@@ -4,14 +4,14 @@ public import Foundation
 ///
 /// Use cases of the seed `ligas-ec.md`: load leagues, save leagues to local, validate league cache.
 public struct LeagueCopy: Sendable {
-    private let load: @Sendable () async throws -> Saved<[League]>?
-    private let save: @Sendable (Saved<[League]>) async throws -> Void
+    private let load: @Sendable () async throws -> Cached<[League]>?
+    private let save: @Sendable (Cached<[League]>) async throws -> Void
     private let drop: @Sendable () async throws -> Void
     private let now: @Sendable () -> Date
 
     public init(
-        load: @escaping @Sendable () async throws -> Saved<[League]>?,
-        save: @escaping @Sendable (Saved<[League]>) async throws -> Void,
+        load: @escaping @Sendable () async throws -> Cached<[League]>?,
+        save: @escaping @Sendable (Cached<[League]>) async throws -> Void,
         drop: @escaping @Sendable () async throws -> Void, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.load = load
@@ -22,11 +22,11 @@ public struct LeagueCopy: Sendable {
 
     /// Saves the leagues that are shown, unless a copy of just these is there. When that fails the copy is dropped.
     ///
-    /// Throws ``OfflineFault/notDropped(_:)`` when that fails too.
+    /// - Throws: ``ReadThroughFault/notDropped(_:)`` when that fails too.
     public func keep(_ leagues: [League]) async throws {
         do {
             if try await load()?.value == leagues { return }
-            try await save(Saved(leagues, at: now()))
+            try await save(Cached(leagues, at: now()))
         } catch {
             try await dropReporting(error)
         }
@@ -34,7 +34,7 @@ public struct LeagueCopy: Sendable {
 
     /// To be called at launch: drops a copy that is unreadable, or seven days old and older.
     ///
-    /// Throws ``OfflineFault/notDropped(_:)``.
+    /// - Throws: ``ReadThroughFault/notDropped(_:)``.
     public func validate() async throws {
         do {
             guard let copy = try await load(), !copy.isValid(at: now()) else { return }
@@ -48,7 +48,7 @@ public struct LeagueCopy: Sendable {
         do {
             try await drop()
         } catch {
-            throw OfflineFault.notDropped(
+            throw ReadThroughFault.notDropped(
                 [cause, error].compactMap { $0.map { "\($0)" } }.joined(separator: "; "))
         }
     }

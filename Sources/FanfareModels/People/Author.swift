@@ -1,15 +1,21 @@
 /// A person beside what they asked, answered, wrote or liked: the keys that Whale's clients read of a User, and what
 /// a button beside it needs.
 public struct Author: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Person>
+    /// The first name.
     public var firstName: String
+    /// The last name; may be empty.
     public var lastName: String
+    /// The name to log in and be found by.
     public var username: String
     /// Absolute; a generated picture when the person has given none.
     public var imageURL: String
     /// Always empty: Whale's clients want the key.
     public var email: String
+    /// How many people follow this person.
     public var followerCount: Int64
+    /// How many people this person follows.
     public var followingCount: Int64
     /// Streaming right now.
     public var live: Bool
@@ -32,6 +38,7 @@ public struct Author: Codable, Sendable, Equatable {
         self.followed = followed
     }
 
+    /// First and last name.
     public var name: String { Person.fullName(firstName, lastName) }
 
     /// Stands where somebody was who has left: what others made with them stays, who it was is forgotten.
@@ -42,6 +49,7 @@ public struct Author: Codable, Sendable, Equatable {
             followingCount: 0, live: false, followed: nil)
     }
 
+    /// Whether this stands for somebody who has left.
     public var isFormer: Bool { id.number == 0 }
 
     enum CodingKeys: String, CodingKey {
@@ -51,22 +59,5 @@ public struct Author: Codable, Sendable, Equatable {
         case imageURL = "image_url"
         case followerCount = "follower_count"
         case followingCount = "following_count"
-    }
-}
-
-extension Author: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("username", username)
-            $0("image_url", imageURL)
-            $0("email", email)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("live", live)
-            $0("followed", followed, about: isFormer ? nil : id.number)
-        }
     }
 }

@@ -2,22 +2,33 @@ public import Foundation
 
 /// A member's card, as every list of people shows it.
 public struct Person: Codable, Sendable, Equatable {
+    /// Its number.
     public var id: ID<Person>
+    /// The name to log in and be found by.
     public var username: String
+    /// The first name.
     public var firstName: String
+    /// The last name; may be empty.
     public var lastName: String
     /// Absolute; a generated picture when the person has given none.
     public var imageURL: String
+    /// What the person is in the community.
     public var userType: UserType
+    /// A place in free text.
     public var location: String?
+    /// Points of reputation.
     public var reputation: Int64
+    /// How many badges of each metal.
     public var badges: BadgeCounts
+    /// How many people follow this person.
     public var followerCount: Int64
+    /// How many people this person follows.
     public var followingCount: Int64
     /// Streaming right now.
     public var live: Bool
     /// Whether the viewer follows this person; null for guests.
     public var followed: Bool?
+    /// When it was made.
     public var createdAt: Date
 
     public init(
@@ -41,6 +52,7 @@ public struct Person: Codable, Sendable, Equatable {
         self.createdAt = createdAt
     }
 
+    /// First and last name.
     public var name: String { Person.fullName(firstName, lastName) }
 
     /// First and last name with one space between, whichever of them there is.
@@ -65,47 +77,18 @@ public enum UserType: String, Codable, Sendable, CaseIterable {
     case member, creator, moderator, admin, unclaimed
 }
 
+/// How many badges of each metal a person has.
 public struct BadgeCounts: Codable, Sendable, Equatable {
+    /// Gold ones.
     public var gold: Int
+    /// Silver ones.
     public var silver: Int
+    /// Bronze ones.
     public var bronze: Int
 
     public init(gold: Int = 0, silver: Int = 0, bronze: Int = 0) {
         self.gold = gold
         self.silver = silver
         self.bronze = bronze
-    }
-}
-
-extension Person: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("username", username)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("image_url", imageURL)
-            $0("user_type", userType)
-            $0("location", location)
-            $0("reputation", reputation)
-            $0("badges", badges)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("live", live)
-            $0("followed", followed, about: id.number)
-            $0("created_at", createdAt)
-        }
-    }
-}
-
-extension UserType: JSONWritable {}
-
-extension BadgeCounts: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gold", gold)
-            $0("silver", silver)
-            $0("bronze", bronze)
-        }
     }
 }

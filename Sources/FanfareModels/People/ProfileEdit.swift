@@ -1,8 +1,12 @@
 /// A person about to be stored, every part checked.
 public struct NewPerson: Sendable {
+    /// The name to log in and be found by.
     public var username: Username
+    /// The first name.
     public var firstName: String
+    /// The last name; may be empty.
     public var lastName: String
+    /// What the person will be in the community.
     public var userType: UserType
 
     public init(username: Username, firstName: String, lastName: String, userType: UserType = .member) {
@@ -15,12 +19,19 @@ public struct NewPerson: Sendable {
 
 /// What of a profile changes; nil leaves a part as it is, and so does an empty text on the wire.
 public struct ProfileEdit: Sendable {
+    /// The name to log in and be found by.
     public var username: Username?
+    /// The first name.
     public var firstName: String?
+    /// The last name; may be empty.
     public var lastName: String?
+    /// What the person says of themselves.
     public var about: String?
+    /// A place in free text.
     public var location: String?
+    /// The favourite genre.
     public var topGenre: String?
+    /// The favourite game.
     public var topGame: String?
 
     public init(

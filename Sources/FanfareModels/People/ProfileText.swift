@@ -4,21 +4,32 @@ import Foundation
 public enum ProfileText {
     /// Characters of a first or last name.
     public static let nameLimit = 50
+    /// Characters of what a person says of themselves.
     public static let aboutLimit = 500
+    /// Characters of a place.
     public static let locationLimit = 100
+    /// Characters of a favourite genre or game.
     public static let topLimit = 100
 
-    /// A name on one line, without what cannot be seen. Throws `Problem.invalid` when it is empty or too long.
+    /// A name on one line, without what cannot be seen.
+    ///
+    /// - Throws: `Problem.invalid` when it is empty or too long.
     public static func name(_ input: String, field: String) throws(Problem) -> String {
         let text = oneLine(input)
         guard !text.isEmpty else { throw .invalid(field, "can't be blank") }
         return try checked(text, field, nameLimit)
     }
 
+    /// A text on one line, without what cannot be seen; may be empty.
+    ///
+    /// - Throws: `Problem.invalid` on `field` for more than `limit` characters.
     public static func line(_ input: String, field: String, limit: Int) throws(Problem) -> String {
         try checked(oneLine(input), field, limit)
     }
 
+    /// A text of several lines; may be empty.
+    ///
+    /// - Throws: `Problem.invalid` on `about` for more than ``aboutLimit`` characters.
     public static func about(_ input: String) throws(Problem) -> String {
         let text = input.replacing("\r\n", with: "\n").trimmingWhitespace
         return try checked(text, "about", aboutLimit)

@@ -2,9 +2,10 @@ import Foundation
 
 /// A name to log in and be found by: 2 to 30 letters, digits, `.`, `_` or `-`.
 public struct Username: Sendable, Hashable {
+    /// The name as it is shown.
     public let text: String
 
-    /// Throws `Problem.invalid` for what is not one.
+    /// - Throws: `Problem.invalid` for what is not one.
     public init(_ input: String) throws(Problem) {
         let text = input.trimmingWhitespace.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw .invalid("username", "can't be blank") }
@@ -50,6 +51,7 @@ public struct Username: Sendable, Hashable {
 
 /// Text as search and uniqueness see it: lower case, without accents, width and ligatures.
 public enum Folded {
+    /// The text in its folded form.
     public static func text(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         return text.decomposedStringWithCompatibilityMapping.unicodeScalars

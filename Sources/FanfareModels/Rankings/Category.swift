@@ -14,5 +14,3 @@ public enum Category: String, Codable, Sendable, CaseIterable {
         }
     }
 }
-
-extension Category: JSONWritable {}

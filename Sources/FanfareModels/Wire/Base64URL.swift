@@ -1,5 +1,6 @@
 /// Bytes as text that goes into an address as it is: base64url without padding, RFC 4648 section 5.
 public enum Base64URL {
+    /// Encodes bytes.
     public static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         var bits: UInt32 = 0

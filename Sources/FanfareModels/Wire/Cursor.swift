@@ -5,7 +5,7 @@ public struct Cursor: Codable, Sendable, Hashable {
 
     public init(_ parts: any CustomStringConvertible...) { self.parts = parts.map(\.description) }
 
-    /// Throws `Problem.invalid` for what this server did not write.
+    /// - Throws: `Problem.invalid` for what this server did not write.
     public init(text: String) throws(Problem) {
         guard let bytes = Base64URL.bytes(text),
             bytes.allSatisfy({ $0 >= 0x1F }),
@@ -14,12 +14,15 @@ public struct Cursor: Codable, Sendable, Hashable {
         parts = joined.split(separator: Cursor.separator, omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// What clients get: base64url of the parts.
     public var text: String { Base64URL.text(parts.joined(separator: String(Cursor.separator)).utf8) }
 
     /// Never part of a key: no text we store holds a control character.
     private static let separator: Character = "\u{1F}"
 
-    /// The part at `index` as a whole number. Throws `Problem.invalid` when it is none.
+    /// The part at `index` as a whole number.
+    ///
+    /// - Throws: `Problem.invalid` when it is none.
     public func number(_ index: Int) throws(Problem) -> Int64 {
         guard parts.indices.contains(index), let number = Int64(parts[index]) else {
             throw .invalid("cursor", "is not one this server gave")
@@ -27,6 +30,9 @@ public struct Cursor: Codable, Sendable, Hashable {
         return number
     }
 
+    /// The part at `index`.
+    ///
+    /// - Throws: `Problem.invalid` when there is none.
     public func string(_ index: Int) throws(Problem) -> String {
         guard parts.indices.contains(index) else { throw .invalid("cursor", "is not one this server gave") }
         return parts[index]

@@ -35,40 +35,6 @@ public struct Nothing: Codable, Sendable, Equatable {
     public init() {}
 }
 
-/// A page of a list and where the next one starts; `next` is null at the end.
-public struct Listing<Element: Codable & Sendable>: Codable, Sendable {
-    public var data: [Element]
-    public var next: Cursor?
-
-    public init(_ data: [Element], next: Cursor? = nil) {
-        self.data = data
-        self.next = next
-    }
-
-    enum CodingKeys: CodingKey { case data, next }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(data, forKey: .data)
-        try container.encode(next, forKey: .next)
-    }
-}
-
-/// A page of a list as existing Whale clients read it, numbered from zero.
-public struct NumberedPage<Element: Codable & Sendable>: Codable, Sendable {
-    public var page: Int
-    public var per_page: Int
-    public var total_pages: Int
-    public var data: [Element]
-
-    public init(_ data: [Element], page: Int, perPage: Int, count: Int64) {
-        self.data = data
-        self.page = page
-        per_page = perPage
-        total_pages = Int((count + Int64(perPage) - 1) / Int64(perPage))
-    }
-}
-
 /// A response part of which travels in headers.
 public protocol HeaderCarrying {
     var headers: [(name: String, value: String)] { get }

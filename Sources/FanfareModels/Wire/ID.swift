@@ -1,5 +1,6 @@
 /// The number of one thing of a kind, so that a game's number is never taken for a person's.
 public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    /// The number itself.
     public let number: Int64
 
     public init(_ number: Int64) { self.number = number }
@@ -13,6 +14,7 @@ public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, CustomString
         try container.encode(number)
     }
 
+    /// The number in decimal digits.
     public var description: String { String(number) }
 
     public static func < (one: Self, other: Self) -> Bool { one.number < other.number }

@@ -1,8 +1,11 @@
 /// How many rows of a list are asked for: 20 unless told, at most 100.
 public struct PageSize: Sendable {
+    /// 1 to 100.
     public let rows: Int
 
-    /// Clamps what is too large. Throws `Problem.invalid` for 0 and less.
+    /// Clamps what is too large.
+    ///
+    /// - Throws: `Problem.invalid` for 0 and less.
     public init(_ asked: Int?, field: String = "limit") throws(Problem) {
         guard let asked else {
             rows = 20
@@ -15,15 +18,18 @@ public struct PageSize: Sendable {
 
 /// A page of a numbered list as Whale's clients ask for it, from 0.
 public struct PageNumber: Sendable {
+    /// From 0.
     public let page: Int
+    /// Rows of a page: 1 to 100.
     public let perPage: Int
 
-    /// Throws `Problem.invalid` for a negative page, and for no rows a page.
+    /// - Throws: `Problem.invalid` for a negative page, and for no rows a page.
     public init(_ page: Int?, perPage: Int?) throws(Problem) {
         guard page ?? 0 >= 0, page ?? 0 <= Int(Int32.max) else { throw .invalid("page", "must be 0 or more") }
         self.page = page ?? 0
         self.perPage = try PageSize(perPage, field: "per_page").rows
     }
 
+    /// How many rows stand on the pages before.
     public var offset: Int { page * perPage }
 }

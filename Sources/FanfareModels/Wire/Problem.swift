@@ -7,6 +7,7 @@ public struct Problem: Error, Sendable, Equatable {
         case tooMany, busy, badRange, changed
     }
 
+    /// What kind of thing went wrong.
     public var code: Code
     /// One English sentence; the pages translate it.
     public var detail: String
@@ -24,18 +25,23 @@ public struct Problem: Error, Sendable, Equatable {
         self.retryAfter = retryAfter
     }
 
+    /// A field that is wrong, with what is wrong with it.
     public static func invalid(_ field: String, _ message: String) -> Problem {
         Problem(.invalid, message, fields: [field: [message]])
     }
 
+    /// A thing that is not there, or that the caller may not see.
     public static func missing(_ what: String = "page") -> Problem {
         Problem(.missing, what == "page" ? "Page not found" : "There is no such \(what).")
     }
 
+    /// A call that needs a session.
     public static let signedOut = Problem(.signedOut, "Log in first.")
 
+    /// Something the caller may not do.
     public static func forbidden(_ detail: String) -> Problem { Problem(.forbidden, detail) }
 
+    /// Something that does not go with what is there already.
     public static func conflict(_ detail: String) -> Problem { Problem(.conflict, detail) }
 
     /// One of these is there already, and this is its number.
@@ -45,6 +51,7 @@ public struct Problem: Error, Sendable, Equatable {
         return problem
     }
 
+    /// Too much to do; `retryAfter` is in seconds.
     public static func busy(_ detail: String, retryAfter: Int) -> Problem {
         Problem(.busy, detail, retryAfter: retryAfter)
     }

@@ -1,4 +1,5 @@
 public import FanfareModels
+import JSON
 
 /// Markup. Interpolated text is escaped, interpolated markup is not: `"<h2>\(person.name)</h2>\(badges)"`.
 ///
@@ -42,10 +43,10 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
             text.withUTF8 { bytes.append(contentsOf: $0) }
         }
 
-        public mutating func appendInterpolation(_ text: String) { bytes.appendEscaped(text) }
+        public mutating func appendInterpolation(_ text: String) { bytes.append(htmlEscaped: text) }
 
         public mutating func appendInterpolation(_ text: String?) {
-            if let text { bytes.appendEscaped(text) }
+            if let text { bytes.append(htmlEscaped: text) }
         }
 
         public mutating func appendInterpolation(_ number: Int) { bytes.appendDecimal(Int64(number)) }
@@ -70,7 +71,7 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         public mutating func appendInterpolation(url: String) {
             let isOurs = url.hasPrefix("/") && !url.hasPrefix("//")
             let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
-            bytes.appendEscaped(isOurs || isWeb ? url : "#")
+            bytes.append(htmlEscaped: isOurs || isWeb ? url : "#")
         }
 
         /// Data for a `<script type="application/json">`: JSON in which nothing can end the element.
@@ -112,30 +113,6 @@ extension [UInt8] {
             rest %= digits.0
             digits.0 /= 10
             if digits.0 == 0 { break }
-        }
-    }
-
-    /// Text with the five characters of HTML escaped, runs of others copied whole.
-    mutating func appendEscaped(_ text: String) {
-        var text = text
-        text.withUTF8 { utf8 in
-            var start = 0
-            for index in 0..<utf8.count {
-                let escape: StaticString
-                switch utf8[index] {
-                case UInt8(ascii: "&"): escape = "&amp;"
-                case UInt8(ascii: "<"): escape = "&lt;"
-                case UInt8(ascii: ">"): escape = "&gt;"
-                case UInt8(ascii: "\""): escape = "&quot;"
-                case UInt8(ascii: "'"): escape = "&#39;"
-                default: continue
-                }
-                append(contentsOf: utf8[start..<index])
-                append(
-                    contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
-                start = index + 1
-            }
-            append(contentsOf: utf8[start...])
         }
     }
 }

@@ -1,4 +1,5 @@
 public import FanfareModels
+import JSON
 
 /// Puts head, top bar and tabs around a page.
 public struct Layout: Sendable {
@@ -174,23 +175,11 @@ public struct Layout: Sendable {
             """
     }
 
-    /// A query value.
-    public static func encoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "."),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let hex = String(byte, radix: 16, uppercase: true)
-                encoded += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
-            }
-        }
-        return encoded
-    }
+    /// A query value, percent-encoded.
+    public static func encoded(_ text: String) -> String { text.percentEncoded(allowing: unreserved) }
+
+    /// RFC 3986's unreserved characters, and the slash.
+    private static let unreserved = Set<UInt8>.alphanumerics(and: "-_.~/")
 
     private static let english = island(browserWords, Localizer(.english))
     private static let spanish = island(browserWords, Localizer(.spanish))

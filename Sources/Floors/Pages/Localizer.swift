@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import JSON
 
 /// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
 ///
@@ -61,13 +62,8 @@ public struct Localizer: Sendable {
 
     /// The civil date of a moment, in UTC (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
     func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
-        let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 719_468
-        let era = (days >= 0 ? days : days - 146_096) / 146_097
-        let dayOfEra = days - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+        let days = Int64((date.timeIntervalSince1970 / 86_400).rounded(.down))
+        let date = CivilDate(daysSince1970: days)
+        return (Int(date.year), Int(date.month), Int(date.day))
     }
 }

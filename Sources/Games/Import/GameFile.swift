@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 
 /// A file of games, CSV or JSON, told by what is in it.
 struct GameFile {

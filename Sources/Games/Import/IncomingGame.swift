@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 
 /// A game as a row of a file tells of it, checked.
 struct IncomingGame: Sendable, Equatable {
@@ -119,23 +120,8 @@ struct RawGame {
     private static func timestamp(_ text: String) -> Released? {
         guard let number = Int64(text), number.magnitude > 100_000_000 else { return nil }
         let seconds = number.magnitude > 100_000_000_000 ? number / 1000 : number
-        let days = Int((Double(seconds) / 86_400).rounded(.down))
-        return Released(daysSince1970: days)
-    }
-}
-
-extension Released {
-    /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-    init?(daysSince1970 number: Int) {
-        let days = number + 719_468
-        let era = (days >= 0 ? days : days - 146_096) / 146_097
-        let dayOfEra = days - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        self.init(
-            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
-            day: dayOfYear - (153 * shifted + 2) / 5 + 1)
+        let days = Int64((Double(seconds) / 86_400).rounded(.down))
+        let date = CivilDate(daysSince1970: days)
+        return Released(year: Int(date.year), month: Int(date.month), day: Int(date.day))
     }
 }

@@ -113,7 +113,7 @@ extension Games {
         guard !query.isEmpty else { return Listing([]) }
         let snapshot = try await search.snapshot(database)
         let hits = snapshot.best(query, genre: genre, after: key, limit + 1)
-        let page = hits.prefix(limit)
+        let (page, next) = hits.keysetPage(limit) { Cursor($0.key) }
         guard !page.isEmpty else { return Listing([]) }
         let games = try await database.read { db in
             try db.rows(
@@ -124,8 +124,6 @@ extension Games {
             ) { card($0, seenBy: viewer) }
         }
         let byID = Dictionary(games.map { ($0.id.number, $0) }) { first, _ in first }
-        return Listing(
-            page.compactMap { byID[$0.game] },
-            next: hits.count > limit ? page.last.map { Cursor($0.key) } : nil)
+        return Listing(page.compactMap { byID[$0.game] }, next: next)
     }
 }

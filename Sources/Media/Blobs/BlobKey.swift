@@ -1,4 +1,5 @@
 import Crypto
+import JSON
 public import Storage
 
 /// The name of a stored file: the SHA-256 of its content in lower-case hexadecimal, so equal files are one.
@@ -13,7 +14,7 @@ public struct BlobKey: Hashable, Sendable, CustomStringConvertible, SQLBindable 
     }
 
     init(_ digest: SHA256.Digest) {
-        description = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        description = digest.hex
     }
 
     /// One of 256, by the first two digits.

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 
 /// A recorded answer of the Stack Exchange API's `/users`.
 struct Answer {

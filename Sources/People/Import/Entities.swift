@@ -1,4 +1,5 @@
 import FanfareModels
+import Outside
 
 /// The words for characters that XML and HTML write between `&` and `;`.
 enum Entities {

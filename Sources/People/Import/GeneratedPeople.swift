@@ -1,9 +1,10 @@
+import Art
 import FanfareModels
 import Foundation
 
 /// People who do not exist, for measuring with many: believable names and places, and a long tail of reputation.
 struct GeneratedPeople {
-    private var chance: Chance
+    private var chance: SeededRandom
     private let site: String
     private(set) var count = 0
 
@@ -11,7 +12,7 @@ struct GeneratedPeople {
     private static let start = Date(timeIntervalSince1970: 1_577_836_800)
 
     init(seed: String) {
-        chance = Chance(seed: seed)
+        chance = SeededRandom(seed: seed)
         site = "generated-\(seed):elsewhere"
     }
 

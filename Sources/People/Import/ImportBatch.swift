@@ -65,7 +65,7 @@ extension ImportBatch {
             """
             SELECT p.origin, p.id, p.user_type, p.first_name, p.last_name, p.about, p.location,
                 (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = p.id AND e.reason = \(ScoreEvent.Reason.opening.rawValue))
+                    WHERE e.person = p.id AND e.reason = \(ScoreReason.opening.rawValue))
             FROM person p WHERE p.origin IN \(list: batch.map(\.origin.text))
             """
         ) { row in

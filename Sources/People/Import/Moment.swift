@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// A time as dumps write it, in UTC: `2012-01-31T18:33:40.817`. Read by position, since Foundation's reader takes
 /// twenty times as long, and a dump has millions.
@@ -21,7 +22,9 @@ struct Moment {
             second < 61
         else { return nil }
         let fraction = digits.count >= 23 && digits[19] == UInt8(ascii: ".") ? number(20..<23) ?? 0 : 0
-        let seconds = Self.day(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+        let seconds =
+            CivilDate(year: year, month: month, day: day).daysSince1970 * 86_400 + hour * 3600 + minute * 60
+            + second
         date = Date(timeIntervalSince1970: Double(seconds) + Double(fraction) / 1000)
     }
 
@@ -31,15 +34,5 @@ struct Moment {
         case 4, 6, 9, 11: 30
         default: 31
         }
-    }
-
-    /// Counted from 1970-01-01, by Howard Hinnant's `days_from_civil`.
-    /// https://howardhinnant.github.io/date_algorithms.html
-    private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }

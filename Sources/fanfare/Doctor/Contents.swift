@@ -3,6 +3,7 @@ import Community
 import FanfareModels
 import Foundation
 import Games
+import JSON
 import Media
 import Outside
 import People

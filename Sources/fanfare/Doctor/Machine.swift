@@ -1,6 +1,7 @@
 import Community
 import FanfareModels
 import Foundation
+import JSON
 import Media
 
 /// The machine the community lives on: programs, disk, clock, settings.

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Community
 public import FanfareModels
 import Foundation
+import JSON
 import People
 import Rankings
 import Storage
@@ -49,7 +50,7 @@ struct ExplainRanking: AsyncParsableCommand {
             .joined(separator: "\t")
     }
 
-    private func thing(_ reason: ScoreEvent.Reason) -> String {
+    private func thing(_ reason: ScoreReason) -> String {
         switch reason {
         case .answerLiked, .answered: "answer"
         case .reviewUpvoted, .reviewDownvoted, .reviewed: "review"

@@ -3,6 +3,7 @@ import ArgumentParser
 import Community
 import FanfareModels
 import Foundation
+import JSON
 
 struct ListUsers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -13,7 +13,7 @@ struct Recount {
     private static let together = 250
     private static let days = 120
     private static let zone = TimeZone(identifier: "Europe/Madrid") ?? .gmt
-    private static let reasons: [ScoreEvent.Reason] = [
+    private static let reasons: [ScoreReason] = [
         .followed, .answerLiked, .reviewUpvoted, .reviewDownvoted, .cheered, .watched,
     ]
 

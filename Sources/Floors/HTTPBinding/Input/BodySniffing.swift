@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import JSON
 
 /// Reads a body by its first byte: one that starts with a brace is JSON whatever its type says, everything
 /// else is a form, unless it claims to be JSON.

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import HTTPServer
+public import JSON
 
 /// What a request says, wherever it says it: in the path, the body or the query, the earlier of these
 /// winning. Parameters nobody asks for are ignored.

@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 
 /// The members of a request or of an object in it.
 struct InputMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {

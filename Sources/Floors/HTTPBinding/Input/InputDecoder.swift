@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 
 /// Decodes a request's parameters. Whatever does not fit becomes `Problem.invalid` with the name of the field
 /// and a sentence for the person who sent it.

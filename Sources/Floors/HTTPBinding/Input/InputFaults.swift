@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 
 /// Everything that is wrong with a request, found by reading each field on its own after the first has
 /// failed.

@@ -1,6 +1,7 @@
 import FanfareModels
 import HTTPServer
 import HTTPTypes
+import JSON
 
 /// Reads a request's input, wherever in the request it is, with limits on every part.
 public struct InputReader: Sendable {

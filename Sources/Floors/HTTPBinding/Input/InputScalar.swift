@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 
 /// What can be wrong with a field, in the words a person gets to read.
 enum InputMessage {

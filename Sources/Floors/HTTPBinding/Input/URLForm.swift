@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 
 /// Parameters as a query string or an `application/x-www-form-urlencoded` body has them: `a=1&b=two+words`.
 ///

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import JSON
 
 /// The OpenAPI 3.1 document, made from the calls the server has registered.
 /// https://spec.openapis.org/oas/v3.1.0

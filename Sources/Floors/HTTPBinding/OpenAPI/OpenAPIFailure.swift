@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 
 /// A response other than success, described once for all calls.
 struct OpenAPIFailure {

@@ -1,4 +1,5 @@
 public import FanfareModels
+import JSON
 
 extension OpenAPI {
     /// Whether a call needs a token.

@@ -5,7 +5,7 @@ final class Schema {
     enum Form {
         /// No container was asked for: an object without members.
         case nothing
-        case scalar(SchemaFacts)
+        case scalar(OpenAPIScalar)
         case choice([String])
         case list(Schema)
         case map(Schema)

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 
 /// Finds the shape of a type by letting it decode itself from replies that fit whatever it asks for, and
 /// noting what it asks.
@@ -33,7 +34,7 @@ struct SchemaDecoder: Decoder {
         if let value = try described(type, into: schema) { return value }
         let this = isContainer(type) ? [] : [ObjectIdentifier(type)]
         schema.name = SchemaName.of(type)
-        schema.complete = type is any JSONWritable.Type
+        schema.complete = (type as? any JSONWritable.Type)?.writesEveryKey ?? false
         guard !this.contains(where: outer.contains) else {
             schema.form = .reference
             throw Recursion()
@@ -82,13 +83,13 @@ struct SchemaDecoder: Decoder {
             || type is any ExpressibleByNilLiteral.Type
     }
 
-    private static func standard(_ type: Any.Type) -> SchemaFacts? {
+    private static func standard(_ type: Any.Type) -> OpenAPIScalar? {
         if type == Date.self {
-            return SchemaFacts(.string, format: "date-time", example: "2026-11-21T13:24:00Z")
+            return OpenAPIScalar(.string, format: "date-time", example: "2026-11-21T13:24:00Z")
         }
-        if type == URL.self { return SchemaFacts(.string, format: "uri", example: "https://fans.example/") }
-        if type == Data.self { return SchemaFacts(.string, format: "byte", example: "AP8=") }
-        if type == Decimal.self { return SchemaFacts(.number, example: 1) }
+        if type == URL.self { return OpenAPIScalar(.string, format: "uri", example: "https://fans.example/") }
+        if type == Data.self { return OpenAPIScalar(.string, format: "byte", example: "AP8=") }
+        if type == Decimal.self { return OpenAPIScalar(.number, example: 1) }
         return nil
     }
 
@@ -117,28 +118,28 @@ extension SchemaDecoder: SingleValueDecodingContainer {
     }
 
     func decode(_ type: Bool.Type) -> Bool {
-        schema.form = .scalar(SchemaFacts(.boolean))
+        schema.form = .scalar(OpenAPIScalar(.boolean))
         return true
     }
 
     func decode(_ type: String.Type) -> String {
-        schema.form = .scalar(SchemaFacts(.string))
+        schema.form = .scalar(OpenAPIScalar(.string))
         return ""
     }
 
     func decode(_ type: Double.Type) -> Double {
-        schema.form = .scalar(SchemaFacts(.number, format: "double"))
+        schema.form = .scalar(OpenAPIScalar(.number, format: "double"))
         return 1
     }
 
     func decode(_ type: Float.Type) -> Float {
-        schema.form = .scalar(SchemaFacts(.number, format: "float"))
+        schema.form = .scalar(OpenAPIScalar(.number, format: "float"))
         return 1
     }
 
     func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) -> Integer {
         let format = Integer.bitWidth == 64 && Integer.isSigned ? "int64" : nil
-        schema.form = .scalar(SchemaFacts(.integer, format: format))
+        schema.form = .scalar(OpenAPIScalar(.integer, format: format))
         return 1
     }
 

@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 
 /// The schemas an OpenAPI document refers to by name.
 struct SchemaComponents {
@@ -66,7 +67,7 @@ struct SchemaComponents {
     }
 }
 
-extension SchemaFacts {
+extension OpenAPIScalar {
     fileprivate var json: JSON {
         var members = [JSON.Member("type", .string(kind.rawValue))]
         if let format { members.append(JSON.Member("format", .string(format))) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What types are called in the OpenAPI document: `Listing<Person>` is `Listing_Person`, a type inside
-/// another is `Notice.Kind`.
+/// another is `NoticeKind`.
 enum SchemaName {
     /// Asked for at each member of each type, and slow to find.
     private static let known = Mutex<[ObjectIdentifier: String]>([:])

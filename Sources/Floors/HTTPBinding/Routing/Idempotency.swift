@@ -4,6 +4,7 @@ public import Foundation
 import HTTPServer
 import HTTPTypes
 import Pages
+import JSON
 
 /// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
 /// response each time (draft-ietf-httpapi-idempotency-key-header).
@@ -128,7 +129,7 @@ extension Idempotency {
             request.body = RequestBodyStream(body)
             body.withUnsafeBytes { hash.update(data: $0) }
         }
-        return hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return hash.finalize().hex
     }
 }
 

@@ -1,6 +1,7 @@
 public import FanfareModels
 public import HTTPServer
 import HTTPTypes
+public import JSON
 public import Pages
 
 extension Response {
@@ -14,10 +15,10 @@ extension Response {
             self.init(status: .noContent)
             return
         }
-        // The sink has to last as long as its bytes are read.
-        let sink = try JSON.sink(value, placeholder: placeholder)
-        defer { withExtendedLifetime(sink) {} }
-        let bytes = sink.buffer
+        // The writer has to last as long as its bytes are read.
+        let writer = try JSON.writer(value, placeholder: placeholder)
+        defer { withExtendedLifetime(writer) {} }
+        let bytes = writer.buffer
         self.init(
             status: .init(code: status),
             headers: [

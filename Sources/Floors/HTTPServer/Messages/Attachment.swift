@@ -1,3 +1,5 @@
+import JSON
+
 /// The Content-Disposition of something to keep (RFC 6266), safe for whatever its name holds.
 public enum Attachment {
     /// As many bytes as every file system takes, extension included.
@@ -40,16 +42,8 @@ public enum Attachment {
 
     /// RFC 8187: everything but its attr-char in percents.
     private static func encoded(_ name: String) -> String {
-        var text = ""
-        for byte in name.utf8 {
-            let character = Character(Unicode.Scalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "!#$&+-.^_`|~".contains(character) {
-                text.append(character)
-            } else {
-                text += byte < 16 ? "%0" : "%"
-                text += String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
+        name.percentEncoded(allowing: attributeCharacters)
     }
+
+    private static let attributeCharacters = Set<UInt8>.alphanumerics(and: "!#$&+-.^_`|~")
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// What is known of a request when it is over.
 public struct AccessLogEntry: Sendable {
@@ -97,7 +98,7 @@ extension [UInt8] {
                 append(UInt8(unit))
             } else {
                 raw("\\u")
-                for shift in [12, 8, 4, 0] { append(hex(unit >> UInt16(shift) & 15)) }
+                for shift in [12, 8, 4, 0] { append(hexDigit(unit >> UInt16(shift) & 15)) }
             }
         }
     }
@@ -127,6 +128,6 @@ private func isPlain(_ byte: UInt8) -> Bool {
     0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
-private func hex(_ digit: UInt16) -> UInt8 {
+private func hexDigit(_ digit: UInt16) -> UInt8 {
     UInt8(digit < 10 ? UInt16(UInt8(ascii: "0")) + digit : UInt16(UInt8(ascii: "a")) + digit - 10)
 }

@@ -1,0 +1,178 @@
+/// `GET /games/:game/reviews`: the reviews of a game, the most helpful first unless told.
+public struct ListReviews: Endpoint {
+    public typealias Response = Listing<Review>
+    public static let method = Method.get
+    public static let path = "/games/:game/reviews"
+    public static let summary = "The reviews of a game, the most helpful first unless told."
+
+    /// The game's number.
+    public var game: ID<Game>
+    /// The order of the list.
+    public var sort: ReviewOrder?
+    /// Elements of a page: 1 to 100, 20 unless told.
+    public var limit: Int?
+    /// The `next` of the page before; nil for the first page.
+    public var cursor: Cursor?
+
+    public init(_ game: ID<Game>, sort: ReviewOrder? = nil, limit: Int? = nil, cursor: Cursor? = nil) {
+        self.game = game
+        self.sort = sort
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+/// `GET /people/:person/reviews`: what a person has reviewed, newest first.
+public struct ListReviewsOf: Endpoint {
+    public typealias Response = Listing<Review>
+    public static let method = Method.get
+    public static let path = "/people/:person/reviews"
+    public static let summary = "What a person has reviewed, newest first."
+
+    /// The person's number.
+    public var person: ID<Person>
+    /// Elements of a page: 1 to 100, 20 unless told.
+    public var limit: Int?
+    /// The `next` of the page before; nil for the first page.
+    public var cursor: Cursor?
+
+    public init(_ person: ID<Person>, limit: Int? = nil, cursor: Cursor? = nil) {
+        self.person = person
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+/// `GET /reviews/:review`: one review.
+public struct ShowReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.get
+    public static let path = "/reviews/:review"
+    public static let summary = "One review."
+
+    /// The review's number.
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}
+
+/// `POST /games/:game/reviews`: reviews a game with 1 to 5 stars, once; a second time is 409, with the first
+/// one's number in `id`.
+public struct WriteReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.post
+    public static let path = "/games/:game/reviews"
+    public static let summary =
+        "Reviews a game with 1 to 5 stars, once; a second time is 409, with the first one's number in `id`."
+    public static let success = 201
+
+    /// The game's number.
+    public var game: ID<Game>
+    /// 1 to 5 stars.
+    public var rating: Stars?
+    /// Up to 10,000 characters, or nothing.
+    public var text: String?
+    /// Stars for single aspects.
+    public var aspects: AspectStars?
+
+    public init(_ game: ID<Game>, rating: Stars?, text: String? = nil, aspects: AspectStars? = nil) {
+        self.game = game
+        self.rating = rating
+        self.text = text
+        self.aspects = aspects
+    }
+}
+
+/// `PUT /reviews/:review`: changes one's review; absent fields stay.
+public struct EditReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.put
+    public static let path = "/reviews/:review"
+    public static let summary = "Changes one's review; absent fields stay."
+
+    /// The review's number.
+    public var review: ID<Review>
+    /// 1 to 5 stars.
+    public var rating: Stars?
+    /// The text.
+    public var text: String?
+    /// Stars for single aspects.
+    public var aspects: AspectStars?
+
+    public init(
+        _ review: ID<Review>, rating: Stars? = nil, text: String? = nil, aspects: AspectStars? = nil
+    ) {
+        self.review = review
+        self.rating = rating
+        self.text = text
+        self.aspects = aspects
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        review = try fields.decode(ID<Review>.self, forKey: .review)
+        rating = try fields.decodeIfPresent(Stars.self, forKey: .rating)
+        text = try fields.text(forKey: .text)
+        aspects = try fields.decodeIfPresent(AspectStars.self, forKey: .aspects)
+    }
+}
+
+/// `DELETE /reviews/:review`: deletes one's review. For an hour it can be brought back.
+public struct DeleteReview: Endpoint {
+    public typealias Response = Nothing
+    public static let method = Method.delete
+    public static let path = "/reviews/:review"
+    public static let summary = "Deletes one's review. For an hour it can be brought back."
+    public static let success = 204
+
+    /// The review's number.
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}
+
+/// `POST /reviews/:review/restore`: brings back one's review, with its votes and comments, within an hour of
+/// deleting it.
+public struct RestoreReview: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.post
+    public static let path = "/reviews/:review/restore"
+    public static let summary =
+        "Brings back one's review, with its votes and comments, within an hour of deleting it."
+
+    /// The review's number.
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}
+
+/// `PUT /reviews/:review/vote`: votes somebody else's review up (1) or down (-1).
+public struct VoteOnReview: Endpoint {
+    public typealias Response = VoteState
+    public static let method = Method.put
+    public static let path = "/reviews/:review/vote"
+    public static let summary = "Votes somebody else's review up (1) or down (-1)."
+
+    /// The review's number.
+    public var review: ID<Review>
+    /// 1 or −1.
+    public var value: Int?
+
+    public init(_ review: ID<Review>, _ vote: Vote) {
+        self.review = review
+        value = vote.rawValue
+    }
+}
+
+/// `DELETE /reviews/:review/vote`: takes back one's vote.
+public struct DropVote: Endpoint {
+    public typealias Response = VoteState
+    public static let method = Method.delete
+    public static let path = "/reviews/:review/vote"
+    public static let summary = "Takes back one's vote."
+
+    /// The review's number.
+    public var review: ID<Review>
+
+    public init(_ review: ID<Review>) { self.review = review }
+}

@@ -1,0 +1,80 @@
+import JSON
+
+/// What of a name is set on a picture: the first sign of the first and of the last word, in any script.
+struct Initials: Equatable {
+    /// One or two graphemes, safe to show; empty when the name has nothing that could be shown.
+    let text: String
+
+    init(_ name: String) {
+        let words = name.prefix(200).split(whereSeparator: \.isWhitespace)
+        let letters = words.compactMap { word in word.first(where: { $0.isLetter || $0.isNumber }) }
+        let visible = words.lazy.compactMap { $0.first(where: Self.shows) }.first
+        let signs = letters.isEmpty ? visible.map { [$0] } ?? [] : letters
+        if let picture = visible, picture.isPicture {
+            text = Self.bounded(picture)
+        } else if let first = signs.first, let last = signs.last, signs.count > 1 {
+            // The joiner's opposite keeps two Arabic letters from growing together.
+            let between = first.joins ? "\u{200c}" : ""
+            text = Self.bounded(first).uppercased() + between + Self.bounded(last).uppercased()
+        } else {
+            text = signs.first.map { Self.bounded($0).uppercased() } ?? ""
+        }
+    }
+
+    /// The initials centred on a square of 96, or a plain figure when there are none.
+    func markup(_ ink: String) -> String {
+        guard !text.isEmpty else {
+            return """
+                <g fill="\(ink)"><circle cx="48" cy="39" r="15"/><path d="M18 90a30 28 0 0 1 60 0z"/></g>
+                """
+        }
+        return """
+            <text x="48" y="\(size * 36 / 100 + 48)" font-size="\(size)" font-weight="600" text-anchor="middle" \
+            font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif" \
+            fill="\(ink)">\(text.htmlEscaped)</text>
+            """
+    }
+}
+
+extension Initials {
+    private var size: Int {
+        let wide = text.unicodeScalars.contains { $0.value >= 0x1100 && $0.value != 0x200c }
+        return switch (text.count, wide) {
+        case (1, true): 46
+        case (1, false): 46
+        case (_, true): 32
+        case (_, false): 38
+        }
+    }
+
+    /// Nothing invisible, no control and no direction mark: those could turn the text around or break the XML.
+    private static func shows(_ sign: Character) -> Bool {
+        guard let scalar = sign.unicodeScalars.first else { return false }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned: false
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark: false
+        default: true
+        }
+    }
+
+    /// A sign without the tower of marks that hostile names stack on it; joined emoji and syllables stay whole.
+    private static func bounded(_ sign: Character) -> String {
+        guard let base = sign.unicodeScalars.first else { return "" }
+        let kept = base.value < 0x0530 ? 3 : 12
+        let scalars = sign.unicodeScalars.prefix(kept).filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension Character {
+    fileprivate var isPicture: Bool {
+        guard let scalar = unicodeScalars.first else { return false }
+        return scalar.properties.isEmojiPresentation
+            || (scalar.properties.isEmoji && unicodeScalars.count > 1)
+    }
+
+    /// Letters that change their form beside a neighbour: Arabic, Syriac, N'Ko and their like.
+    fileprivate var joins: Bool {
+        unicodeScalars.first.map { 0x0600...0x08ff ~= $0.value } ?? false
+    }
+}

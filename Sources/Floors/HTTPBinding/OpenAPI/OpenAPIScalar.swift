@@ -1,0 +1,44 @@
+public import FanfareModels
+public import JSON
+
+/// What the OpenAPI document says of a value which is one text, number or truth value.
+public struct OpenAPIScalar: Sendable, Equatable {
+    public enum Kind: String, Sendable {
+        case string, integer, number, boolean
+    }
+
+    public var kind: Kind
+    public var format: String?
+    public var pattern: String?
+    /// Of a number's value.
+    public var range: ClosedRange<Int>?
+    /// Of a text's characters.
+    public var length: ClosedRange<Int>?
+    /// One value that is right. The document shows it, and finding a checked type's shape begins with it.
+    public var example: JSON
+
+    public init(
+        _ kind: Kind, format: String? = nil, pattern: String? = nil, range: ClosedRange<Int>? = nil,
+        length: ClosedRange<Int>? = nil, example: JSON = .null
+    ) {
+        self.kind = kind
+        self.format = format
+        self.pattern = pattern
+        self.range = range
+        self.length = length
+        self.example = example
+    }
+}
+
+/// A type that reads one checked value, so its shape cannot be found by giving it just any.
+public protocol SchemaDescribed {
+    static var schema: OpenAPIScalar { get }
+}
+
+extension ID: SchemaDescribed {
+    public static var schema: OpenAPIScalar { OpenAPIScalar(.integer, format: "int64", example: 1) }
+}
+
+extension Cursor: SchemaDescribed {
+    public static var schema: OpenAPIScalar { OpenAPIScalar(.string, example: "OQ") }
+}

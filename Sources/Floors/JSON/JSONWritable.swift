@@ -1,0 +1,163 @@
+public import Foundation
+
+/// What writes its JSON by itself, a line a field, because it stands on hot lists:
+///
+///     json.object { $0("id", id); $0("name", name); $0("about", about) }
+///
+public protocol JSONWritable {
+    func write(to json: inout JSONWriter)
+
+    /// Whether every key is always there, null when there is nothing; true unless a type says otherwise.
+    static var writesEveryKey: Bool { get }
+}
+
+extension JSONWritable {
+    public static var writesEveryKey: Bool { true }
+}
+
+/// Where a `JSONWritable` writes.
+public struct JSONWriter {
+    public let output: ByteWriter
+    /// A number was infinite or none at all, which JSON cannot say; whoever started the writing throws.
+    @usableFromInline internal var notFinite = false
+    /// Bytes that stand in for a member of that name about the thing of that number, where its value differs from one
+    /// reader of the response to the next; nil where it does not.
+    public typealias Placeholder = (_ name: String, _ subject: Int64) -> [UInt8]?
+
+    public let placeholder: Placeholder?
+
+    @inlinable public init(_ output: ByteWriter, placeholder: Placeholder? = nil) {
+        self.output = output
+        self.placeholder = placeholder
+    }
+
+    @inlinable @inline(__always)
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+        output.byte(UInt8(ascii: "{"))
+        members(&self)
+        output.byte(UInt8(ascii: "}"))
+    }
+
+    /// A member of the object being written. The name goes out as it is: no quotes, backslashes or controls.
+    @inlinable @inline(__always)
+    public mutating func callAsFunction(_ name: StaticString, _ value: some JSONWritable) {
+        if output.last != UInt8(ascii: "{") { output.byte(UInt8(ascii: ",")) }
+        output.byte(UInt8(ascii: "\""))
+        output.literal(name)
+        output.literal("\":")
+        value.write(to: &self)
+    }
+
+    /// A member whose value differs from one reader to the next, about the thing of that number; nil where there is
+    /// none and all read the same.
+    public mutating func callAsFunction(
+        _ name: StaticString, _ value: some JSONWritable, about subject: Int64?
+    ) {
+        guard let subject, let bytes = placeholder?(name.description, subject) else {
+            return self(name, value)
+        }
+        self(name, JSONFragment(bytes: bytes))
+    }
+
+    /// Writes an array of the elements.
+    @inlinable
+    public mutating func array(_ elements: some Sequence<some JSONWritable>) {
+        output.byte(UInt8(ascii: "["))
+        var first = true
+        for element in elements {
+            if !first { output.byte(UInt8(ascii: ",")) }
+            first = false
+            element.write(to: &self)
+        }
+        output.byte(UInt8(ascii: "]"))
+    }
+
+    /// Throws `EncodingError` for a number that is not finite.
+    static func write(_ value: some JSONWritable, to output: ByteWriter, placeholder: Placeholder? = nil)
+        throws
+    {
+        var json = JSONWriter(output, placeholder: placeholder)
+        value.write(to: &json)
+        guard !json.notFinite else {
+            let context = EncodingError.Context(
+                codingPath: [], debugDescription: "JSON has finite numbers only.")
+            throw EncodingError.invalidValue(value, context)
+        }
+    }
+
+    public mutating func number(_ value: Double) {
+        guard value.isFinite else {
+            notFinite = true
+            return output.literal("null")
+        }
+        output.text(value.description)
+    }
+}
+
+private struct JSONFragment: JSONWritable {
+    var bytes: [UInt8]
+
+    func write(to json: inout JSONWriter) { json.output.bytes(bytes) }
+}
+
+extension String: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.output.quoted(self) }
+}
+
+extension Int: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.output.integer(Int64(self)) }
+}
+
+extension Int64: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.output.integer(self) }
+}
+
+extension Bool: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) {
+        if self { json.output.literal("true") } else { json.output.literal("false") }
+    }
+}
+
+extension Double: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension Date: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.output.byte(UInt8(ascii: "\""))
+        json.output.date(self)
+        json.output.byte(UInt8(ascii: "\""))
+    }
+}
+
+extension URL: JSONWritable {
+    public func write(to json: inout JSONWriter) { json.output.quoted(absoluteString) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) {
+        if let self { self.write(to: &json) } else { json.output.literal("null") }
+    }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { json.array(self) }
+}
+
+/// In the order of the keys, so that equal dictionaries give equal bytes.
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            for (key, value) in sorted(by: { $0.key < $1.key }) {
+                if json.output.last != UInt8(ascii: "{") { json.output.byte(UInt8(ascii: ",")) }
+                json.output.quoted(key)
+                json.output.byte(UInt8(ascii: ":"))
+                value.write(to: &json)
+            }
+        }
+    }
+}
+
+extension JSONWritable where Self: RawRepresentable, RawValue: JSONWritable {
+    @inlinable public func write(to json: inout JSONWriter) { rawValue.write(to: &json) }
+}

@@ -1,0 +1,30 @@
+public import FanfareModels
+public import Foundation
+
+/// Something a person should hear of, recorded in the transaction that caused it.
+public struct Notice: Sendable, Equatable {
+    /// Who is told.
+    public var person: ID<Person>
+    public var kind: NoticeKind
+    /// Who did it; nil for what the community itself does, like a badge.
+    public var actor: ID<Person>?
+    /// The thing it is about, by its kind's own number; 0 when the actor says it all.
+    public var subject: Int64
+    /// A word of the kind's own: a badge's name.
+    public var detail: String
+    public var at: Date
+    /// Its number among the person's, when what it tells of was counted in the same breath.
+    public var number: Int64?
+
+    public init(
+        to person: ID<Person>, _ kind: NoticeKind, from actor: ID<Person>? = nil, subject: Int64 = 0,
+        detail: String = "", at: Date
+    ) {
+        self.person = person
+        self.kind = kind
+        self.actor = actor
+        self.subject = subject
+        self.detail = detail
+        self.at = at
+    }
+}

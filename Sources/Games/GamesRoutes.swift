@@ -1,4 +1,4 @@
-import FanfareModels
+public import FanfareModels
 public import HTTPBinding
 public import HTTPServer
 public import Pages

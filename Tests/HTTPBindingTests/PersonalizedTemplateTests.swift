@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 import Foundation
 import HTTPTypes
 import Testing
@@ -84,7 +85,7 @@ import Testing
     private func template(_ value: some Encodable) throws -> PersonalizedTemplate {
         var context = Context(Request(.get, "/"), behind: Site(url: "http://localhost"))
         context.audience = .shared
-        let sink = try JSON.sink(value, placeholder: flagged.placeholder(for: context))
+        let sink = try JSON.writer(value, placeholder: flagged.placeholder(for: context))
         return try PersonalizedTemplate(sink.bytes)
     }
 

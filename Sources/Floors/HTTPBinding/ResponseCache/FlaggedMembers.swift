@@ -1,4 +1,5 @@
 import FanfareModels
+import JSON
 import Pages
 
 /// The members of JSON whose value depends on who reads.

@@ -3,7 +3,6 @@ public import Foundation
 public import Logging
 public import Media
 public import Storage
-public import HTTPBinding
 public import HTTPServer
 public import Pages
 

@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// What the forms of the account pages send.

@@ -2,7 +2,6 @@ public import FanfareModels
 public import Foundation
 public import JSON
 public import Storage
-public import HTTPBinding
 public import HTTPServer
 public import Pages
 

@@ -1,8 +1,6 @@
 public import FanfareModels
 import Foundation
 import Storage
-public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 extension Accounts {

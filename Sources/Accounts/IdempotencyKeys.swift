@@ -3,7 +3,6 @@ public import FanfareModels
 public import Foundation
 public import Storage
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 /// The keys of requests that are to have one effect, kept for a day.

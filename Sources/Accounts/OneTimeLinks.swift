@@ -1,8 +1,6 @@
 public import FanfareModels
 public import Foundation
 import Storage
-public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 /// A link that can be used once: whoever has it may set a password. Only its hash is stored.

@@ -1,8 +1,6 @@
 public import FanfareModels
 public import Foundation
 public import Storage
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// A password made ready to be kept, for as many accounts as have it.

@@ -1,7 +1,6 @@
 public import FanfareModels
 public import Foundation
 import Storage
-public import HTTPBinding
 public import HTTPServer
 public import Pages
 

@@ -1,8 +1,6 @@
 import FanfareModels
 import Foundation
 import Synchronization
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// Who the sessions seen lately belong to, so that most requests ask no database.

@@ -1,7 +1,5 @@
 import FanfareModels
 import Storage
-import HTTPBinding
-import HTTPServer
 import Pages
 
 extension Admin {

@@ -2,7 +2,6 @@ public import FanfareModels
 import Media
 import Storage
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 extension Admin {

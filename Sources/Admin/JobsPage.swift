@@ -1,6 +1,5 @@
 import FanfareModels
 import Media
-import HTTPBinding
 import HTTPServer
 import Pages
 

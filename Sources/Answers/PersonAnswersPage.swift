@@ -1,6 +1,4 @@
 public import FanfareModels
-public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 /// All that a person has answered.

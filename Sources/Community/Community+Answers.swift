@@ -9,7 +9,6 @@ import Media
 import People
 import Storage
 import HTTPBinding
-import HTTPServer
 import Pages
 
 /// Questions, answers and comments among the other slices.

@@ -7,7 +7,6 @@ import Outside
 import People
 import Search
 import HTTPBinding
-import HTTPServer
 import Pages
 
 /// Leagues, other sites' people, and the search among everything.

@@ -7,7 +7,6 @@ import Logging
 import Media
 import People
 import Storage
-import HTTPBinding
 import HTTPServer
 import Pages
 

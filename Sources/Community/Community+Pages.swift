@@ -7,7 +7,6 @@ import Live
 import People
 import Rankings
 import HTTPBinding
-import HTTPServer
 import Pages
 
 /// Pages on which several slices stand together.

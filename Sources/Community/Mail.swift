@@ -2,7 +2,6 @@ import Accounts
 import FanfareModels
 import Foundation
 import Media
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// What several pages show of a game.

@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// A look at a review, perhaps further down its comments.

@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// All games as a grid of posters, in an order, of a genre, or as a text finds them.

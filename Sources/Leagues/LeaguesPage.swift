@@ -1,7 +1,5 @@
 import FanfareModels
 import Foundation
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// The leagues, and above them one's own teams.

@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// The teams of a league in a grid.

@@ -1,7 +1,6 @@
 public import FanfareModels
 import Foundation
 import Storage
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -1,6 +1,5 @@
 import FanfareModels
 import Storage
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -4,7 +4,6 @@ public import Logging
 public import Media
 public import People
 public import Storage
-public import HTTPBinding
 public import HTTPServer
 public import Pages
 

@@ -1,5 +1,4 @@
 import FanfareModels
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -1,7 +1,6 @@
 public import FanfareModels
 import Foundation
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 extension Live {

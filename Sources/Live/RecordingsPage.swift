@@ -1,5 +1,4 @@
 public import FanfareModels
-public import HTTPBinding
 public import HTTPServer
 public import Pages
 

@@ -2,7 +2,6 @@ public import FanfareModels
 import Foundation
 import Media
 import Storage
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// Who follows a person, or whom they follow.

@@ -1,6 +1,5 @@
 import FanfareModels
 import HTTPBinding
-import HTTPServer
 import Pages
 
 /// How reputation and badges are earned, made from the rules themselves.

@@ -1,7 +1,5 @@
 public import FanfareModels
 import Storage
-public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 extension Rankings {

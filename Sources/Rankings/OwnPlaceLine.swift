@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// The viewer's own place, which stays in sight below the list; or how to get one.

@@ -1,6 +1,5 @@
 import FanfareModels
 import Foundation
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -1,7 +1,5 @@
 import FanfareModels
 import Foundation
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// What is said of categories and periods on the pages of rankings.

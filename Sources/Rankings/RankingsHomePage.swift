@@ -1,7 +1,5 @@
 import FanfareModels
 import Foundation
-import HTTPBinding
-import HTTPServer
 import Pages
 
 /// Each category with its first three of today, and the way to the people's directory.

@@ -1,6 +1,5 @@
 import FanfareModels
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 extension Rankings {

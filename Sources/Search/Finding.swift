@@ -1,6 +1,5 @@
 public import FanfareModels
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 /// The search of the top bar: a few of everything, as each slice finds it.

@@ -1,6 +1,5 @@
 import Art
 import FanfareModels
-import HTTPBinding
 import HTTPServer
 import Pages
 

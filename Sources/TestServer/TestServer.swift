@@ -8,7 +8,6 @@ import NIOHTTP1
 import Synchronization
 public import TestKit
 public import UnixSignals
-import HTTPBinding
 import HTTPServer
 import Pages
 

@@ -30,7 +30,8 @@ func core(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A feature may use the core and the floors, and no other feature.
 func feature(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
-        name: name, dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
+        name: name,
+        dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
         path: "Sources/Features/\(name)", swiftSettings: settings)
 }
 
@@ -47,7 +48,6 @@ func serverTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Ta
             + [client, logging, nio, nioHTTP1])
 }
 
-let hummingbird = server("Hummingbird", "hummingbird")
 let logging = server("Logging", "swift-log")
 let httpTypes = server("HTTPTypes", "swift-http-types")
 let crypto = server("Crypto", "swift-crypto")
@@ -55,12 +55,13 @@ let nio = server("NIOCore", "swift-nio")
 let nioPosix = server("NIOPosix", "swift-nio")
 let nioHTTP1 = server("NIOHTTP1", "swift-nio")
 let client = server("AsyncHTTPClient", "async-http-client")
+let serviceLifecycle = server("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = server("UnixSignals", "swift-service-lifecycle")
 let argumentParser = server("ArgumentParser", "swift-argument-parser")
 
 let floors: [Target.Dependency] = [
-    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "Web",
-    "Concurrency", "Processes", "JobQueue", "MediaKit", logging,
+    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "HTTPServer",
+    "HTTPBinding", "Pages", "Concurrency", "Processes", "JobQueue", "MediaKit", logging, httpTypes,
 ]
 
 let features: [Target.Dependency] = [
@@ -106,28 +107,37 @@ let package = Package(
         floor("Storage", ["FanfareModels", "Concurrency", "CSQLite"]),
         floor("StoragePostgres", ["FanfareModels", "Storage", "Concurrency", "CLibPQ"]),
         floor("MediaKit", ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", crypto, logging]),
-        .target(
-            name: "Web",
-            dependencies: [
-                "FanfareModels", "JSON", "Concurrency", "CZlib", hummingbird, httpTypes, logging, crypto, nio, nioPosix, nioHTTP1,
+        floor("Compression", ["CZlib"]),
+        floor(
+            "HTTPServer",
+            [
+                "Compression", "Concurrency", httpTypes, logging, nio, nioPosix, nioHTTP1, serviceLifecycle,
                 server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
-            ],
-            resources: [.embedInCode("Assets")], swiftSettings: settings),
+            ]),
+        floor(
+            "Pages", ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Compression", httpTypes],
+            resources: [.embedInCode("Assets")]),
+        floor(
+            "HTTPBinding",
+            ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", httpTypes, logging, crypto]),
         floor(
             "OutboundHTTP",
-            ["FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "CZlib", client, crypto, logging, nio, nioHTTP1]),
+            [
+                "FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "Compression", client, crypto,
+                logging, nio, nioHTTP1,
+            ]),
 
-        core("Members", ["OutboundHTTP", hummingbird, nio]),
-        core("Notifications", ["Members", hummingbird, httpTypes, nio]),
-        core("Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
+        core("Members", ["OutboundHTTP"]),
+        core("Notifications", ["Members"]),
+        core("Accounts", ["Members", "Notifications", "CSodium", "Compression", crypto]),
         core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
 
-        feature("Answers", [hummingbird, httpTypes, nio]),
+        feature("Answers"),
         feature("Comments"),
-        feature("Directories", ["OutboundHTTP", hummingbird, httpTypes, nio]),
-        feature("Games", ["OutboundHTTP", hummingbird]),
-        feature("Leagues", ["OutboundHTTP", hummingbird, httpTypes, nio]),
-        feature("Live", [hummingbird, httpTypes, nio, crypto]),
+        feature("Directories", ["OutboundHTTP"]),
+        feature("Games", ["OutboundHTTP"]),
+        feature("Leagues", ["OutboundHTTP"]),
+        feature("Live", [crypto]),
         feature("Moderation"),
         feature("Rankings"),
         feature("Search"),
@@ -136,22 +146,23 @@ let package = Package(
             name: "App",
             dependencies: floors + features + [
                 "StoragePostgres", "OutboundHTTP", "Members", "Notifications", "Accounts", "FeatureKit",
-                hummingbird, httpTypes, nio, nioPosix, unixSignals,
+                serviceLifecycle, unixSignals,
                 server("Configuration", "swift-configuration"),
-                server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("SystemPackage", "swift-system"),
             ],
             swiftSettings: settings),
         .target(
             name: "Demo",
             dependencies: floors + [
-                "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation", "Leagues",
+                "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation",
+                "Leagues",
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "fanfare",
             dependencies: floors + [
-                "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments", "Games",
+                "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
+                "Games",
                 "Leagues", "Moderation", "Rankings", "OutboundHTTP",
                 nio, argumentParser,
             ],
@@ -171,9 +182,14 @@ let package = Package(
         tests("Concurrency"),
         tests("Processes", ["Concurrency", "TestSupport"]),
         tests("JobQueue", ["FanfareModels", "Storage", "TestSupport", logging]),
-        tests("MediaKit", ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
         tests(
-            "Web", ["FanfareModels", "JSON", "ModelJSON", "TestSupport", server("HummingbirdTesting", "hummingbird")]),
+            "MediaKit",
+            ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
+        tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, httpTypes, nioHTTP1]),
+        tests(
+            "HTTPBinding",
+            ["TestSupport", "FanfareModels", "JSON", "ModelJSON", "HTTPServer", "Pages", httpTypes]),
+        tests("Pages", ["TestSupport", "FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes]),
         tests(
             "OutboundHTTP",
             ["FanfareModels", "Storage", "MediaKit", "Processes", "TestSupport", "CZlib", logging, nio]),

@@ -20,7 +20,9 @@ import Rankings
 import Search
 public import Storage
 import StoragePostgres
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// A whole community: the core, and a list of features folded into one server.
 public final class App: Sendable {
@@ -69,7 +71,8 @@ public final class App: Sendable {
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)
         jobs = Jobs(
-            services.people.database, built.flatMap(\.jobs) + [services.people.erasure.handler], log: services.log)
+            services.people.database, built.flatMap(\.jobs) + [services.people.erasure.handler],
+            log: services.log)
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
     }
 
@@ -125,7 +128,8 @@ extension App {
 
     /// What the core stores, in the order in which its tables refer to each other.
     public static let coreMigrations =
-        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations + AccountsSchema.migrations
+        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
+        + AccountsSchema.migrations
         + NoticesSchema.migrations + OutsideSchema.migrations
 
     /// What the standard community stores.

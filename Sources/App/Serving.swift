@@ -3,17 +3,17 @@ import Accounts
 import FanfareModels
 import FeatureKit
 import Foundation
-import Hummingbird
+import HTTPBinding
+import HTTPServer
 import Logging
 import MediaKit
 import Members
-import NIOPosix
 import Notifications
 import OutboundHTTP
 import ServiceLifecycle
 import Storage
 public import UnixSignals
-import Web
+import Pages
 
 extension App {
     /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
@@ -25,17 +25,15 @@ extension App {
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
-        let edge = Edge(
+        let pipeline = RequestPipeline(
             try routes(), site: site,
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) },
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
-                marks: { [self] member in
-                    try await people.marks.value(of: member) { try await read(marksOf: member) }
-                },
-                knownMarks: { [marks = people.marks] in marks.known($0) },
-                place: { [features] person, ranking in
-                    features.lazy.compactMap { $0.place?(person, ranking) }.first
+                viewerStates: people.viewerStates,
+                readState: { [self] member, asked in try await viewerState(of: member, asked) },
+                ownBytes: { [features] member, flag, subject in
+                    features.lazy.compactMap { $0.ownBytes?(member, flag, subject) }.first
                 }, limits: services.limits,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // What shows who is live is made anew when somebody comes or goes.
@@ -47,14 +45,14 @@ extension App {
         // What is saved of other servers is checked before the first request.
         try await outsideCache.tidy()
         for feature in features { try await feature.prepare?() }
-        let server = Connections(edge, logger: log).server(
-            configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
-            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: log)
+        let server = HTTP1Server(
+            host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
-                services: [Background(app: self), server, EventStreams(notifications: notifications, log: log)],
+                services: [
+                    Background(app: self), server, EventStreams(notifications: notifications, log: log),
+                ],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
         for feature in features { await feature.end?() }
@@ -63,13 +61,19 @@ extension App {
         await database.close()
     }
 
-    /// What answers made once for all say to a member; nothing where theirs are their own.
-    private func read(marksOf member: ID<Person>) async throws -> Marks? {
+    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their own.
+    private func viewerState(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]]
+    ) async throws -> ViewerState? {
         try await database.read { [people, notifications, features] db in
-            guard let follows = try people.follows(of: member, in: db) else { return nil }
-            var marks = Marks(follows: .init(follows), bell: try notifications.unseen(member, in: db))
-            for feature in features { try feature.marks?(member, &marks, db) }
-            return marks
+            guard var states = try people.viewerStates(of: member, asked, in: db) else { return nil }
+            if asked[.bell] != nil {
+                states[FlagSubject(.bell, 0)] = try notifications.unseen(member, in: db)
+            }
+            for read in features.compactMap(\.viewerStates) {
+                states.merge(try read(member, asked, db)) { first, _ in first }
+            }
+            return ViewerState(states, of: asked)
         }
     }
 
@@ -87,7 +91,7 @@ extension App {
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
-        metrics.addProcess(version: Fanfare.version)
+        metrics.addProcess("fanfare", version: Fanfare.version)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }

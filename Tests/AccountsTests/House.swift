@@ -8,6 +8,9 @@ import MediaKit
 import Members
 import Storage
 import Synchronization
+import HTTPBinding
+import HTTPServer
+import Pages
 import TestSupport
 import Web
 

@@ -6,7 +6,9 @@ import Members
 import Storage
 import TestSupport
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct Leaving {
     @Test(arguments: Engine.available)

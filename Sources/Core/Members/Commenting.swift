@@ -1,7 +1,9 @@
 public import FanfareModels
 public import Storage
 import Synchronization
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// What comments and the features whose things are commented on know of each other. Each registers its part while the
 /// community is composed; without comments, nothing can be commented on.
@@ -73,9 +75,10 @@ public struct CommentTargetInfo: Sendable {
 
 /// The comments, as the features whose things are commented on use them.
 public struct CommentThreads: Sendable {
-    public typealias Section = @Sendable (
-        CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, Screen
-    ) async throws -> HTML
+    public typealias Section =
+        @Sendable (
+            CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, ViewContext
+        ) async throws -> HTML
 
     /// Hides the comments on a thing that is deleted, or shows them again.
     public var hold: @Sendable (Bool, CommentTarget, any Connection) throws -> Void

@@ -13,7 +13,7 @@ extension Author: JSONWritable {
             $0("follower_count", followerCount)
             $0("following_count", followingCount)
             $0("live", live)
-            $0("followed", followed, about: id.number)
+            $0("followed", followed, about: isFormer ? nil : id.number)
         }
     }
 }

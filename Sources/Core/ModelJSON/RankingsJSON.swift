@@ -13,7 +13,7 @@ extension RankedPerson: JSONWritable {
             $0("person", person)
             $0("value", value)
             $0("live", live)
-            $0("followed", followed, about: person?.id.number ?? 0)
+            $0("followed", followed, about: person?.id.number)
         }
     }
 }
@@ -37,7 +37,7 @@ extension Ranking: JSONWritable {
             $0("ends_at", endsAt)
             $0("closed", closed)
             $0("data", data)
-            if let me { $0("me", me, about: number) } else { $0("me", me) }
+            if let me { $0("me", me, about: me == nil ? nil : number) } else { $0("me", me) }
             $0("next", next)
         }
     }

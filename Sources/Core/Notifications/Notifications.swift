@@ -2,7 +2,9 @@ public import FanfareModels
 public import Foundation
 public import Members
 public import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
 public struct Notifications: Sendable {
@@ -51,7 +53,8 @@ extension Notifications {
     }
 
     /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
-    public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen {
+    public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
+    {
         let unseen = try await people.database.write { db in
             let through = notice?.number ?? .max
             try db.run(
@@ -61,7 +64,7 @@ extension Notifications {
                 FROM standing WHERE person = \(person)
                 ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
                 """)
-            people.marks.changing(person)
+            people.viewerStates.changing(person)
             return try self.unseen(person, in: db)
         }
         people.notices.expected.expect(0, of: person)

@@ -3,7 +3,9 @@ public import FeatureKit
 import FanfareModels
 import Members
 import Notifications
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Feature {
     /// Comments under answers and reviews.

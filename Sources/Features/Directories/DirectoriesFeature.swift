@@ -1,7 +1,9 @@
 public import FeatureKit
 import FanfareModels
 import Members
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Feature {
     /// The people of other sites.

@@ -2,7 +2,9 @@ public import FanfareModels
 public import Foundation
 import Members
 public import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Games {
     /// How long a deleted review can be brought back, in seconds.
@@ -12,7 +14,7 @@ extension Games {
     /// the first, the second time; `missing` when there is no such game.
     public func write(_ call: WriteReview, by person: ID<Person>) async throws -> Review {
         let at = now()
-        defer { people.marks.changed(person) }
+        defer { people.viewerStates.changed(person) }
         let review = try await database.write { db in try write(call, by: person, at: at, in: db) }
         changes.note(call.game, review.id)
         return review
@@ -45,7 +47,8 @@ extension Games {
             "SELECT COUNT(*) FROM review WHERE person = \(person) AND deleted_ms IS NULL"
         ) { $0[0] }
         try people.ledger.record(
-            ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: number ?? 1), in: db)
+            ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: number ?? 1),
+            in: db)
         return try review(id, seenBy: person, in: db)
     }
 
@@ -53,7 +56,7 @@ extension Games {
     public func edit(_ call: EditReview, by person: ID<Person>) async throws -> Review {
         let at = now()
         let text = try call.text.map { try Self.text($0) }
-        defer { people.marks.changed(person) }
+        defer { people.viewerStates.changed(person) }
         let review = try await database.write { db in
             let old = try Self.stored(call.review, in: db)
             guard let old, old.person == person, old.deletedAt == nil else { throw Problem.missing("review") }

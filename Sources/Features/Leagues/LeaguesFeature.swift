@@ -3,7 +3,9 @@ public import FeatureKit
 import FanfareModels
 import MediaKit
 import Members
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Feature {
     /// Football leagues, their teams and players.

@@ -6,7 +6,9 @@ import Members
 import Notifications
 public import Processes
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Feature {
     /// Live streams.

@@ -4,7 +4,8 @@ import MediaKit
 import Members
 public import Notifications
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 extension Live {
     private static let starting = RateLimit.Rule("live-start", burst: 12, perSecond: 0.1)
@@ -84,7 +85,9 @@ extension Live {
         let live = try await database.read { db in
             Set(try db.rows("SELECT person FROM live_now") { $0[0] as ID<Person> })
         }
-        if let change = people.live.replace(with: live) { listeners.publish(try ServerSentEvent("live", change)) }
+        if let change = people.live.replace(with: live) {
+            listeners.publish(try ServerSentEvent("live", change))
+        }
     }
 
     func feed(

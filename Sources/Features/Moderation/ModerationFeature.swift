@@ -3,7 +3,9 @@ public import FeatureKit
 import FanfareModels
 import Members
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Feature {
     /// Reports, and the admin pages.

@@ -1,7 +1,9 @@
 public import FanfareModels
 public import FeatureKit
 public import Members
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// The search of the top bar: a few of everything, as each slice finds it.
 public struct Finding: Sendable {

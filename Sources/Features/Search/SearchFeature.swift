@@ -1,6 +1,8 @@
 public import FeatureKit
 import Members
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension Feature {
     /// The search in the top bar.

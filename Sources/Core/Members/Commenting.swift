@@ -1,8 +1,6 @@
 public import FanfareModels
 public import Storage
 import Synchronization
-public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 /// What comments and the features whose things are commented on know of each other. Each registers its part while the

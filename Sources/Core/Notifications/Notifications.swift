@@ -3,8 +3,6 @@ public import Foundation
 public import Members
 public import Storage
 import HTTPBinding
-import HTTPServer
-import Pages
 
 /// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
 public struct Notifications: Sendable {

@@ -3,8 +3,6 @@ public import Foundation
 public import Members
 public import Storage
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Answers {
     /// Likes once, however often it is asked.

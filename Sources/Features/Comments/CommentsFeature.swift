@@ -4,8 +4,6 @@ import FanfareModels
 import Members
 import Notifications
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Feature {
     /// Comments under answers and reviews.

@@ -2,8 +2,6 @@ public import FeatureKit
 import FanfareModels
 import Members
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Feature {
     /// The people of other sites.

@@ -3,8 +3,6 @@ import Foundation
 import Members
 import Storage
 import HTTPBinding
-import HTTPServer
-import Pages
 
 /// Reviews that go, and come back while they may.
 extension Games {

@@ -3,8 +3,6 @@ public import Foundation
 import Members
 public import Storage
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Games {
     /// Makes a game a favourite, once, however often it is asked.

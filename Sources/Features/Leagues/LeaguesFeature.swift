@@ -4,8 +4,6 @@ import FanfareModels
 import MediaKit
 import Members
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Feature {
     /// Football leagues, their teams and players.

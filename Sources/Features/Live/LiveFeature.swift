@@ -7,8 +7,6 @@ import Notifications
 public import Processes
 import Storage
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Feature {
     /// Live streams.

@@ -4,8 +4,6 @@ import FanfareModels
 import Members
 import Storage
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Feature {
     /// Reports, and the admin pages.

@@ -1,8 +1,6 @@
 public import FeatureKit
 import Members
 import HTTPBinding
-import HTTPServer
-import Pages
 
 extension Feature {
     /// The search in the top bar.

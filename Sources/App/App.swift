@@ -45,6 +45,7 @@ public final class App: Sendable {
     public init(
         _ settings: Settings, features: [Feature]? = nil, database: (any Database)? = nil,
         mail: (@Sendable (Letter) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
+        limits: RateLimit = RateLimit(),
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
         self.settings = settings
@@ -52,7 +53,7 @@ public final class App: Sendable {
         let features = features ?? Self.standardFeatures(settings)
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
-            settings, try database ?? Self.open(settings), runner: runner, now: now)
+            settings, try database ?? Self.open(settings), runner: runner, limits: limits, now: now)
         let services = services
         blobs = Blobs(services.store, services.people.database)
         let built = try features.map { try $0.build(services) }

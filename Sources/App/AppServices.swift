@@ -16,7 +16,7 @@ import Pages
 extension App {
     /// Builds what features are built with.
     static func services(
-        _ settings: Settings, _ database: any Database, runner: ProcessRunner,
+        _ settings: Settings, _ database: any Database, runner: ProcessRunner, limits: RateLimit,
         now: @escaping @Sendable () -> Date
     ) throws -> (Services, PictureCache) {
         var log = Logger(label: "fanfare")
@@ -44,7 +44,7 @@ extension App {
             folder: settings.data, isAlone: settings.databaseURL == nil, store: store, pictures: pictures,
             drawn: try DrawnPictures(folder: "\(settings.data)/drawings", runner: runner, scratch: scratch),
             videos: Videos(store, scratch: scratch, runner: runner, log: log), scratch: scratch,
-            outside: outside, pauses: pauses, outsidePictures: cache.images(), limits: RateLimit(), log: log)
+            outside: outside, pauses: pauses, outsidePictures: cache.images(), limits: limits, log: log)
         return (services, cache)
     }
 }

@@ -1,10 +1,9 @@
-import JobQueue
 import Accounts
+import App
 import FanfareModels
-import JSON
+import FeatureKit
 import Foundation
-import Logging
-import MediaKit
+import JSON
 import Members
 import Storage
 import Synchronization
@@ -12,76 +11,34 @@ import HTTPBinding
 import HTTPServer
 import Pages
 import TestSupport
-import Web
 
 /// A community with its accounts and people, on an engine of its own, with a clock that is set by hand.
-final class House: Sendable {
+struct House: Sendable {
+    let test: TestApp
     let accounts: Accounts
-    let people: People
-    let database: any Database
-    let clock = Clock()
-    let letters = Letters()
-    let folder: TemporaryFolder
+    var people: People { test.people }
+    var database: any Database { test.database }
+    var clock: TestClock { test.clock }
+    var letters: Letters { test.letters }
+    var folder: TemporaryFolder { test.folder }
 
-    init(_ engine: Engine, sendsMail: Bool = true) async throws {
-        database = try await engine.open(
-            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
-                + AccountsSchema.migrations)
-        folder = try TemporaryFolder()
-        let clock = clock
-        let people = People(
-            database: database, addresses: Addresses(base: "https://fans.example"),
-            needs: People.Needs(notify: { _, _ in }), now: { clock.now })
-        self.people = people
-        let letters = letters
-        accounts = Accounts(
-            database,
-            needs: AccountNeeds(
-                people: .of(people), picture: { file, field in try Self.picture(file, field) },
-                forget: [{ try people.forget($0, in: $1) }],
-                export: [{ _, _ in [("reviews", ["title": "Größe & “Glück”"])] }],
-                media: { _, folder in
-                    try Data(repeating: 7, count: 300_000).write(
-                        to: URL(fileURLWithPath: "\(folder)/face.jpg"))
-                    return ["face.jpg"]
-                },
-                mail: sendsMail ? { @Sendable letter in letters.add(letter) } : nil),
-            site: Site(url: "https://fans.example"), limits: RateLimit(now: { clock.nanoseconds }),
-            scratch: folder.url.path, log: Logger(label: "test"), now: { clock.now })
+    /// - Parameter data: what a feature keeps of an account.
+    init(_ engine: Engine, sendsMail: Bool = true, data: AccountData = Self.reviews) async throws {
+        var feature = BuiltFeature("reviews") { _, _ in }
+        feature.accountData = data
+        test = try await TestApp(
+            engine, features: [Feature("reviews") { [feature] _ in feature }],
+            clock: TestClock(Date(timeIntervalSince1970: 1_763_733_600)), url: "https://fans.example",
+            sendsMail: sendsMail)
+        accounts = test.app.accounts
     }
 
-    /// A file named `good` is a picture, any other is none.
-    private static func picture(_ file: UploadedFile, _ field: String) throws(Problem) -> PreparedPicture {
-        guard file.path == "good" else { throw Problem.invalid(field, "is no picture") }
-        return PreparedPicture(
-            keep: { person, db in try db.run("UPDATE person SET picture = 7 WHERE id = \(person)") },
-            discard: {})
-    }
-}
-
-final class Clock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_763_733_600))
-
-    var now: Date { time.withLock { $0 } }
-    var nanoseconds: UInt64 { UInt64(now.timeIntervalSince1970 * 1e9) }
-
-    func pass(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
-}
-
-final class Letters: Sendable {
-    private let all = Mutex<[Letter]>([])
-
-    var sent: [Letter] { all.withLock { $0 } }
-
-    func add(_ letter: Letter) { all.withLock { $0.append(letter) } }
-
-    /// The secret of the link in the latest letter.
-    var secret: String? {
-        guard let text = sent.last?.text, let match = text.firstMatch(of: /\/(reset|claim)\/(\S+)/) else {
-            return nil
-        }
-        return String(match.2)
-    }
+    private static let reviews = AccountData(
+        forget: { _, _ in }, export: { _, _ in [("reviews", ["title": "Größe & “Glück”"])] },
+        media: { _, folder in
+            try Data(repeating: 7, count: 300_000).write(to: URL(fileURLWithPath: "\(folder)/face.jpg"))
+            return ["face.jpg"]
+        })
 }
 
 extension Device {
@@ -114,29 +71,6 @@ extension House {
     func count(_ table: String) async throws -> Int64 {
         let table = SQL(stringLiteral: table)
         return try await database.read { db in try db.first("SELECT COUNT(*) FROM \(table)") { $0[0] } ?? 0 }
-    }
-}
-
-extension PeopleNeeds {
-    static func of(_ people: People) -> PeopleNeeds {
-        PeopleNeeds(
-            create: { try people.create($0, in: $1) }, edit: { try people.edit($0, of: $1, in: $2) },
-            setType: { try people.set($0, of: $1, in: $2) },
-            find: { try people.find($0, in: $1) },
-            profile: { try people.ownProfile($0, in: $1).map(OwnProfile.init) },
-            user: { try people.user($0, in: $1) },
-            users: { try await people.users($0, since: $1) })
-    }
-}
-
-extension OwnProfile {
-    init(_ texts: OwnProfile) {
-        self.init(
-            username: texts.username, firstName: texts.firstName, lastName: texts.lastName,
-            about: texts.about,
-            location: texts.location, topGenre: texts.topGenre, topGame: texts.topGame,
-            picture: texts.picture,
-            userType: texts.userType)
     }
 }
 

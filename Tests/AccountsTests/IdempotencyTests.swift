@@ -19,9 +19,9 @@ import Pages
         #expect(try await keys.begin("k", nil, "a").isFresh)
         try await keys.finish("k", nil, answer)
         #expect(try await keys.begin("k", nil, "a").answer == answer)
-        house.clock.pass(86_399)
+        house.clock.advance(86_399)
         #expect(try await keys.begin("k", nil, "a").answer == answer)
-        house.clock.pass(1)
+        house.clock.advance(1)
         #expect(try await keys.begin("k", nil, "a").isFresh)
     }
 
@@ -57,7 +57,7 @@ import Pages
         _ = try await keys.begin("k", nil, "a")
         try await keys.finish("k", nil, nil)
         #expect(try await keys.begin("k", nil, "b").isFresh)
-        house.clock.pass(86_400)
+        house.clock.advance(86_400)
         try await keys.tidy()
         #expect(try await house.count("idempotency_key") == 0)
     }

@@ -46,22 +46,18 @@ import Pages
 
     @Test(arguments: Engine.available)
     func `what fails while deleting leaves everything`(engine: Engine) async throws {
-        let house = try await House(engine)
+        let house = try await House(
+            engine,
+            data: AccountData(
+                forget: { _, _ in throw StorageError(.full, "The disk is full.") }, export: { _, _ in [] }))
         let viewer = try await house.viewer(house.join())
         try await house.database.write { db in
             try db.run(
                 "INSERT INTO account_link (person, kind, token_hash, expires_ms) VALUES (\(viewer.id), 'reset', \([1] as [UInt8]), 1)"
             )
         }
-        var needs = AccountNeeds(
-            people: .of(house.people), picture: { _, field in throw Problem.invalid(field, "none") },
-            forget: [{ _, _ in throw StorageError(.full, "The disk is full.") }])
-        needs.mail = nil
-        let accounts = Accounts(
-            house.database, needs: needs, site: Site(url: "https://fans.example"), limits: RateLimit(),
-            scratch: house.folder.url.path, log: .init(label: "test"), now: { house.clock.now })
         await #expect(throws: StorageError.self) {
-            try await accounts.delete(viewer, password: Register.phrase, on: .phone)
+            try await house.accounts.delete(viewer, password: Register.phrase, on: .phone)
         }
         for table in ["account", "session", "person", "account_link"] {
             #expect(try await house.count(table) == 1, "\(table)")

@@ -53,7 +53,7 @@ import Pages
         try await house.join()
         try await house.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
         let secret = try #require(house.letters.secret)
-        house.clock.pass(link.age)
+        house.clock.advance(link.age)
         let problem = try await problem { try await house.accounts.resetPassword(secret, to: new) }
         #expect((problem == nil) == link.works)
     }

@@ -48,7 +48,7 @@ import Testing
         }
         #expect(resting?.code == .tooMany)
         #expect(resting?.retryAfter == 60)
-        house.clock.pass(60)
+        house.clock.advance(60)
         _ = try await house.accounts.logIn("ada", Register.phrase, on: .laptop)
     }
 

@@ -13,13 +13,13 @@ import Pages
     func `a session lasts thirty days after it was last used`(engine: Engine) async throws {
         let house = try await House(engine)
         let ada = try await house.join()
-        house.clock.pass(29 * 86_400)
+        house.clock.advance(29 * 86_400)
         _ = try await house.viewer(ada)
-        house.clock.pass(29 * 86_400)
+        house.clock.advance(29 * 86_400)
         _ = try await house.viewer(ada)
-        house.clock.pass(30 * 86_400 - 1)
+        house.clock.advance(30 * 86_400 - 1)
         _ = try await house.viewer(ada)
-        house.clock.pass(30 * 86_400)
+        house.clock.advance(30 * 86_400)
         #expect(try await house.accounts.viewer(ada.token) == nil)
     }
 
@@ -46,7 +46,7 @@ import Pages
     {
         let house = try await House(engine)
         let phone = try await house.join()
-        house.clock.pass(60)
+        house.clock.advance(60)
         let laptop = try await house.accounts.logIn("ada", Register.phrase, on: .laptop)
         let grace = try await house.viewer(house.join(.grace))
         let viewer = try await house.viewer(laptop)
@@ -85,7 +85,7 @@ import Pages
         let before = house.database.counters()["reads"]
         for _ in 0..<1000 { _ = try await house.viewer(ada) }
         #expect(house.database.counters()["reads"] == before)
-        house.clock.pass(2)
+        house.clock.advance(2)
         _ = try await house.viewer(ada)
         #expect(house.database.counters()["reads"] != before)
     }
@@ -98,7 +98,7 @@ import Pages
         try await house.accounts.tidy()
         #expect(try await house.count("session") == 1)
         #expect(try await house.count("account_link") == 1)
-        house.clock.pass(31 * 86_400)
+        house.clock.advance(31 * 86_400)
         try await house.accounts.tidy()
         #expect(try await house.count("session") == 0)
         #expect(try await house.count("account_link") == 0)

@@ -150,7 +150,7 @@ import Pages
         let everybody = try await house.accounts.users(page: nil, perPage: nil, seenBy: grace.id)
         #expect(everybody.data.map(\.email) == ["grace@example.org", ""])
         #expect(everybody.totalPages == 1 && everybody.page == 0 && everybody.perPage == 20)
-        house.clock.pass(8 * 86_400)
+        house.clock.advance(8 * 86_400)
         #expect(try await house.accounts.newbies(page: 0, perPage: 5, seenBy: nil).data.isEmpty)
     }
 }

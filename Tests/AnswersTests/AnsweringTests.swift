@@ -233,8 +233,8 @@ extension TestServer {
     func failed(asker: SignedIn, answerer: SignedIn) async throws -> Answer {
         let question = try await send(AskQuestion(answerer.user.id, "Why?"), as: asker.token)
         let upload = try await self.upload(Clip.short, as: answerer.token)
-        let path = "\(community.settings.data)/uploads/\(upload)"
-        let accepted = try await community.database.write { db in
+        let path = "\(app.settings.data)/uploads/\(upload)"
+        let accepted = try await app.database.write { db in
             let answer: ID<Answer>? = try db.first(
                 """
                 INSERT INTO answer (question, sender, receiver, state, created_ms) VALUES

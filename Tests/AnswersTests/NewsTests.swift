@@ -1,6 +1,7 @@
 import Comments
 import App
 import FanfareModels
+import FeatureKit
 import Foundation
 import Members
 import Storage
@@ -13,13 +14,13 @@ import Testing
 @Suite struct NewsTests {
     @Test func `many likes are told once, to everybody, with the count that stands then`() async throws {
         let folder = try TemporaryFolder()
-        let community = try await Community(Settings(data: folder.url.path))
-        let (answer, fans) = try await seeded(community)
-        for fan in fans { _ = try await community.answers.like(answer, by: fan) }
-        _ = try await community.comments.post(PostComment(answer, "Hi"), by: fans[0])
+        let app = try await App(Settings(data: folder.url.path))
+        let (answer, fans) = try await seeded(app)
+        for fan in fans { _ = try await app.answers.like(answer, by: fan) }
+        _ = try await app.comments.post(PostComment(answer, "Hi"), by: fans[0])
         let told = Mutex<[(AnswerNews, ID<Person>?)]>([])
         for _ in 1...2 {
-            try await community.answers.tellChanges { news, person in
+            try await app.answers.tellChanges { news, person in
                 told.withLock { $0.append((news, person)) }
             }
         }
@@ -29,27 +30,27 @@ import Testing
             all.first?.0.data == [
                 .init(id: answer, likes_count: Int64(fans.count), comment_count: 1, state: .ready)
             ])
-        await community.database.close()
+        await app.database.close()
     }
 
     @Test func `what is not ready is told to who answers alone`() async throws {
         let folder = try TemporaryFolder()
-        let community = try await Community(Settings(data: folder.url.path))
-        let (answer, fans) = try await seeded(community)
-        try await community.database.write { db in
+        let app = try await App(Settings(data: folder.url.path))
+        let (answer, fans) = try await seeded(app)
+        try await app.database.write { db in
             _ = try db.run("UPDATE answer SET state = 'failed' WHERE id = \(answer)")
         }
-        community.answers.changes.note(answer)
+        try app.answers.changes.note(answer)
         let told = Mutex<[ID<Person>?]>([])
-        try await community.answers.tellChanges { _, person in told.withLock { $0.append(person) } }
+        try await app.answers.tellChanges { _, person in told.withLock { $0.append(person) } }
         #expect(told.withLock { $0 } == [fans[0]])
-        await community.database.close()
+        await app.database.close()
     }
 
-    private func seeded(_ community: Community) async throws -> (ID<Answer>, [ID<Person>]) {
-        try await community.database.write { db in
+    private func seeded(_ app: App) async throws -> (ID<Answer>, [ID<Person>]) {
+        try await app.database.write { db in
             let people = try (0..<5).map { number in
-                try community.people.create(
+                try app.people.create(
                     NewPerson(
                         username: try Username("fan\(number)x"), firstName: "Fan", lastName: "\(number)"),
                     in: db)

@@ -2,6 +2,7 @@ import JobQueue
 import Answers
 import App
 import FanfareModels
+import FeatureKit
 import Foundation
 import MediaKit
 import Members
@@ -17,9 +18,9 @@ import Testing
         let folder = try TemporaryFolder()
         let settings = Settings(data: folder.url.path)
         let accepted = try await Self.accept(settings)
-        let community = try await Community(settings)
+        let app = try await App(settings)
         // The job as a killed server leaves it: begun, with a lease that still runs, and half a file in the scratch.
-        try await community.database.write { db in
+        try await app.database.write { db in
             _ = try db.run(
                 """
                 UPDATE job SET state = 'running', attempts = 1, owner = 'a server that died',
@@ -27,9 +28,9 @@ import Testing
                 """)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await community.jobs.run(alone: true) }
+            group.addTask { await app.jobs.run(alone: true) }
             group.addTask {
-                while try await Self.state(accepted.answer, community) == "processing" {
+                while try await Self.state(accepted.answer, app) == "processing" {
                     try await Task.sleep(for: .milliseconds(20))
                 }
             }
@@ -37,8 +38,8 @@ import Testing
             group.cancelAll()
             try await group.waitForAll()
         }
-        #expect(try await Self.state(accepted.answer, community) == "ready")
-        let counts = try await community.database.read { db in
+        #expect(try await Self.state(accepted.answer, app) == "ready")
+        let counts = try await app.database.read { db in
             try db.first(
                 """
                 SELECT (SELECT answers FROM answer_count), (SELECT COUNT(*) FROM answer_media),
@@ -48,37 +49,37 @@ import Testing
             ) { [$0[0] as Int, $0[1], $0[2], $0[3], $0[4]] }
         }
         #expect(counts == [1, 1, 0, 0, 2])
-        #expect(try await community.answers.recount(fixing: false).isClean)
-        try await community.answers.tidyUploads()
+        #expect(try await app.answers.recount(fixing: false).isClean)
+        try await app.answers.tidyUploads()
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(settings.data)/uploads").isEmpty)
-        await community.database.close()
+        await app.database.close()
     }
 
     @Test func `deleting an answer in the making ends its job and leaves no file`() async throws {
         let folder = try TemporaryFolder()
         let settings = Settings(data: folder.url.path)
         let accepted = try await Self.accept(settings)
-        let community = try await Community(settings)
-        try await community.answers.delete(accepted.answer, by: accepted.answerer)
-        #expect(try await community.jobs.drain() == 0)
-        try await community.answers.tidyUploads()
+        let app = try await App(settings)
+        try await app.answers.delete(accepted.answer, by: accepted.answerer)
+        #expect(try await app.jobs.drain() == 0)
+        try await app.answers.tidyUploads()
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(settings.data)/uploads").isEmpty)
-        #expect(try await community.answers.recount(fixing: false).isClean)
-        await community.database.close()
+        #expect(try await app.answers.recount(fixing: false).isClean)
+        await app.database.close()
     }
 
     /// A community in which an answer was accepted and nothing else done, and then closed.
     private static func accept(
         _ settings: Settings
     ) async throws -> (answer: ID<Answer>, answerer: ID<Person>) {
-        let community = try await Community(settings)
-        let people = try await community.database.write { db in
+        let app = try await App(settings)
+        let people = try await app.database.write { db in
             try ["ada", "grace"].map { name in
-                try community.people.create(
+                try app.people.create(
                     NewPerson(username: try Username(name), firstName: name, lastName: "Example"), in: db)
             }
         }
-        let answers = community.answers
+        let answers = try app.answers
         let question = try await answers.ask(AskQuestion(people[0], "Why?"), by: people[1])
         let upload = try await answers.beginUpload(of: Int64(Clip.short.count), by: people[0])
         let pieces = AsyncStream { stream in
@@ -88,12 +89,12 @@ import Testing
         _ = try await answers.append(pieces, at: 0, to: upload.id, by: people[0])
         let accepted = try await answers.answer(
             question.id, with: .init(uploads: [upload.id], thumbnailAt: 0.5), by: people[0])
-        await community.database.close()
+        await app.database.close()
         return (accepted.answer, people[0])
     }
 
-    private static func state(_ answer: ID<Answer>, _ community: Community) async throws -> String? {
-        try await community.database.read { db in
+    private static func state(_ answer: ID<Answer>, _ app: App) async throws -> String? {
+        try await app.database.read { db in
             try db.first("SELECT state FROM answer WHERE id = \(answer)") { $0[0] }
         }
     }

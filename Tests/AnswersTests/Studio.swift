@@ -103,7 +103,7 @@ extension TestServer {
     func seed(_ count: Int, from asker: ID<Person>, to answerer: ID<Person>) async throws -> [ID<
         Answer
     >] {
-        try await community.database.write { db in
+        try await app.database.write { db in
             var answers: [ID<Answer>] = []
             for number in 0..<count {
                 let question: ID<Question>? = try db.first(
@@ -126,8 +126,8 @@ extension TestServer {
     }
 
     func isClean() async throws -> Bool {
-        let answers = try await community.answers.recount(fixing: false)
-        let people = try await community.people.recount(fixing: false)
+        let answers = try await app.answers.recount(fixing: false)
+        let people = try await app.people.recount(fixing: false)
         return answers.isClean && people.isClean
     }
 

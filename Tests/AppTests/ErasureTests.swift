@@ -46,7 +46,7 @@ import Testing
 
 extension TestServer {
     fileprivate func count(_ rows: SQL) async throws -> Int64 {
-        try await community.database.read { db in
+        try await app.database.read { db in
             try db.first("SELECT COUNT(*) FROM \(rows)") { $0[0] } ?? 0
         }
     }

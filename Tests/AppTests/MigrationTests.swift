@@ -32,14 +32,14 @@ import Testing
             }
         }
         try await database.migrate(App.migrations)
-        let bell = Bell(database: database, addresses: Addresses(base: ""), hub: Hub())
+        let app = try await TestApp(features: App.standardFeatures(Settings()), database: database).app
         let ada = ID<Person>(1)
-        let list = try await bell.list(ListActivity(), of: ada)
+        let list = try await app.notifications.list(ListActivity(), of: ada)
         #expect(list.unseen == 2 && list.data.map(\.seen) == [false, false, true])
         try await database.write { db in
-            try bell.record(Notice(to: ada, .badge, detail: "Loved", at: .now), in: db)
+            try app.people.notices.record(Notice(to: ada, .badge, detail: "Loved", at: .now), in: db)
         }
-        #expect(try await bell.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
+        #expect(try await app.notifications.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
     }
 
     @Test(arguments: Engine.available)

@@ -1,82 +1,33 @@
-import JobQueue
-import Notifications
-import Processes
 import Comments
 import FanfareModels
+import FeatureKit
 import Foundation
-import Logging
-import MediaKit
 import Members
 import Storage
-import Synchronization
 import TestSupport
 
 @testable import Games
 
-/// Games with the slices they are composed with, on an engine of their own.
+/// Games and comments on an empty database.
 struct GamesFixture: Sendable {
-    let database: any Database
+    let test: TestApp
     let games: Games
     let comments: Comments
-    let people: People
-    let notices = Notices()
-    let clock = Clock()
-    let changes = GameChanges()
-    let folder: TemporaryFolder
+    var changes: GameChanges { games.changes }
+    var database: any Database { test.database }
+    var people: People { test.people }
+    var clock: TestClock { test.clock }
+    var folder: TemporaryFolder { test.folder }
 
     init(_ engine: Engine) async throws {
-        database = try await engine.open(
-            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
-                + CommentsSchema.migrations
-                + GamesSchema.migrations)
-        folder = try TemporaryFolder()
-        let addresses = Addresses(base: "http://test")
-        let (database, notices, clock, changes) = (database, notices, clock, changes)
-        let tell: @Sendable (Notice, any Connection) throws -> Void = { notice, _ in notices.add(notice) }
-        let untell: @Sendable (Notice, any Connection) throws -> Void = { notice, _ in notices.remove(notice)
-        }
-        people = People(
-            database: database, addresses: addresses, needs: .init(notify: tell), now: { clock.now })
-        let nothing = CommentPlace(
-            ground: { _, _, _ in throw Problem.missing("answer") }, count: { _, _, _ in }, changed: { _ in })
-        let comments = Comments(
-            database: database, addresses: addresses,
-            needs: .init(
-                answers: nothing,
-                reviews: CommentPlace(
-                    ground: { review, viewer, db in
-                        let ground = try Games.ground(of: ID(review), seenBy: viewer, in: db)
-                        return CommentGround(owner: ground.owner, isClosed: false, comments: ground.comments)
-                    }, count: { try Games.count(comments: $1, on: $0, in: $2) },
-                    changed: { changes.note(ID<Review>($0)) }),
-                notify: tell, unnotify: untell), now: { clock.now })
-        self.comments = comments
-        let store = try FolderStore("\(folder.url.path)/media")
-        let ledger = people.ledger
-        games = Games(
-            database: database, addresses: addresses,
-            pictures: Pictures(
-                store, scratch: try Scratch("\(folder.url.path)/scratch"), runner: ProcessRunner(),
-                log: Logger(label: "test")),
-            changes: changes,
-            needs: .init(
-                notify: tell, unnotify: untell, score: { try ledger.record($0, in: $1) },
-                holdComments: { try comments.hold($0, on: .review($1), in: $2) },
-                removeComments: { try comments.removeAll(on: .review($0), of: $1, in: $2) }),
-            now: { clock.now })
+        test = try await TestApp(engine, features: [.games, .comments])
+        games = try test.app.games
+        comments = try test.app.comments
     }
 
-    func person(_ username: String) async throws -> ID<Person> {
-        let new = NewPerson(
-            username: try Username(username), firstName: username.capitalized, lastName: "Example")
-        return try await database.write { [people] db in try people.create(new, in: db) }
-    }
+    func person(_ username: String) async throws -> ID<Person> { try await test.add(username) }
 
-    func people(_ usernames: String...) async throws -> [ID<Person>] {
-        var ids: [ID<Person>] = []
-        for username in usernames { ids.append(try await person(username)) }
-        return ids
-    }
+    func people(_ usernames: String...) async throws -> [ID<Person>] { try await test.add(usernames) }
 
     @discardableResult
     func game(_ title: String, _ draft: GameDraft = GameDraft()) async throws -> ID<Game> {
@@ -116,32 +67,4 @@ struct GamesFixture: Sendable {
         try Data(text.utf8).write(to: URL(filePath: path))
         return path
     }
-}
-
-/// What people were told. A write's body may run twice; what is told twice is told once.
-final class Notices: Sendable {
-    private let all = Mutex<[Notice]>([])
-
-    func add(_ notice: Notice) { all.withLock { if !$0.contains(notice) { $0.append(notice) } } }
-    func remove(_ notice: Notice) {
-        all.withLock {
-            $0.removeAll {
-                $0.person == notice.person && $0.actor == notice.actor && $0.kind == notice.kind
-                    && $0.subject == notice.subject && $0.detail == notice.detail
-            }
-        }
-    }
-
-    func told(_ person: ID<Person>, _ kind: NoticeKind) -> [Notice] {
-        all.withLock { $0.filter { $0.person == person && $0.kind == kind } }
-    }
-}
-
-/// A clock that a test sets.
-final class Clock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
-
-    var now: Date { time.withLock { $0 } }
-
-    func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import Storage
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import App
 import FanfareModels
 import Foundation
 import Games
+import Storage
 import TestSupport
 import Testing
 

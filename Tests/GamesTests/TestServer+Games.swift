@@ -10,13 +10,13 @@ import TestSupport
 
 extension TestServer {
     func game(_ title: String) async throws -> ID<Game> {
-        try await community.games.add(GameDraft(title: title), poster: nil).id
+        try await app.games.add(GameDraft(title: title), poster: nil).id
     }
 
     func admin() async throws -> String {
         let root = try await register("root")
-        try await community.database.write { [community] db in
-            try community.people.set(.admin, of: root.user.id, in: db)
+        try await app.database.write { [app] db in
+            try app.people.set(.admin, of: root.user.id, in: db)
         }
         return root.token
     }

@@ -26,13 +26,13 @@ import Testing
             try await games.vote(.down, on: review, by: leo)
                 == VoteState(upVotes: 0, downVotes: 1, myVote: -1))
         #expect(try await reputation(fixture, people[0]) == -2)
-        #expect(fixture.notices.told(people[0], .vote).count == 1)
+        #expect(try await fixture.test.notices(people[0], .vote).count == 1)
         #expect(
             try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
         #expect(
             try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
         #expect(try await reputation(fixture, people[0]) == 0)
-        #expect(fixture.notices.told(people[0], .vote).isEmpty)
+        #expect(try await fixture.test.notices(people[0], .vote).isEmpty)
         #expect(try await games.recount(fixing: false).isClean)
         #expect(try await fixture.people.recount(fixing: false).isClean)
     }
@@ -192,7 +192,7 @@ import Testing
                 }
             }
             for _ in 0..<20 {
-                #expect(try await fixture.games.recount(fixing: false).wrong == 0)
+                #expect(try await fixture.games.recount(fixing: false).isClean)
                 await Task.yield()
             }
             try await group.waitForAll()

@@ -1,5 +1,6 @@
 import FanfareModels
 import JSON
+import ModelJSON
 import Foundation
 import HTTPTypes
 import Testing

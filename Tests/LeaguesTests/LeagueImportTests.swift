@@ -21,7 +21,7 @@ import Testing
             #"{"squad":[{"id":"1","name":"Ana","shirtNumber":"8","positions":{"first":{"group":"Portero"}}},7]}"#
         )
         try await TestServer.run { server in
-            let leagues = server.app.leagues
+            let leagues = try server.app.leagues
             for _ in 0..<2 {
                 let report = try await LeagueImport(leagues).run([squad, table], recordedAt: day)
                 #expect(report == .init(teams: 2, players: 1, skipped: 2))
@@ -49,7 +49,7 @@ import Testing
             "table.json", #"{"DATA":[{"ROWS":[{"RANKING":1,"TEAM_NAME":"Aucas","TEAM_ID":"a1"}]}]}"#)
         let path = folder.url.path
         try await TestServer.run { server in
-            let leagues = server.app.leagues
+            let leagues = try server.app.leagues
             let report = try await LeagueImport(leagues).run([path])
             #expect(report.waiting == ["LigaPro Serie A"] && report.teams == 1)
             #expect(try await server.send(ListTeams("trd6vSd3")).data.count == 16)
@@ -72,7 +72,7 @@ import Testing
         let path = try text.map { try file(name, $0) } ?? folder.url.appending(path: name).path
         try await TestServer.run { server in
             let error = await #expect(throws: LeagueImportError.self) {
-                try await LeagueImport(server.app.leagues).run([path])
+                try await LeagueImport(try server.app.leagues).run([path])
             }
             #expect(error?.description.contains(words) == true)
             await #expect(throws: Refusal.self) { try await server.send(ListTeams("EC2L")) }

@@ -80,7 +80,7 @@ func eventually(_ what: String, _ isSo: () async throws -> Bool) async throws {
 }
 
 extension TestServer {
-    var live: Live { community.live }
+    var live: Live { get throws { try app.live } }
 
     func register(_ names: [String]) async throws -> [SignedIn] {
         var people: [SignedIn] = []
@@ -136,7 +136,7 @@ extension TestServer {
     /// A stream of rows alone, for what needs no picture.
     func seed(by host: ID<Person>, title: String = "Hello") async throws -> ID<LiveStream> {
         let at = Date()
-        let id = try await community.database.write { db -> ID<LiveStream>? in
+        let id = try await app.database.write { db -> ID<LiveStream>? in
             try db.first(
                 """
                 INSERT INTO live_stream (person, open_person, title, keep, started_ms, live_ms, last_ms)

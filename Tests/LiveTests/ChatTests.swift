@@ -164,7 +164,7 @@ import Testing
                 ) { $0[0] as Int }
             }
             #expect(left == 0)
-            var live = server.live
+            var live = try server.live
             live.now = { Date().addingTimeInterval(4) }
             try await live.look()
             #expect(live.count == 0)

@@ -141,7 +141,7 @@ import Testing
 
             // Who plays is a little behind; then its folder goes.
             #expect(try await server.playlist(stream).text.hasSuffix("#EXT-X-ENDLIST\n"))
-            var live = server.live
+            var live = try server.live
             live.now = { Date().addingTimeInterval(11) }
             try await live.look()
             #expect(try await server.playlist(stream).status == 410)

@@ -85,7 +85,7 @@ import Testing
         try await TestServer.run(engine) { server in
             let people = try await server.register(["ada", "grace"])
             let stream = try await server.send(StartLive(title: "Me"), as: people[0].token).id
-            var live = server.live
+            var live = try server.live
             live.now = { Date().addingTimeInterval(14) }
             try await live.look()
             #expect(try await server.send(ShowLive(stream)).state == .starting)

@@ -31,7 +31,7 @@ import Testing
             let people = try await server.register(["ada", "grace", "linus"])
             let (ada, grace, linus) = (people[0].user.id, people[1].user.id, people[2].user.id)
             let stream = try await server.seed(by: ada)
-            var live = server.live
+            var live = try server.live
             let start = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 / 60).rounded(.up) * 60)
             func watch(_ person: ID<Person>?, at seconds: Double, _ player: String = "") async throws
                 -> LivePulse

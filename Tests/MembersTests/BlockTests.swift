@@ -1,5 +1,6 @@
 import FanfareModels
 import Members
+import Storage
 import TestSupport
 import Testing
 

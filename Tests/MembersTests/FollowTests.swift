@@ -17,7 +17,7 @@ import Testing
         let ada = try await fixture.card(people[0], seenBy: people[1])
         #expect(ada.followerCount == 1 && ada.reputation == 5 && ada.followed == true)
         #expect(try await fixture.card(people[1]).followingCount == 1)
-        #expect(fixture.notices.told.map(\.kind) == [.follow])
+        #expect(try await fixture.test.notices().map(\.kind) == [.follow])
     }
 
     @Test(arguments: Engine.available)
@@ -82,7 +82,7 @@ import Testing
             try await group.waitForAll()
         }
         let recount = try await fixture.people.recount()
-        #expect(recount.isClean && recount.people == 8)
+        #expect(recount.isClean && recount.counted == 8)
     }
 
     @Test(arguments: Engine.available)
@@ -98,7 +98,7 @@ import Testing
         }
         let profile = try await fixture.people.profile(ada, seenBy: nil)
         #expect(profile.badges.map(\.name) == ["Noticed"] && profile.person.badges == BadgeCounts(bronze: 1))
-        #expect(fixture.notices.told.filter { $0.kind == .badge }.map(\.person) == [ada])
+        #expect(try await fixture.test.notices(nil, .badge).map(\.person) == [ada])
         #expect(try await fixture.people.recount().isClean)
     }
 
@@ -136,6 +136,6 @@ import Testing
         #expect(ada.followerCount == 0 && ada.followingCount == 0 && ada.reputation == 0)
         await #expect(throws: Problem.missing("person")) { try await fixture.card(people[1]) }
         let recount = try await fixture.people.recount()
-        #expect(recount.isClean && recount.people == 2)
+        #expect(recount.isClean && recount.counted == 2)
     }
 }

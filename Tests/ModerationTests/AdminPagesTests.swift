@@ -90,7 +90,7 @@ extension TestServer {
     /// An admin and two members.
     fileprivate func people() async throws -> (root: SignedIn, ada: SignedIn, grace: SignedIn) {
         let root = try await register("root")
-        try await community.accounts.setType(.admin, of: "root")
+        try await app.accounts.setType(.admin, of: "root")
         return (root, try await register("ada"), try await register("grace"))
     }
 

@@ -1,5 +1,7 @@
+import App
 import JobQueue
 import FanfareModels
+import FeatureKit
 import Foundation
 import JSON
 import MediaKit
@@ -149,26 +151,13 @@ extension Admin {
         _ engine: Engine,
         subjects: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
     ) async throws -> Admin {
-        let database = try await engine.open(
-            [people] + MediaSchema.migrations + JobQueueSchema.migrations + AdminSchema.migrations)
-        let needs = Needs(
-            subjects: subjects, find: { _ in Listing([]) }, suspended: { _ in [] }, suspend: { _, _ in },
-            delete: { _ in })
-        return Admin(database: database, addresses: Addresses(base: ""), needs: needs)
+        var reported = BuiltFeature("reported") { _, _ in }
+        reported.reportables = subjects
+        let test = try await TestApp(
+            engine, features: [.moderation, Feature("reported") { [reported] _ in reported }])
+        _ = try await test.add("ada", "Ada", "Lovelace")
+        _ = try await test.add("grace", "Grace", "Hopper")
+        _ = try await test.add("alan", "Alan", "Turing")
+        return Admin(test.app.community)
     }
-
-    private static let people = Migration(
-        "people",
-        """
-        CREATE TABLE person_card (
-            id BIGINT PRIMARY KEY, username TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
-            picture BIGINT, user_type TEXT NOT NULL, location TEXT NOT NULL, reputation BIGINT NOT NULL,
-            gold BIGINT NOT NULL, silver BIGINT NOT NULL, bronze BIGINT NOT NULL, followers BIGINT NOT NULL,
-            following BIGINT NOT NULL, created_ms BIGINT NOT NULL
-        );
-        INSERT INTO person_card VALUES
-            (1, 'ada', 'Ada', 'Lovelace', NULL, 'creator', '', 5, 0, 0, 0, 0, 0, 0),
-            (2, 'grace', 'Grace', 'Hopper', NULL, 'admin', '', 5, 0, 0, 0, 0, 0, 0),
-            (3, 'alan', 'Alan', 'Turing', NULL, 'member', '', 5, 0, 0, 0, 0, 0, 0);
-        """)
 }

@@ -14,22 +14,22 @@ struct BellTests {
     {
         let community = try await Community(on: engine)
         try await community.record(.follow(of: .ada, by: .grace))
-        #expect(try await community.bell.unseen(.ada) == 1)
+        #expect(try await community.notifications.unseen(.ada) == 1)
         let list = try await community.list(.ada)
         let notice = try #require(list.data.first)
         #expect(list.data.count == 1 && list.unseen == 1 && list.next == nil && list.questions.isEmpty)
         #expect(notice.kind == .follow && !notice.seen && notice.at == Notice.noon)
         #expect(notice.actor?.username == "grace" && notice.actor?.followed == false)
 
-        #expect(try await community.bell.markSeen(.ada) == Unseen(0))
+        #expect(try await community.notifications.markSeen(.ada) == Unseen(0))
         #expect(try await community.list(.ada).data.map(\.seen) == [true])
-        #expect(try await community.bell.unseen(.grace) == 0)
+        #expect(try await community.notifications.unseen(.grace) == 0)
     }
 
     @Test(arguments: Engine.available)
     func `one who is followed back is shown as followed`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
-        try await community.run("INSERT INTO follow (follower, followed) VALUES (1, 2)")
+        try await community.run("INSERT INTO follow (follower, followed, at_ms) VALUES (1, 2, 0)")
         try await community.record(.follow(of: .ada, by: .grace), .follow(of: .ada, by: .alan))
         #expect(try await community.list(.ada).data.map(\.actor?.followed) == [false, true])
     }
@@ -42,7 +42,7 @@ struct BellTests {
         try await community.record(
             .like(of: 1, by: .grace), .like(of: 2, by: .grace), .like(of: 1, by: .grace))
         #expect(try await community.list(.ada).data.count == 3)
-        #expect(try await community.bell.unseen(.ada) == 3)
+        #expect(try await community.notifications.unseen(.ada) == 3)
     }
 
     @Test(arguments: Engine.available)
@@ -65,7 +65,7 @@ struct BellTests {
         #expect(try await community.list(.ada).data.map(\.actor?.username) == ["alan"])
         try await community.run("INSERT INTO hidden (viewer, person, reason) VALUES (1, 3, 'blocks')")
         #expect(try await community.list(.ada).data.isEmpty)
-        #expect(try await community.bell.unseen(.ada) == 0)
+        #expect(try await community.notifications.unseen(.ada) == 0)
     }
 
     @Test(arguments: Engine.available)
@@ -86,7 +86,7 @@ struct BellTests {
         try await community.record((1...7).map { .like(of: $0, by: .grace) })
         let first = try await community.list(.ada, limit: 3)
         try await community.record((8...9).map { .like(of: $0, by: .grace) })
-        _ = try await community.bell.markSeen(.ada)
+        _ = try await community.notifications.markSeen(.ada)
         let second = try await community.list(.ada, limit: 3, after: first.next)
         let third = try await community.list(.ada, limit: 3, after: second.next)
         #expect((first.data + second.data + third.data).map(\.subject) == [7, 6, 5, 4, 3, 2, 1])
@@ -101,26 +101,26 @@ struct BellTests {
         let community = try await Community(on: engine)
         try await community.record((1...5).map { .like(of: $0, by: .grace) })
         let third = try await community.list(.ada).data[2].id
-        #expect(try await community.bell.markSeen(.ada, through: third).unseen == 2)
-        #expect(try await community.bell.markSeen(.ada, through: ID(1)).unseen == 2)
-        #expect(try await community.bell.markSeen(.ada, through: ID(.max)).unseen == 0)
+        #expect(try await community.notifications.markSeen(.ada, through: third).unseen == 2)
+        #expect(try await community.notifications.markSeen(.ada, through: ID(1)).unseen == 2)
+        #expect(try await community.notifications.markSeen(.ada, through: ID(.max)).unseen == 0)
         try await community.record(.like(of: 6, by: .grace))
-        #expect(try await community.bell.unseen(.ada) == 1)
+        #expect(try await community.notifications.unseen(.ada) == 1)
     }
 
     @Test(arguments: Engine.available)
     func `the bell stops counting at its limit`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
         try await community.record((1...120).map { .like(of: $0, by: .grace) })
-        #expect(try await community.bell.unseen(.ada) == Unseen.limit)
+        #expect(try await community.notifications.unseen(.ada) == Unseen.limit)
     }
 
     @Test(arguments: Engine.available)
     func `what a write that fails would have told is not told`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
         await #expect(throws: Problem.self) {
-            try await community.database.write { [bell = community.bell] db in
-                try bell.record(.follow(of: .ada, by: .grace), in: db)
+            try await community.database.write { [notices = community.notices] db in
+                try notices.record(.follow(of: .ada, by: .grace), in: db)
                 throw Problem.missing()
             }
         }
@@ -147,24 +147,24 @@ struct BellTests {
     func `an account takes its notices along and leaves none behind`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
         try await community.record(.follow(of: .ada, by: .grace), .follow(of: .grace, by: .ada))
-        let export = try await community.database.read { [bell = community.bell] in
-            try bell.export(.ada, in: $0)
+        let export = try await community.database.read { [notices = community.notices] in
+            try notices.export(.ada, in: $0)
         }
         #expect(export.count == 1 && export[0].name == "activity")
         guard case .array(let notices) = export[0].json else { throw Problem.missing() }
         #expect(notices.count == 1 && notices[0]["actor"] == 2 && notices[0]["at"] == "2023-11-14T22:13:20Z")
 
         try await community.record(.follow(of: .grace, by: .alan))
-        try await community.database.write { [bell = community.bell] in
-            try bell.forget(.ada, in: $0)
+        try await community.database.write { [notices = community.notices] in
+            try notices.forget(.ada, in: $0)
             try $0.run("DELETE FROM standing WHERE person = 1")
         }
         #expect(try await community.list(.ada).data.isEmpty)
         #expect(try await community.list(.grace).data.map(\.actor?.id) == [.alan])
-        #expect(try await community.bell.unseen(.grace) == 1)
+        #expect(try await community.notifications.unseen(.grace) == 1)
         let left = try await community.database.write { db in
-            for trace in try Bell.traces(of: .ada, among: 1...2, in: db) {
-                try Bell.erase(.ada, from: trace, in: db)
+            for trace in try Notices.traces(of: .ada, among: 1...2, in: db) {
+                try Notices.erase(.ada, from: trace, in: db)
             }
             return try db.rows("SELECT person, actor FROM notice ORDER BY person, id") {
                 [$0[0], $0[1]] as [Int64]
@@ -191,10 +191,10 @@ struct BellTests {
     func `what is taken back is gone, however long ago it was told`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
         try await community.record((1...150).map { .like(of: $0, by: .grace) })
-        try await community.database.write { [bell = community.bell] db in
-            try bell.remove(.like(of: 2, by: .grace), in: db)
-            try bell.remove(.like(of: 150, by: .grace), in: db)
-            try bell.remove(.like(of: 3, by: .alan), in: db)
+        try await community.database.write { [notices = community.notices] db in
+            try notices.withdraw(.like(of: 2, by: .grace), in: db)
+            try notices.withdraw(.like(of: 150, by: .grace), in: db)
+            try notices.withdraw(.like(of: 3, by: .alan), in: db)
         }
         let subjects = try await community.list(.ada, limit: 100).data.map(\.subject)
         #expect(subjects.first == 149 && subjects.count == 100)
@@ -203,8 +203,8 @@ struct BellTests {
         }
         #expect(left == 148)
         try await community.record(.like(of: 151, by: .grace))
-        #expect(try await community.bell.unseen(.ada) == Unseen.limit)
-        #expect(try await community.bell.markSeen(.ada).unseen == 0)
+        #expect(try await community.notifications.unseen(.ada) == Unseen.limit)
+        #expect(try await community.notifications.markSeen(.ada).unseen == 0)
     }
 
     @Test
@@ -217,7 +217,9 @@ struct BellTests {
             followed: nil, createdAt: Notice.noon)
         let question = PendingQuestion(id: 1, content: "Why?", sender: grace, createdAt: Notice.noon)
         let community = try await Community(
-            on: .sqlite, needs: Bell.Needs(questions: { person, _ in person == .ada ? [question] : [] }))
+            on: .sqlite, inbox: .init(
+                questions: { person, _ in person == .ada ? [question] : [] }, questionCount: { _, _ in 0 },
+                answers: { _, _ in [] }))
         try await community.record((1...3).map { .like(of: $0, by: .grace) })
         let first = try await community.list(.ada, limit: 2)
         #expect(first.questions == [question])

@@ -2,6 +2,8 @@ import Notifications
 import AsyncHTTPClient
 import App
 import FanfareModels
+import FeatureKit
+import Members
 import Foundation
 import NIOHTTP1
 import TestSupport
@@ -76,14 +78,14 @@ struct EventsTests {
                 let seventh = try await server.events(as: ada.token)
                 #expect(seventh.head.status == .tooManyRequests)
                 #expect(seventh.head.headers.first(name: "retry-after") == "10")
-                #expect(server.app.bell.hub.count == 6)
+                #expect(server.app.services.listeners.count == 6)
                 for stream in open { stream.close() }
             }
             let end = ContinuousClock.now + .seconds(5)
-            while server.app.bell.hub.count > 0, .now < end {
+            while server.app.services.listeners.count > 0, .now < end {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(server.app.bell.hub.count == 0)
+            #expect(server.app.services.listeners.count == 0)
         }
     }
 
@@ -106,7 +108,7 @@ struct EventsTests {
             request.method = .HEAD
             request.headers.add(name: "Authorization", value: "Bearer \(ada.token)")
             #expect(try await server.exchange(request).status == 200)
-            #expect(server.app.bell.hub.count == 0)
+            #expect(server.app.services.listeners.count == 0)
         }
     }
 }

@@ -15,7 +15,7 @@ struct HubTests {
     func `a stream opens with what is unseen`() async throws {
         let community = try await Community(on: .sqlite)
         try await community.record(.like(of: 1, by: .grace), .like(of: 2, by: .grace))
-        let (opening, _) = try await community.bell.listen(.ada, session: ID(1), after: nil)
+        let (opening, _) = try await community.notifications.listen(.ada, session: ID(1), after: nil)
         #expect(opening.map(\.text) == ["retry: 2000\n\n", "id: 2\nevent: unseen\ndata: {\"unseen\":2}\n\n"])
     }
 
@@ -23,15 +23,15 @@ struct HubTests {
     func `who comes back hears what happened meanwhile, the latest of many`() async throws {
         let community = try await Community(on: .sqlite)
         try await community.record((1...30).map { .like(of: $0, by: .grace) })
-        let (opening, _) = try await community.bell.listen(.ada, session: ID(1), after: 28)
+        let (opening, _) = try await community.notifications.listen(.ada, session: ID(1), after: 28)
         #expect(
             opening.dropFirst(2).map(\.text) == [
                 "id: 29\nevent: notice\ndata: {\"unseen\":30,\"kind\":\"like\"}\n\n",
                 "id: 30\nevent: notice\ndata: {\"unseen\":30,\"kind\":\"like\"}\n\n",
             ])
         #expect(
-            try await community.bell.listen(.ada, session: ID(1), after: 3).opening.count == 2 + News.most)
-        #expect(try await community.bell.listen(.ada, session: ID(1), after: 99).opening.count == 2)
+            try await community.notifications.listen(.ada, session: ID(1), after: 3).opening.count == 2 + NotificationDelta.most)
+        #expect(try await community.notifications.listen(.ada, session: ID(1), after: 99).opening.count == 2)
     }
 
     @Test(arguments: Engine.available)
@@ -40,9 +40,9 @@ struct HubTests {
     ) async throws {
         let community = try await Community(on: engine)
         try await community.whileWatching(lookingAtAllEvery: .seconds(3600)) { community in
-            let (_, phone) = try await community.bell.listen(.ada, session: ID(1), after: nil)
-            let (_, laptop) = try await community.bell.listen(.ada, session: ID(2), after: nil)
-            let (_, other) = try await community.bell.listen(.grace, session: ID(3), after: nil)
+            let (_, phone) = try await community.notifications.listen(.ada, session: ID(1), after: nil)
+            let (_, laptop) = try await community.notifications.listen(.ada, session: ID(2), after: nil)
+            let (_, other) = try await community.notifications.listen(.grace, session: ID(3), after: nil)
             try await community.record(.follow(of: .ada, by: .grace))
             let told = "id: 1\nevent: notice\ndata: {\"unseen\":1,\"kind\":\"follow\"}\n\n"
             #expect(await phone.next() == told)
@@ -57,8 +57,8 @@ struct HubTests {
         let community = try await Community(on: engine)
         try await community.record(.follow(of: .ada, by: .grace))
         try await community.whileWatching { community in
-            let (_, phone) = try await community.bell.listen(.ada, session: ID(1), after: nil)
-            _ = try await community.bell.markSeen(.ada)
+            let (_, phone) = try await community.notifications.listen(.ada, session: ID(1), after: nil)
+            _ = try await community.notifications.markSeen(.ada)
             #expect(await phone.next() == "id: 1\nevent: unseen\ndata: {\"unseen\":0}\n\n")
         }
     }
@@ -68,7 +68,7 @@ struct HubTests {
         let here = try await Community(on: engine)
         let there = try await Community(here.database)
         try await here.whileWatching { here in
-            let (_, stream) = try await here.bell.listen(.ada, session: ID(1), after: nil)
+            let (_, stream) = try await here.notifications.listen(.ada, session: ID(1), after: nil)
             try await there.record(.like(of: 5, by: .grace))
             #expect(await stream.next() == "id: 1\nevent: notice\ndata: {\"unseen\":1,\"kind\":\"like\"}\n\n")
         }
@@ -79,7 +79,7 @@ struct HubTests {
     {
         let community = try await Community(on: engine)
         try await community.whileWatching { community in
-            let (_, stream) = try await community.bell.listen(.ada, session: ID(1), after: nil)
+            let (_, stream) = try await community.notifications.listen(.ada, session: ID(1), after: nil)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for answer in 1...40 {
@@ -98,26 +98,26 @@ struct HubTests {
     @Test
     func `what was expected but not kept is not told and soon given up`() async throws {
         let community = try await Community(on: .sqlite)
-        let (_, stream) = try await community.bell.listen(.ada, session: ID(1), after: nil)
+        let (_, stream) = try await community.notifications.listen(.ada, session: ID(1), after: nil)
         await #expect(throws: Problem.self) {
-            try await community.database.write { [bell = community.bell] db in
-                try bell.record(.follow(of: .ada, by: .grace), in: db)
+            try await community.database.write { [notices = community.notices] db in
+                try notices.record(.follow(of: .ada, by: .grace), in: db)
                 throw Problem.missing()
             }
         }
-        #expect(community.hub.expected(patience: .seconds(5)) == [.ada])
-        #expect(community.hub.expected(patience: .zero).isEmpty)
-        community.hub.close()
+        #expect(community.expected.people(patience: .seconds(5)) == [.ada])
+        #expect(community.expected.people(patience: .zero).isEmpty)
+        community.listeners.close()
         #expect(await stream.next() == nil)
     }
 
     @Test
     func `an event for one person reaches them alone, one for all everybody`() async throws {
-        let hub = Hub()
+        let hub = Listeners(expected: ExpectedNotices())
         let ada = try hub.join(.ada, session: ID(1))
         let grace = try hub.join(.grace, session: ID(2))
-        hub.publish(try LiveEvent("live", ["on": true]), to: .ada)
-        hub.publish(try LiveEvent("boards", [String: Bool]()))
+        hub.publish(try ServerSentEvent("live", ["on": true]), to: .ada)
+        hub.publish(try ServerSentEvent("boards", [String: Bool]()))
         #expect(await ada.next() == "event: live\ndata: {\"on\":true}\n\n")
         #expect(await ada.next() == "event: boards\ndata: {}\n\n")
         #expect(await grace.next() == "event: boards\ndata: {}\n\n")
@@ -129,7 +129,7 @@ struct HubTests {
 struct HubLimitTests {
     @Test
     func `a person may listen in a few places, a server has room for a number of streams`() throws {
-        let hub = Hub(limits: Hub.Limits(perPerson: 2, total: 3))
+        let hub = Listeners(limits: Listeners.Limits(perPerson: 2, total: 3), expected: ExpectedNotices())
         var open = [try hub.join(.ada, session: ID(1)), try hub.join(.ada, session: ID(1))]
         #expect(try problem { try hub.join(.ada, session: ID(2)) } == .tooMany)
         open.append(try hub.join(.grace, session: ID(3)))
@@ -142,7 +142,7 @@ struct HubLimitTests {
 
     @Test
     func `logging out ends the streams of that session only`() async throws {
-        let hub = Hub()
+        let hub = Listeners(expected: ExpectedNotices())
         let phone = try hub.join(.ada, session: ID(1))
         let laptop = try hub.join(.ada, session: ID(2))
         hub.end(session: ID(1))
@@ -155,7 +155,7 @@ struct HubLimitTests {
 
     @Test
     func `who does not keep up is let go after what waits for them`() async throws {
-        let hub = Hub(limits: Hub.Limits(buffer: 4))
+        let hub = Listeners(limits: Listeners.Limits(buffer: 4), expected: ExpectedNotices())
         let slow = try hub.join(.ada, session: ID(1))
         for _ in 0..<10 { hub.beat() }
         for _ in 0..<4 { #expect(await slow.next() == ":\n\n") }
@@ -164,7 +164,7 @@ struct HubLimitTests {
 
     @Test
     func `an old stream ends, a young one stays`() async throws {
-        let hub = Hub()
+        let hub = Listeners(expected: ExpectedNotices())
         let stream = try hub.join(.ada, session: ID(1))
         hub.endStreams(older: .seconds(60))
         hub.beat()
@@ -177,22 +177,22 @@ struct HubLimitTests {
     func `after shutdown all streams are over and nobody is let in`() async throws {
         let community = try await Community(on: .sqlite)
         let stream = try await community.whileWatching { community in
-            try await community.bell.listen(.ada, session: ID(1), after: nil).subscription
+            try await community.notifications.listen(.ada, session: ID(1), after: nil).subscription
         }
         #expect(await stream.next() == nil)
-        #expect(try problem { try community.hub.join(.ada, session: ID(1)) } == .busy)
+        #expect(try problem { try community.listeners.join(.ada, session: ID(1)) } == .busy)
     }
 
     @Test(arguments: Engine.available)
     func `a thousand streams that come and go leave nothing behind`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
-        for person in 10..<260 { try await community.run("INSERT INTO standing (person) VALUES (\(person))") }
+        for person in 4..<260 { try await community.test.add("fan\(person)") }
         try await community.whileWatching { community in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...1000 {
                     group.addTask {
                         let person = ID<Person>(Int64(number % 250 + 10))
-                        let (_, stream) = try await community.bell.listen(person, session: ID(1), after: nil)
+                        let (_, stream) = try await community.notifications.listen(person, session: ID(1), after: nil)
                         guard number.isMultiple(of: 4) else { return }
                         try await community.record(
                             Notice(to: person, .live, from: .grace, subject: Int64(number), at: Notice.noon))
@@ -201,9 +201,9 @@ struct HubLimitTests {
                 }
                 try await group.waitForAll()
             }
-            #expect(community.hub.count == 0)
-            #expect(community.hub.marks().isEmpty)
-            #expect(community.hub.expected(patience: .seconds(60)).isEmpty)
+            #expect(community.listeners.count == 0)
+            #expect(community.listeners.marks().isEmpty)
+            #expect(community.expected.people(patience: .seconds(60)).isEmpty)
         }
     }
 
@@ -222,12 +222,12 @@ extension Community {
     func whileWatching<T: Sendable>(
         lookingAtAllEvery all: Duration = .seconds(1), _ body: @Sendable (Community) async throws -> T
     ) async throws -> T {
-        var pace = Bell.Pace()
+        var pace = Notifications.Pace()
         pace.all = all
         // A busy machine may take long to commit; what was hinted at is still found by the hint.
         pace.patience = .seconds(60)
         pace.heartbeat = .seconds(3600)
-        async let _ = bell.run(pace: pace, logger: Logger(label: "test"))
+        async let _ = notifications.run(pace: pace, logger: Logger(label: "test"))
         return try await body(self)
     }
 }
@@ -236,7 +236,7 @@ extension Subscription {
     func next() async -> String? { await events.first { _ in true }?.text }
 }
 
-extension LiveEvent {
+extension ServerSentEvent {
     var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

@@ -15,8 +15,8 @@ import Testing
 @Suite struct DemoTests {
     @Test(arguments: Engine.available)
     func `the demo fills an empty community so that counters and rules hold`(engine: Engine) async throws {
-        try await withApp(engine) { community in
-            let demo = Demo(app)
+        try await withApp(engine) { app in
+            let demo = try Demo(app)
             #expect(try await demo.isCommunityEmpty())
             try await demo.fill()
             #expect(try await demo.isCommunityEmpty() == false)
@@ -47,14 +47,14 @@ import Testing
     @Test func `everybody shown can log in with the password, and has something new on the bell`()
         async throws
     {
-        try await withApp(.sqlite) { community in
+        try await withApp(.sqlite) { app in
             try await Demo(app).fill()
             for logIn in Demo.logIns {
                 let device = Device(agent: "test", address: "127.0.0.1")
                 let signedIn = try await app.accounts.logIn(logIn.username, Demo.password, on: device)
                 #expect(signedIn.user.username == logIn.username)
                 let person = try await app.accounts.find(logIn.username)
-                #expect(1...6 ~= (try await app.bell.unseen(person)))
+                #expect(1...6 ~= (try await app.notifications.unseen(person)))
                 #expect(
                     try await app.people.profile(person, seenBy: nil).person.userType == logIn.userType)
             }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `a community with somebody in it is refused and left as it is`() async throws {
-        try await withApp(.sqlite) { community in
+        try await withApp(.sqlite) { app in
             try await Demo(app).fill()
             await #expect(throws: Problem.self) { try await Demo(app).fill() }
             let people = try await app.database.slow { db in
@@ -76,14 +76,8 @@ import Testing
         let now = Date(timeIntervalSince1970: 1_780_000_000)
         var contents: [[String]] = []
         for _ in 0..<2 {
-            try await withApp(.sqlite) { community in
-                try await Demo(
-                    people: app.people, accounts: app.accounts, bell: app.bell,
-                    admin: app.admin, answers: app.answers, comments: app.comments,
-                    games: app.games, videos: app.videos, leagues: app.leagues,
-                    database: app.database,
-                    now: { now }
-                ).fill()
+            try await withApp(.sqlite, now: { now }) { app in
+                try await Demo(app).fill()
                 contents.append(
                     try await app.database.slow { db in
                         try db.rows("SELECT person, number, at_ms FROM score_entry ORDER BY person, number") {
@@ -107,12 +101,14 @@ import Testing
 }
 
 /// A composed community on an empty database, without a port.
-func withApp(_ engine: Engine, _ body: (App) async throws -> Void) async throws {
+func withApp(
+    _ engine: Engine, now: @escaping @Sendable () -> Date = Date.init, _ body: (App) async throws -> Void
+) async throws {
     let folder = try TemporaryFolder()
     var settings = Settings(data: folder.url.path)
     settings.databaseURL = try await engine.freshURL()
     settings.logLevel = "critical"
-    let app = try await App(settings)
+    let app = try await App(settings, now: now)
     let result: Result<Void, any Error>
     do { result = .success(try await body(app)) } catch { result = .failure(error) }
     await app.database.close()

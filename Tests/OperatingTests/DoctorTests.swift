@@ -102,7 +102,7 @@ import Testing
     private func withPatient(
         _ engine: Engine, _ body: (any Database, Settings) async throws -> Void
     ) async throws {
-        try await withApp(engine) { community in
+        try await withApp(engine) { app in
             try await app.database.write { db in
                 _ = try app.people.create(
                     NewPerson(username: try Username("ada"), firstName: "Ada", lastName: "Example"), in: db)

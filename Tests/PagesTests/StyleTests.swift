@@ -32,7 +32,8 @@ struct StyleTests {
     }
 
     @Test func `every word the scripts say comes from the server`() throws {
-        let others = try ["Answers/RecorderWords.swift", "Live/LiveWords.swift"].flatMap { file in
+        let others = try ["Features/Answers/RecorderWords.swift", "Features/Live/LiveWords.swift"].flatMap {
+            file in
             try String(contentsOf: Self.assets.appending(path: "../../../\(file)"), encoding: .utf8)
                 .matches(of: #/\(\s*"(\w+)",\s*"/#).map { String($0.1) }
         }

@@ -100,7 +100,7 @@ import Testing
         try await fixture.rankings.closeEnded()
         try await fixture.score(.cheered, to: ada)
         try await fixture.rankings.store()
-        let later = try fixture.restarted()
+        let later = try await fixture.restarted()
         try fixture.clock.set("2026-12-02T12:00:00Z")
         #expect(try await later.lines(.cheers, .monthly, previous: true) == ["1 ada 1"])
         try await later.rankings.closeEnded()
@@ -120,7 +120,7 @@ import Testing
         let fixture = try await RankingsFixture(engine)
         let ada = try await fixture.add("ada")[0]
         try await fixture.rankings.closeEnded()
-        let moved = try fixture.restarted(zone: "America/New_York")
+        let moved = try await fixture.restarted(zone: "America/New_York")
         #expect(try await moved.show(.all).endsAt.iso8601 == "2026-11-19T00:00:00Z")
         try fixture.clock.set("2026-11-19T03:00:00Z")
         try await moved.score(.cheered, to: ada)
@@ -169,7 +169,7 @@ import Testing
                 } catch is Crash {
                     crashes += 1
                     // The program is gone, and with it what was in memory; somebody leaves meanwhile.
-                    fixture = try fixture.restarted()
+                    fixture = try await fixture.restarted()
                     if people.count > 5, Int.random(in: 0..<6, using: &dice) == 0 {
                         shaky.tremble(false)
                         try await fixture.forget(people.removeLast())
@@ -191,7 +191,7 @@ import Testing
         let (one, other) = (try place.open(), try place.open())
         try await one.migrate(RankingsFixture.migrations)
         let first = try await RankingsFixture(one)
-        let second = try first.restarted(on: other)
+        let second = try await first.restarted(on: other)
         var people: [ID<Person>] = []
         for number in 0..<20 { people += try await first.add("person\(number)x") }
         var dice = Dice(3)

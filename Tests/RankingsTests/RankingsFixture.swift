@@ -1,5 +1,7 @@
 import JobQueue
+import App
 import FanfareModels
+import FeatureKit
 import Foundation
 import JSON
 import Logging
@@ -13,15 +15,14 @@ import Testing
 
 /// People, their ledger and rankings on an empty database, at a time that the test sets.
 struct RankingsFixture {
-    let database: any Database
-    let people: People
+    let test: TestApp
     let rankings: Rankings
-    let clock: Clock
     let rules: Rankings.Rules
+    var database: any Database { test.database }
+    var people: People { test.people }
+    var clock: TestClock { test.clock }
 
-    static let migrations =
-        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
-        + RankingsSchema.migrations
+    static let migrations = App.coreMigrations + RankingsSchema.migrations
 
     init(_ engine: Engine, zone: String = "UTC", at time: String = "2026-11-18T12:00:00Z") async throws {
         try await self.init(try await engine.open(Self.migrations), zone: zone, at: time)
@@ -31,44 +32,31 @@ struct RankingsFixture {
         async throws
     {
         let zone = try #require(TimeZone(identifier: zone))
-        self.init(database, Clock(try date(time)), Rankings.Rules(zone: zone, grace: 0, chunk: 3))
+        try await self.init(
+            database, TestClock(try date(time)), Rankings.Rules(zone: zone, grace: 0, chunk: 3))
     }
 
-    private init(_ database: any Database, _ clock: Clock, _ rules: Rankings.Rules) {
-        self.database = database
-        self.clock = clock
+    private init(_ database: any Database, _ clock: TestClock, _ rules: Rankings.Rules) async throws {
+        test = try await TestApp(
+            features: [Feature("rankings", migrations: RankingsSchema.migrations) { _ in Self.none }],
+            clock: clock, database: database)
         self.rules = rules
-        people = People(
-            database: database, addresses: Addresses(base: "http://test"), needs: .init(notify: { _, _ in }),
-            now: { clock.now })
-        let ledger = people.ledger
         rankings = Rankings(
-            database: database, addresses: Addresses(base: "http://test"),
-            needs: .init(
-                close: { period, end, db in try ledger.close(period, before: end, in: db) },
-                award: { name, medal, person, at, db in
-                    try ledger.award(name, medal, to: person, at: at, in: db)
-                }),
-            rules: rules, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
-            now: { clock.now })
+            people: test.people, rules: rules,
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
     }
+
+    /// Rankings of other rules than a community has stand beside it.
+    private static let none = BuiltFeature("rankings") { _, _ in }
 
     /// The same community as another server, or this one after it was started again, has it.
-    func restarted(on database: (any Database)? = nil, zone: String? = nil) throws -> RankingsFixture {
+    func restarted(on database: (any Database)? = nil, zone: String? = nil) async throws -> RankingsFixture {
         var rules = rules
         if let zone { rules.zone = try #require(TimeZone(identifier: zone)) }
-        return RankingsFixture(database ?? self.database, clock, rules)
+        return try await RankingsFixture(database ?? self.database, clock, rules)
     }
 
-    func add(_ usernames: String...) async throws -> [ID<Person>] {
-        var ids: [ID<Person>] = []
-        for username in usernames {
-            let new = NewPerson(
-                username: try Username(username), firstName: username.capitalized, lastName: "Example")
-            ids.append(try await database.write { [people] db in try people.create(new, in: db) })
-        }
-        return ids
-    }
+    func add(_ usernames: String...) async throws -> [ID<Person>] { try await test.add(usernames) }
 
     /// Records an event now, or at another time.
     func score(
@@ -109,20 +97,8 @@ extension Ranking {
     var lines: [String] { data.map { "\($0.place) \($0.person?.username ?? "-") \($0.value)" } }
 }
 
-/// A clock that a test sets.
-final class Clock: Sendable {
-    private let time: Mutex<Date>
-
-    init(_ time: Date) { self.time = Mutex(time) }
-
-    var now: Date { time.withLock { $0 } }
-
-    func set(_ text: String) throws {
-        let date = try date(text)
-        time.withLock { $0 = date }
-    }
-
-    func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
+extension TestClock {
+    func set(_ text: String) throws { set(try date(text)) }
 }
 
 func date(_ text: String) throws -> Date { try #require(Date(iso8601: text)) }

@@ -30,7 +30,7 @@ import Testing
             fixture.clock.advance(.random(in: 60...50_000, using: &dice))
             switch Int.random(in: 0..<12, using: &dice) {
             case 0: try await fixture.rankings.store()
-            case 1: fixture = try fixture.restarted()
+            case 1: fixture = try await fixture.restarted()
             case 2...8: try await fixture.rankings.closeEnded()
             case 9 where people.count > 20:
                 let gone = people.remove(at: .random(in: people.indices, using: &dice))
@@ -139,7 +139,7 @@ import Testing
     {
         let fixture = try await RankingsFixture(engine)
         let ada = try await fixture.add("ada")[0]
-        let behind = try fixture.restarted()
+        let behind = try await fixture.restarted()
         for _ in 1...10 { try await fixture.score(.cheered, to: ada) }
         #expect(try await behind.lines(.cheers) == ["1 ada 10"])
         for _ in 1...10 { try await fixture.score(.cheered, to: ada) }
@@ -150,7 +150,7 @@ import Testing
         #expect(try await logged(fixture) == 1)
         try await fixture.score(.cheered, to: ada)
         // Who was away for so long begins with the copy.
-        for server in [fixture, behind, try fixture.restarted()] {
+        for server in [fixture, behind, try await fixture.restarted()] {
             #expect(try await server.lines(.cheers) == ["1 ada 21"])
         }
     }

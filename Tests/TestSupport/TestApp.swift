@@ -6,7 +6,9 @@ public import Foundation
 public import Members
 public import Storage
 import Synchronization
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A community without a server: the App with chosen features, on a database of its own, at a time that the test sets.
 public struct TestApp: Sendable {
@@ -31,7 +33,8 @@ public struct TestApp: Sendable {
         let opened = if let database { database } else { try await engine.open([]) }
         app = try await App(
             settings, features: features, database: opened,
-            mail: sendsMail ? letters.send : nil, now: { clock.now })
+            mail: sendsMail ? letters.send : nil,
+            limits: RateLimit(now: { clock.nanoseconds }), now: { clock.now })
     }
 
     public var database: any Database { app.database }

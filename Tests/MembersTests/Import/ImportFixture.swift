@@ -15,12 +15,8 @@ struct ImportFixture {
     let folder: TemporaryFolder
 
     init(_ engine: Engine = .sqlite) async throws {
-        database = try await engine.open(
-            MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations)
-        folder = try TemporaryFolder()
-        people = People(
-            database: database, addresses: Addresses(base: "http://test"), needs: .init(notify: { _, _ in }),
-            now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        let test = try await TestApp(engine)
+        (database, people, folder) = (test.database, test.people, test.folder)
     }
 
     /// Writes a file and answers its path.

@@ -71,6 +71,11 @@ struct BellTests {
     @Test(arguments: Engine.available)
     func `a kind that was turned off is not told, the others are`(on engine: Engine) async throws {
         let community = try await Community(on: engine)
+        try await community.run(
+            """
+            INSERT INTO account (person, email, email_key, password_hash, created_ms)
+            VALUES (1, 'ada@test', 'ada@test', '', 0)
+            """)
         try await community.run("INSERT INTO notice_off (person, kind) VALUES (1, 'follow')")
         try await community.record(.follow(of: .ada, by: .grace), .like(of: 1, by: .grace))
         #expect(try await community.list(.ada).data.map(\.kind) == [.like])

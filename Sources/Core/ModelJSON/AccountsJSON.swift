@@ -1,19 +1,17 @@
 public import FanfareModels
 public import JSON
 
-extension User: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("username", username)
-            $0("image_url", imageURL)
-            $0("email", email)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("about", about)
-        }
+extension User: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("first_name", firstName)
+        json("last_name", lastName)
+        json("username", username)
+        json("image_url", imageURL)
+        json("email", email)
+        json("follower_count", followerCount)
+        json("following_count", followingCount)
+        json("about", about)
     }
 }
 
@@ -21,15 +19,13 @@ extension SignedIn: JSONWritable {
     public func write(to json: inout JSONWriter) { user.write(to: &json) }
 }
 
-extension Session: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("agent", agent)
-            $0("address", address)
-            $0("created_at", createdAt)
-            $0("seen_at", seenAt)
-            $0("current", current)
-        }
+extension Session: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("agent", agent)
+        json("address", address)
+        json("created_at", createdAt)
+        json("seen_at", seenAt)
+        json("current", current)
     }
 }

@@ -1,16 +1,14 @@
 public import FanfareModels
 public import JSON
 
-extension Report: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("subject_type", subjectType)
-            $0("subject_id", subjectID)
-            $0("reason", reason)
-            $0("state", state)
-            $0("created_at", createdAt)
-        }
+extension Report: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("subject_type", subjectType)
+        json("subject_id", subjectID)
+        json("reason", reason)
+        json("state", state)
+        json("created_at", createdAt)
     }
 }
 

@@ -1,97 +1,81 @@
 public import FanfareModels
 public import JSON
 
-extension Answer: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("thumbnail_url", thumbnailURL)
-            $0("video_url", videoURL)
-            $0("question", question)
-            $0("likes_count", likesCount)
-            $0("comment_count", commentCount)
-            $0("length_ms", lengthMs)
-            $0("captions_url", captionsURL)
-            $0("liked", liked, about: id.number)
-            $0("comments_closed", commentsClosed)
-            $0("state", state)
-            $0("replacement", replacement)
-            $0("reason", reason)
-            $0("created_at", createdAt)
-        }
+extension Answer: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("thumbnail_url", thumbnailURL)
+        json("video_url", videoURL)
+        json("question", question)
+        json("likes_count", likesCount)
+        json("comment_count", commentCount)
+        json("length_ms", lengthMs)
+        json("captions_url", captionsURL)
+        json("liked", liked, about: id.number)
+        json("comments_closed", commentsClosed)
+        json("state", state)
+        json("replacement", replacement)
+        json("reason", reason)
+        json("created_at", createdAt)
     }
 }
 
-extension Like: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("user_id", userID)
-            $0("answer_id", answerID)
-            $0("user", user)
-            $0("created_at", createdAt)
-        }
+extension Like: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("user_id", userID)
+        json("answer_id", answerID)
+        json("user", user)
+        json("created_at", createdAt)
     }
 }
 
 extension AnswerState: JSONWritable {}
 
-extension LikeState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("liked", liked)
-            $0("likes_count", likesCount)
-        }
+extension LikeState: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("liked", liked)
+        json("likes_count", likesCount)
     }
 }
 
-extension Question: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("content", content)
-            $0("sender", sender)
-            $0("receiver", receiver)
-            $0("state", state)
-            $0("answer_id", answerID)
-            $0("created_at", createdAt)
-        }
+extension Question: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("content", content)
+        json("sender", sender)
+        json("receiver", receiver)
+        json("state", state)
+        json("answer_id", answerID)
+        json("created_at", createdAt)
     }
 }
 
 extension Question.State: JSONWritable {}
 
-extension AnswerAccepted: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("success", success)
-            $0("answer", answer)
-        }
+extension AnswerAccepted: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("success", success)
+        json("answer", answer)
     }
 }
 
-extension CommentsState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("comments_closed", commentsClosed)
-        }
+extension CommentsState: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("comments_closed", commentsClosed)
     }
 }
 
-extension CaptionsState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("captions_url", captionsURL)
-        }
+extension CaptionsState: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("captions_url", captionsURL)
     }
 }
 
-extension Upload: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("length", length)
-            $0("offset", offset)
-        }
+extension Upload: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("length", length)
+        json("offset", offset)
     }
 }

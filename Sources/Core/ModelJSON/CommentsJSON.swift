@@ -1,27 +1,23 @@
 public import FanfareModels
 public import JSON
 
-extension Comment: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("content", content)
-            $0("answer_id", answerID)
-            $0("review_id", reviewID)
-            $0("commenter", commenter)
-            $0("reply_to", replyTo)
-            $0("edited", edited)
-            $0("created_at", createdAt)
-        }
+extension Comment: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("content", content)
+        json("answer_id", answerID)
+        json("review_id", reviewID)
+        json("commenter", commenter)
+        json("reply_to", replyTo)
+        json("edited", edited)
+        json("created_at", createdAt)
     }
 }
 
-extension Comment.Reply: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("user_id", userID)
-            $0("name", name)
-        }
+extension Comment.Reply: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("user_id", userID)
+        json("name", name)
     }
 }

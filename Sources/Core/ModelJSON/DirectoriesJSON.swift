@@ -3,37 +3,31 @@ public import JSON
 
 extension OutsideUserType: JSONWritable {}
 
-extension Directory: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("site", site)
-            $0("name", name)
-        }
+extension Directory: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("site", site)
+        json("name", name)
     }
 }
 
-extension OutsidePerson: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("name", name)
-            $0("user_type", userType)
-            $0("location", location)
-            $0("reputation", reputation)
-            $0("badges", badges)
-            $0("image_url", imageURL)
-            $0("link", link)
-        }
+extension OutsidePerson: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("name", name)
+        json("user_type", userType)
+        json("location", location)
+        json("reputation", reputation)
+        json("badges", badges)
+        json("image_url", imageURL)
+        json("link", link)
     }
 }
 
-extension OutsidePage: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("data", data)
-            $0("has_more", hasMore)
-            $0("saved_at", savedAt)
-            $0("stale", stale)
-        }
+extension OutsidePage: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("data", data)
+        json("has_more", hasMore)
+        json("saved_at", savedAt)
+        json("stale", stale)
     }
 }

@@ -5,41 +5,35 @@ extension DataSource: JSONWritable {}
 
 extension Position: JSONWritable {}
 
-extension League: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("name", name)
-            $0("logo_url", logoURL)
-            $0("data_source", dataSource)
-        }
+extension League: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("name", name)
+        json("logo_url", logoURL)
+        json("data_source", dataSource)
     }
 }
 
-extension Team: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("name", name)
-            $0("logo_url", logoURL)
-            $0("data_source", dataSource)
-            $0("favourite", favourite)
-        }
+extension Team: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("name", name)
+        json("logo_url", logoURL)
+        json("data_source", dataSource)
+        json("favourite", favourite)
     }
 }
 
-extension Player: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("name", name)
-            $0("number", number)
-            $0("position", position)
-            $0("nationality", nationality)
-            $0("flag", flag)
-            $0("photo_url", photoURL)
-            $0("data_source", dataSource)
-        }
+extension Player: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("name", name)
+        json("number", number)
+        json("position", position)
+        json("nationality", nationality)
+        json("flag", flag)
+        json("photo_url", photoURL)
+        json("data_source", dataSource)
     }
 }
 
@@ -54,11 +48,9 @@ extension SavedListing: JSONWritable where Element: JSONWritable {
     }
 }
 
-extension PlayerCard: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("player", player)
-            $0("team", team)
-        }
+extension PlayerCard: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("player", player)
+        json("team", team)
     }
 }

@@ -1,124 +1,106 @@
 public import FanfareModels
 public import JSON
 
-extension Author: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("username", username)
-            $0("image_url", imageURL)
-            $0("email", email)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("live", live)
-            $0("followed", followed, about: isFormer ? nil : id.number)
-        }
+extension Author: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("first_name", firstName)
+        json("last_name", lastName)
+        json("username", username)
+        json("image_url", imageURL)
+        json("email", email)
+        json("follower_count", followerCount)
+        json("following_count", followingCount)
+        json("live", live)
+        json("followed", followed, about: isFormer ? nil : id.number)
     }
 }
 
 extension UserType: JSONWritable {}
 
-extension Person: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("username", username)
-            $0("first_name", firstName)
-            $0("last_name", lastName)
-            $0("image_url", imageURL)
-            $0("user_type", userType)
-            $0("location", location)
-            $0("reputation", reputation)
-            $0("badges", badges)
-            $0("follower_count", followerCount)
-            $0("following_count", followingCount)
-            $0("live", live)
-            $0("followed", followed, about: id.number)
-            $0("created_at", createdAt)
-        }
+extension Person: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("username", username)
+        json("first_name", firstName)
+        json("last_name", lastName)
+        json("image_url", imageURL)
+        json("user_type", userType)
+        json("location", location)
+        json("reputation", reputation)
+        json("badges", badges)
+        json("follower_count", followerCount)
+        json("following_count", followingCount)
+        json("live", live)
+        json("followed", followed, about: id.number)
+        json("created_at", createdAt)
     }
 }
 
-extension BadgeCounts: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("gold", gold)
-            $0("silver", silver)
-            $0("bronze", bronze)
-        }
+extension BadgeCounts: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("gold", gold)
+        json("silver", silver)
+        json("bronze", bronze)
     }
 }
 
-extension Profile: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("person", person)
-            $0("about", about)
-            if let topGenre { $0("top_genre", topGenre) }
-            if let topGame { $0("top_game", topGame) }
-            $0("reputation_breakdown", reputationBreakdown)
-            $0("badges", badges)
-            $0("places", places)
-            $0("blocked", blocked)
-            $0("muted", muted)
-        }
+extension Profile: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("person", person)
+        json("about", about)
+        if let topGenre { json("top_genre", topGenre) }
+        if let topGame { json("top_game", topGame) }
+        json("reputation_breakdown", reputationBreakdown)
+        json("badges", badges)
+        json("places", places)
+        json("blocked", blocked)
+        json("muted", muted)
     }
 
     public static var writesEveryKey: Bool { false }
 }
 
-extension ReputationLine: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("reason", reason)
-            $0("count", count)
-            $0("reputation", reputation)
-        }
+extension ReputationLine: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("reason", reason)
+        json("count", count)
+        json("reputation", reputation)
     }
 }
 
 extension ScoreReason: JSONWritable {}
 
-extension Place: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("category", category)
-            $0("period", period)
-            $0("place", place)
-            $0("starts_at", startsAt)
-        }
+extension Place: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("category", category)
+        json("period", period)
+        json("place", place)
+        json("starts_at", startsAt)
     }
 }
 
 extension Medal: JSONWritable {}
 
-extension Badge: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("name", name)
-            $0("medal", medal)
-            $0("count", count)
-            $0("earned_at", earnedAt)
-        }
+extension Badge: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("name", name)
+        json("medal", medal)
+        json("count", count)
+        json("earned_at", earnedAt)
     }
 }
 
-extension FollowState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("followed", followed)
-            $0("follower_count", followerCount)
-        }
+extension FollowState: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("followed", followed)
+        json("follower_count", followerCount)
     }
 }
 
-extension BlockState: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("blocked", blocked)
-            $0("muted", muted)
-        }
+extension BlockState: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("blocked", blocked)
+        json("muted", muted)
     }
 }

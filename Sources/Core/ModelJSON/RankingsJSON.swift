@@ -6,40 +6,34 @@ extension Category: JSONWritable {}
 
 extension Period: JSONWritable {}
 
-extension RankedPerson: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("place", place)
-            $0("person", person)
-            $0("value", value)
-            $0("live", live)
-            $0("followed", followed, about: person?.id.number)
-        }
+extension RankedPerson: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("place", place)
+        json("person", person)
+        json("value", value)
+        json("live", live)
+        json("followed", followed, about: person?.id.number)
     }
 }
 
-extension OwnPlace: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("place", place)
-            $0("value", value)
-        }
+extension OwnPlace: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("place", place)
+        json("value", value)
     }
 }
 
-extension Ranking: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("category", category)
-            $0("unit", unit)
-            $0("period", period)
-            $0("starts_at", startsAt)
-            $0("ends_at", endsAt)
-            $0("closed", closed)
-            $0("data", data)
-            if let me { $0("me", me, about: me == nil ? nil : number) } else { $0("me", me) }
-            $0("next", next)
-        }
+extension Ranking: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("category", category)
+        json("unit", unit)
+        json("period", period)
+        json("starts_at", startsAt)
+        json("ends_at", endsAt)
+        json("closed", closed)
+        json("data", data)
+        if let me { json("me", me, about: number) } else { json("me", me) }
+        json("next", next)
     }
 }
 

@@ -1,24 +1,20 @@
 public import FanfareModels
 public import JSON
 
-extension FoundGame: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("id", id)
-            $0("title", title)
-            $0("poster_url", posterURL)
-            $0("year", year)
-        }
+extension FoundGame: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("title", title)
+        json("poster_url", posterURL)
+        json("year", year)
     }
 }
 
-extension SearchResults: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object {
-            $0("people", people)
-            $0("games", games)
-            $0("teams", teams)
-            $0("players", players)
-        }
+extension SearchResults: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("people", people)
+        json("games", games)
+        json("teams", teams)
+        json("players", players)
     }
 }

@@ -1,5 +1,6 @@
 public import FanfareModels
 import JSON
+import ModelJSON
 
 /// Something that is told as it happens, as a line-based event of the HTML standard, 9.2 "Server-sent
 /// events".
@@ -34,7 +35,12 @@ extension ServerSentEvent {
     }
 }
 
-private struct NoticeEvent: Encodable {
+private struct NoticeEvent: Encodable, JSONObjectWritable {
     var unseen: Int
     var kind: NoticeKind
+
+    func writeMembers(to json: inout JSONWriter) {
+        json("unseen", unseen)
+        json("kind", kind)
+    }
 }

@@ -84,12 +84,6 @@ public struct ReportReason: Sendable, Equatable {
 
     /// - Throws: `Problem.invalid` for what is empty, too long or has a NUL character.
     public init(_ input: String?) throws(Problem) {
-        let text = (input ?? "").replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty else { throw .invalid("reason", "can't be blank") }
-        guard text.count <= Self.limit, text.utf8.count <= Self.limit * 16 else {
-            throw .invalid("reason", "should be at most \(Self.limit) characters")
-        }
-        guard !text.unicodeScalars.contains("\0") else { throw .invalid("reason", "has invalid format") }
-        self.text = text
+        text = try TextNormalization.checked(input, field: "reason", limit: Self.limit)
     }
 }

@@ -2,7 +2,7 @@ public import FanfareModels
 public import FeatureKit
 public import Members
 public import HTTPBinding
-public import Pages
+import Pages
 
 /// The search of the top bar: a few of everything, as each slice finds it.
 public struct Finding: Sendable {

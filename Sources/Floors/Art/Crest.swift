@@ -1,10 +1,12 @@
 /// How a club's drawn crest looks: a shield in its colours, divided in one of the plain ways of heraldry. No club's own
 /// crest is copied.
 public struct Crest: Sendable, Equatable {
+    /// How a shield is divided.
     public enum Pattern: String, Sendable, CaseIterable {
         case stripes, hoops, halves, quarters, sash, bend, chevron, chief, tierce, waves
     }
 
+    /// How the shield is divided.
     public var pattern: Pattern
     /// `#rrggbb`, the ground first; one to three.
     public var colours: [String]

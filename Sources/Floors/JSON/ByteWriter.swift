@@ -20,8 +20,10 @@ public final class ByteWriter {
     /// What was written, without a copy. Valid until the next write.
     public var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
+    /// A copy of what was written.
     public var bytes: [UInt8] { [UInt8](buffer) }
 
+    /// What was written, as text.
     public var string: String { String(decoding: buffer, as: UTF8.self) }
 
     @inlinable public var last: UInt8? { count == 0 ? nil : base[count &- 1] }
@@ -29,6 +31,7 @@ public final class ByteWriter {
     /// Empties it and keeps the memory.
     public func clear() { used = 0 }
 
+    /// Appends a byte.
     @inlinable @inline(__always)
     public func byte(_ byte: UInt8) {
         reserve(1)
@@ -40,17 +43,20 @@ public final class ByteWriter {
     @inlinable @inline(__always)
     public func literal(_ text: StaticString) { copy(text.utf8Start, text.utf8CodeUnitCount) }
 
+    /// Appends the UTF-8 of a text.
     @inlinable
     public func text(_ text: String) {
         var text = text
         text.withUTF8 { if let start = $0.baseAddress { copy(start, $0.count) } }
     }
 
+    /// Appends bytes.
     @inlinable
     public func bytes(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { if let start = $0.baseAddress { copy(start, $0.count) } }
     }
 
+    /// Appends a whole number in decimal digits.
     public func integer(_ value: Int64) {
         reserve(20)
         if value < 0 { byte(UInt8(ascii: "-")) }

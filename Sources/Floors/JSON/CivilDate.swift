@@ -1,6 +1,7 @@
 /// A date of the proleptic Gregorian calendar, converted by Howard Hinnant's algorithms: eras of 400 years that start
 /// in March. https://howardhinnant.github.io/date_algorithms.html
 public struct CivilDate: Sendable, Equatable {
+    /// Of the common era; 0 is the year before 1.
     public var year: Int64
     /// 1 to 12.
     public var month: Int64

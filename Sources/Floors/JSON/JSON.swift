@@ -11,8 +11,11 @@ public enum JSON: Sendable, Equatable {
     case array([JSON])
     case object([Member])
 
+    /// A name of an object and its value.
     public struct Member: Sendable, Equatable {
+        /// Without quotes and escapes.
         public var name: String
+        /// Any JSON.
         public var value: JSON
 
         public init(_ name: String, _ value: JSON) {

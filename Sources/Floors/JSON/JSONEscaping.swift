@@ -5,6 +5,7 @@ extension ByteWriter {
         text.withUTF8 { quoted($0) }
     }
 
+    /// As `quoted(_:)`, of UTF-8.
     public func quoted(_ text: UnsafeBufferPointer<UInt8>) {
         reserve(text.count &+ 2)
         byte(UInt8(ascii: "\""))

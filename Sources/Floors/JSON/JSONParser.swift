@@ -1,5 +1,6 @@
 /// Why some bytes are not JSON, and where.
 public struct JSONFault: Error, Sendable, Equatable, CustomStringConvertible {
+    /// One English phrase.
     public let reason: String
     /// Counted in bytes from 0.
     public let offset: Int

@@ -101,7 +101,7 @@ struct Contents: Sendable {
     private func rows(
         of shard: UInt8, _ database: any Database
     ) async throws -> [(key: String, size: Int64, isReleased: Bool)] {
-        let prefix = (shard < 16 ? "0" : "") + String(shard, radix: 16)
+        let prefix = [shard].hex
         return try await database.slow { db in
             try db.rows(
                 "SELECT key, size, released_ms FROM blob WHERE key >= \(prefix) AND key < \(prefix + "g")"

@@ -1,6 +1,7 @@
 import Concurrency
 import Crypto
 import Foundation
+import JSON
 import Storage
 
 /// A blob store in a folder: `3f/3f29…`, one folder for each of the 256 shards.
@@ -85,7 +86,7 @@ public struct FolderStore: BlobStore {
 
 extension FolderStore {
     private func folder(_ shard: UInt8) -> String {
-        "\(root)/\(shard < 16 ? "0" : "")\(String(shard, radix: 16))"
+        "\(root)/\([shard].hex)"
     }
 
     private func path(_ key: BlobKey) -> String { "\(folder(key.shard))/\(key)" }

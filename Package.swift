@@ -167,6 +167,10 @@ let package = Package(
                 nio, argumentParser,
             ],
             swiftSettings: settings),
+        .executableTarget(
+            name: "score-events",
+            dependencies: floors + ["App", "Members", "Rankings", "StoragePostgres"],
+            path: "Benchmarks/Sources/score-events", swiftSettings: settings),
 
         .target(
             name: "TestSupport",

@@ -15,20 +15,21 @@ struct Crossing {
 
     let database: any Database
     let rankings: Rankings
-    let ledger = Ledger(notify: { _, _ in })
+    let ledger: Ledger
     let clock: Clock
     let end: Date
     var chance: Chance
 
     init(_ database: any Database, over boundary: Date, in zone: TimeZone, seed: UInt64) async throws {
         self.database = database
-        try await database.migrate(Community.migrations)
+        try await database.migrate(App.migrations)
         let latest = try await database.read { db in
             try db.first("SELECT MAX(at_ms) FROM score_log") { $0[0] as Date? } ?? nil
         }
         clock = Clock(max(boundary.addingTimeInterval(-15), latest ?? .distantPast))
         end = boundary.addingTimeInterval(15)
-        rankings = Rankings(database, ledger, in: zone, clock, chunk: 50)
+        ledger = People(database).ledger
+        rankings = Rankings(database, in: zone, clock, chunk: 50)
         chance = Chance(seed)
     }
 

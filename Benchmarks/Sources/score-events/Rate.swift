@@ -13,7 +13,7 @@ struct Rate: Sendable {
     private static let cheered = 500
 
     let database: any Database
-    let ledger = Ledger(notify: { _, _ in })
+    let ledger: Ledger
     let rankings: Rankings
     let seed: UInt64
 
@@ -27,10 +27,9 @@ struct Rate: Sendable {
     init(_ database: any Database, seed: UInt64) async throws {
         self.database = database
         self.seed = seed
-        rankings = Rankings(
-            database: database, addresses: Addresses(base: "http://localhost"),
-            needs: .init(close: { _, _, _ in }, award: { _, _, _, _, _ in }),
-            log: Logger(label: "score-events"))
+        let people = People(database)
+        ledger = people.ledger
+        rankings = Rankings(people: people, log: Logger(label: "score-events"))
         try await rankings.prepare()
     }
 

@@ -19,7 +19,7 @@ struct Recount {
 
     let database: any Database
     let rankings: Rankings
-    let ledger = Ledger(notify: { _, _ in })
+    let ledger: Ledger
     let clock: Clock
     var chance: Chance
     /// Entries that may be undone, a random sample.
@@ -27,9 +27,10 @@ struct Recount {
 
     init(_ database: any Database, seed: UInt64) async throws {
         self.database = database
-        try await database.migrate(Community.migrations)
+        try await database.migrate(App.migrations)
         clock = Clock(Date(timeIntervalSince1970: 1_759_269_600))  // 2025-10-01 00:00 in Madrid
-        rankings = Rankings(database, ledger, in: Self.zone, clock, chunk: 10_000)
+        ledger = People(database).ledger
+        rankings = Rankings(database, in: Self.zone, clock, chunk: 10_000)
         chance = Chance(seed)
     }
 

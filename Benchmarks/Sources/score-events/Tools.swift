@@ -5,16 +5,24 @@ import Members
 import Rankings
 import Storage
 import Synchronization
+import Web
 
-extension Rankings {
-    init(_ database: any Database, _ ledger: Ledger, in zone: TimeZone, _ clock: Clock, chunk: Int) {
+extension People {
+    /// People without a server around them.
+    init(_ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
+        let marks = MarksCache(version: { database.version() })
         self.init(
             database: database, addresses: Addresses(base: "http://localhost"),
-            needs: .init(
-                close: { try ledger.close($0, before: $1, in: $2) },
-                award: { try ledger.award($0, $1, to: $2, at: $3, in: $4) }),
-            rules: .init(zone: zone, grace: 0, chunk: chunk), log: Logger(label: "score-events"),
-            now: { clock.now })
+            notices: Notices(expected: ExpectedNotices(), marks: marks), live: StreamingPeople(),
+            marks: marks, now: now)
+    }
+}
+
+extension Rankings {
+    init(_ database: any Database, in zone: TimeZone, _ clock: Clock, chunk: Int) {
+        self.init(
+            people: People(database, now: { clock.now }), rules: .init(zone: zone, grace: 0, chunk: chunk),
+            log: Logger(label: "score-events"))
     }
 }
 

@@ -77,7 +77,7 @@ public final class App: Sendable {
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
     }
 
-    /// Counts anew every counter that is stored; without `fixing`, what was wrong stays.
+    /// Recounts every stored counter; without `fixing`, what was wrong stays.
     public func recount(fixing: Bool = true) async throws -> [RecountReport] {
         var reports = [try await people.recount(fixing: fixing)]
         for feature in features {

@@ -49,7 +49,7 @@ public struct BuiltFeature: Sendable {
     public var end: (@Sendable () async -> Void)?
     /// What it keeps of an account.
     public var accountData: AccountData?
-    /// Counts anew what is stored as a counter; without `fixing`, what was wrong stays.
+    /// Recounts what is stored as a counter; without `fixing`, what was wrong stays.
     public var recount: (@Sendable (_ fixing: Bool) async throws -> RecountReport)?
     /// Its section of a person's profile.
     public var profileSection: (@Sendable (Person, ViewContext) async throws -> HTML)?

@@ -4,13 +4,13 @@ import FanfareModels
 import FeatureKit
 import Foundation
 import HTTPBinding
-import HTTPServer
+public import HTTPServer
 import Logging
 import MediaKit
 import Members
 import Notifications
 import OutboundHTTP
-import ServiceLifecycle
+public import ServiceLifecycle
 import Storage
 public import UnixSignals
 import Pages
@@ -18,9 +18,12 @@ import Pages
 extension App {
     /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
     ///
-    /// - Parameter onRunning: called with the port once requests are answered.
+    /// - Parameters:
+    ///   - server: makes another HTTP server than ``HTTP1Server``, for measuring beside it.
+    ///   - onRunning: called with the port once requests are answered.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
+        server: (@Sendable (any Responder) -> any Service)? = nil,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         // With PostgreSQL another server may share the folder.
@@ -45,8 +48,10 @@ extension App {
         // What is saved of other servers is checked before the first request.
         try await outsideCache.tidy()
         for feature in features { try await feature.prepare?() }
-        let server = HTTP1Server(
-            host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
+        let server =
+            server?(pipeline)
+            ?? HTTP1Server(
+                host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(

@@ -1,11 +1,11 @@
-import NIOCore
+public import NIOCore
 import NIOPosix
 
 /// Runs tasks on the thread of one connection.
 public final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 
-    init(_ loop: any EventLoop) { self.loop = loop }
+    public init(_ loop: any EventLoop) { self.loop = loop }
 
     /// An executor of no connection in particular.
     public static let shared = EventLoopExecutor(MultiThreadedEventLoopGroup.singleton.any())

@@ -4,10 +4,12 @@ import NIOCore
 /// The bytes of a status line and of header fields, made once for many responses.
 public struct PreparedHead: Sendable {
     public let status: HTTPResponse.Status
+    public let headers: HTTPFields
     let bytes: [UInt8]
 
     public init(status: HTTPResponse.Status, headers: HTTPFields) {
         self.status = status
+        self.headers = headers
         var buffer = ByteBuffer()
         ResponseSerializer.write(status, headers, to: &buffer)
         bytes = Array(buffer.readableBytesView)

@@ -8,7 +8,7 @@ public struct Response: Sendable {
     /// Sent as X-Request-Id.
     public var id: RequestID?
     /// The serialised status line and fields; ``headers`` are then those that come on top of them.
-    var prepared: PreparedHead?
+    public private(set) var prepared: PreparedHead?
 
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: ResponseBody = .empty) {
         self.status = status

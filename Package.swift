@@ -48,7 +48,6 @@ func serverTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Ta
             + [client, logging, nio, nioHTTP1])
 }
 
-let hummingbird = server("Hummingbird", "hummingbird")
 let logging = server("Logging", "swift-log")
 let httpTypes = server("HTTPTypes", "swift-http-types")
 let crypto = server("Crypto", "swift-crypto")
@@ -56,12 +55,13 @@ let nio = server("NIOCore", "swift-nio")
 let nioPosix = server("NIOPosix", "swift-nio")
 let nioHTTP1 = server("NIOHTTP1", "swift-nio")
 let client = server("AsyncHTTPClient", "async-http-client")
+let serviceLifecycle = server("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = server("UnixSignals", "swift-service-lifecycle")
 let argumentParser = server("ArgumentParser", "swift-argument-parser")
 
 let floors: [Target.Dependency] = [
-    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "Web",
-    "Concurrency", "Processes", "JobQueue", "MediaKit", logging,
+    "FanfareModels", "JSON", "ModelJSON", "Art", "Storage", "HTTPServer",
+    "HTTPBinding", "Pages", "Concurrency", "Processes", "JobQueue", "MediaKit", logging, httpTypes,
 ]
 
 let features: [Target.Dependency] = [
@@ -107,33 +107,37 @@ let package = Package(
         floor("Storage", ["FanfareModels", "Concurrency", "CSQLite"]),
         floor("StoragePostgres", ["FanfareModels", "Storage", "Concurrency", "CLibPQ"]),
         floor("MediaKit", ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", crypto, logging]),
-        .target(
-            name: "Web",
-            dependencies: [
-                "FanfareModels", "JSON", "Concurrency", "CZlib", hummingbird, httpTypes, logging, crypto, nio,
-                nioPosix, nioHTTP1,
+        floor("Compression", ["CZlib"]),
+        floor(
+            "HTTPServer",
+            [
+                "Compression", "Concurrency", httpTypes, logging, nio, nioPosix, nioHTTP1, serviceLifecycle,
                 server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
-            ],
-            resources: [.embedInCode("Assets")], swiftSettings: settings),
+            ]),
+        floor(
+            "Pages", ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Compression", httpTypes],
+            resources: [.embedInCode("Assets")]),
+        floor(
+            "HTTPBinding",
+            ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", httpTypes, logging, crypto]),
         floor(
             "OutboundHTTP",
             [
-                "FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "CZlib", client, crypto,
+                "FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "Compression", client, crypto,
                 logging, nio, nioHTTP1,
             ]),
 
-        core("Members", ["OutboundHTTP", hummingbird, nio]),
-        core("Notifications", ["Members", hummingbird, httpTypes, nio]),
-        core(
-            "Accounts", ["Members", "Notifications", "CSodium", "CZlib", crypto, hummingbird, httpTypes, nio]),
+        core("Members", ["OutboundHTTP"]),
+        core("Notifications", ["Members"]),
+        core("Accounts", ["Members", "Notifications", "CSodium", "Compression", crypto]),
         core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
 
-        feature("Answers", [hummingbird, httpTypes, nio]),
+        feature("Answers"),
         feature("Comments"),
-        feature("Directories", ["OutboundHTTP", hummingbird, httpTypes, nio]),
-        feature("Games", ["OutboundHTTP", hummingbird]),
-        feature("Leagues", ["OutboundHTTP", hummingbird, httpTypes, nio]),
-        feature("Live", [hummingbird, httpTypes, nio, crypto]),
+        feature("Directories", ["OutboundHTTP"]),
+        feature("Games", ["OutboundHTTP"]),
+        feature("Leagues", ["OutboundHTTP"]),
+        feature("Live", [crypto]),
         feature("Moderation"),
         feature("Rankings"),
         feature("Search"),
@@ -142,9 +146,8 @@ let package = Package(
             name: "App",
             dependencies: floors + features + [
                 "StoragePostgres", "OutboundHTTP", "Members", "Notifications", "Accounts", "FeatureKit",
-                hummingbird, httpTypes, nio, nioPosix, unixSignals,
+                serviceLifecycle, unixSignals,
                 server("Configuration", "swift-configuration"),
-                server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("SystemPackage", "swift-system"),
             ],
             swiftSettings: settings),
@@ -186,12 +189,11 @@ let package = Package(
         tests(
             "MediaKit",
             ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
+        tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, httpTypes, nioHTTP1]),
         tests(
-            "Web",
-            [
-                "FanfareModels", "JSON", "ModelJSON", "TestSupport",
-                server("HummingbirdTesting", "hummingbird"),
-            ]),
+            "HTTPBinding",
+            ["TestSupport", "FanfareModels", "JSON", "ModelJSON", "HTTPServer", "Pages", httpTypes]),
+        tests("Pages", ["TestSupport", "FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes]),
         tests(
             "OutboundHTTP",
             ["FanfareModels", "Storage", "MediaKit", "Processes", "TestSupport", "CZlib", logging, nio]),

@@ -4,6 +4,7 @@ import os
 import sys
 
 import answers
+import channel
 import follows
 import games
 import leagues
@@ -41,6 +42,7 @@ BENCHES = {
     "search": rest.search,
     "follows": follows.follows,
     "logins": rest.logins,
+    "server": channel.server,
     "start": rest.start,
     "memory": rest.memory,
 }

@@ -20,7 +20,9 @@ import Rankings
 import Search
 public import Storage
 import StoragePostgres
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// A whole community: the core, and a list of features folded into one server.
 public final class App: Sendable {

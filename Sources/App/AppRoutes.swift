@@ -1,26 +1,28 @@
 import Accounts
-public import Concurrency
+import Concurrency
 import FanfareModels
 import FeatureKit
 import Foundation
-import HTTPTypes
-import Hummingbird
-public import JSON
+import HTTPBinding
+import HTTPServer
+import JSON
 import Members
-import NIOCore
 import Notifications
 import Storage
-import Web
+import Pages
 
 extension App {
     /// Everything that can be requested of this community.
     func routes() throws -> RouteTable {
         let assets = Assets()
         let notifications = community.notifications
-        let layout = Frame(
+        let layout = Layout(
             site: site, assets: assets, tabs: [.answers, .rankings, .games, .leagues, .profile],
             unseen: { try await notifications.unseen($0) })
-        let table = RouteTable(bodies: Bodies(folder: uploads), frame: layout)
+        let table = RouteTable(
+            reader: InputReader(folder: uploads), layout: layout,
+            flagged: [FlaggedMember("followed", .follows)] + features.flatMap(\.flaggedMembers),
+            metrics: metrics)
         people.routes(
             table, directories: features.flatMap(\.directories), places: features.compactMap(\.places),
             sections: features.compactMap(\.profileSection))
@@ -36,24 +38,24 @@ extension App {
 
     private func addOperations(to table: RouteTable) {
         let (database, metrics) = (database, metrics)
-        table.guests.raw(.get, "/health", Nothing.self) { _, _, _ in
+        let json = "application/json; charset=utf-8"
+        table.guests.file("/health", Nothing.self) { _, _ in
             _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
-            return try Response(json: ["status": "ok"], status: 200)
+            return ServedFile(Bytes(#"{"status":"ok"}"#), type: json, caching: Self.revalidated)
         }
-        table.guests.raw(.get, "/metrics", Nothing.self) { _, _, _ in
-            Response(
-                status: .ok, headers: [.contentType: Metrics.contentType],
-                body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
+        table.guests.file("/metrics", Nothing.self) { _, _ in
+            ServedFile(Bytes(metrics.text()), type: Metrics.contentType, caching: Self.revalidated)
         }
         // It takes longer to make than all the rest of a start.
         let document = Lazy { [operations = table.operations, url = site.url] in
-            try JSON.bytes(
-                OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version))
+            Bytes(
+                try JSON.bytes(
+                    OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version)))
         }
-        table.guests.raw(.get, "/api/v1/openapi.json", Nothing.self) { _, _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: .init(byteBuffer: ByteBuffer(bytes: try await document.value)))
+        table.guests.file("/api/v1/openapi.json", Nothing.self) { _, _ in
+            ServedFile(try await document.value, type: json, caching: Self.revalidated)
         }
     }
+
+    private static let revalidated = "private, no-cache"
 }

@@ -9,7 +9,9 @@ import Notifications
 import OutboundHTTP
 public import Processes
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 extension App {
     /// Builds what features are built with.
@@ -20,11 +22,11 @@ extension App {
         var log = Logger(label: "fanfare")
         log.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .notice
         let expected = ExpectedNotices()
-        let marks = MarksCache(version: { database.version() })
+        let viewerStates = ViewerStates(version: { database.version() })
         let people = People(
             database: database, addresses: Addresses(base: settings.url),
-            notices: Notices(expected: expected, marks: marks), live: StreamingPeople(), marks: marks,
-            now: now)
+            notices: Notices(expected: expected, viewerStates: viewerStates), live: StreamingPeople(),
+            viewerStates: viewerStates, now: now)
         let store = try FolderStore("\(settings.data)/media")
         let scratch = try Scratch("\(settings.data)/scratch")
         let pictures = Pictures(store, scratch: scratch, runner: runner, log: log)

@@ -1,9 +1,8 @@
 import FanfareModels
-import HTTPTypes
-import Hummingbird
+import HTTPBinding
+import HTTPServer
+import Pages
 import JSON
-import NIOCore
-import Web
 
 /// What makes the pages an app that can be installed and works without a network.
 extension App {
@@ -12,17 +11,14 @@ extension App {
         readers.page("/offline", UnseenPage.self) { call, context in
             Self.unseen(screen(context), isLive: call.live != nil)
         }
-        let manifest = try JSON.bytes(manifest(assets))
-        table.guests.raw(.get, "/manifest.webmanifest", Nothing.self) { _, _, _ in
-            Response(
-                status: .ok,
-                headers: [.contentType: "application/manifest+json", .cacheControl: "public, max-age=3600"],
-                body: .init(byteBuffer: ByteBuffer(bytes: manifest)))
+        let manifest = try Bytes(JSON.bytes(manifest(assets)))
+        table.guests.file("/manifest.webmanifest", Nothing.self) { _, _ in
+            ServedFile(manifest, type: "application/manifest+json", caching: "public, max-age=3600")
         }
     }
 
     /// Shown by the browser in place of a page that was never loaded, when there is no network.
-    private static func unseen(_ screen: Screen, isLive: Bool) -> Page {
+    private static func unseen(_ screen: ViewContext, isLive: Bool) -> Page {
         let t = screen.t
         return Page(
             t("Offline"), back: "/", width: .narrow,

@@ -3,39 +3,40 @@ import Accounts
 import FanfareModels
 import FeatureKit
 import Foundation
-import Hummingbird
+import HTTPBinding
+public import HTTPServer
 import Logging
 import MediaKit
 import Members
-import NIOPosix
 import Notifications
 import OutboundHTTP
-import ServiceLifecycle
+public import ServiceLifecycle
 import Storage
 public import UnixSignals
-import Web
+import Pages
 
 extension App {
     /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
     ///
-    /// - Parameter onRunning: called with the port once requests are answered.
+    /// - Parameters:
+    ///   - server: makes another HTTP server than ``HTTP1Server``, for measuring beside it.
+    ///   - onRunning: called with the port once requests are answered.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
+        server: (@Sendable (any Responder) -> any Service)? = nil,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
-        let edge = Edge(
+        let pipeline = RequestPipeline(
             try routes(), site: site,
             services: .init(
                 viewer: { [accounts] in try await accounts.viewer($0) },
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
-                marks: { [self] member in
-                    try await people.marks.value(of: member) { try await read(marksOf: member) }
-                },
-                knownMarks: { [marks = people.marks] in marks.known($0) },
-                place: { [features] person, ranking in
-                    features.lazy.compactMap { $0.place?(person, ranking) }.first
+                viewerStates: people.viewerStates,
+                readState: { [self] member, asked in try await viewerState(of: member, asked) },
+                ownBytes: { [features] member, flag, subject in
+                    features.lazy.compactMap { $0.ownBytes?(member, flag, subject) }.first
                 }, limits: services.limits,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // What shows who is live is made anew when somebody comes or goes.
@@ -47,10 +48,10 @@ extension App {
         // What is saved of other servers is checked before the first request.
         try await outsideCache.tidy()
         for feature in features { try await feature.prepare?() }
-        let server = Connections(edge, logger: log).server(
-            configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: nil),
-            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: log)
+        let server =
+            server?(pipeline)
+            ?? HTTP1Server(
+                host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
@@ -65,13 +66,19 @@ extension App {
         await database.close()
     }
 
-    /// What answers made once for all say to a member; nothing where theirs are their own.
-    private func read(marksOf member: ID<Person>) async throws -> Marks? {
+    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their own.
+    private func viewerState(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]]
+    ) async throws -> ViewerState? {
         try await database.read { [people, notifications, features] db in
-            guard let follows = try people.follows(of: member, in: db) else { return nil }
-            var marks = Marks(follows: .init(follows), bell: try notifications.unseen(member, in: db))
-            for feature in features { try feature.marks?(member, &marks, db) }
-            return marks
+            guard var states = try people.viewerStates(of: member, asked, in: db) else { return nil }
+            if asked[.bell] != nil {
+                states[FlagSubject(.bell, 0)] = try notifications.unseen(member, in: db)
+            }
+            for read in features.compactMap(\.viewerStates) {
+                states.merge(try read(member, asked, db)) { first, _ in first }
+            }
+            return ViewerState(states, of: asked)
         }
     }
 
@@ -89,7 +96,7 @@ extension App {
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
-        metrics.addProcess(version: Fanfare.version)
+        metrics.addProcess("fanfare", version: Fanfare.version)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }

@@ -6,8 +6,11 @@ import Foundation
 import JSON
 import Members
 import Storage
+import Synchronization
+import HTTPBinding
+import HTTPServer
+import Pages
 import TestSupport
-import Web
 
 /// A community with its accounts and people, on an engine of its own, with a clock that is set by hand.
 struct House: Sendable {

@@ -4,10 +4,12 @@ import Foundation
 import Storage
 import TestSupport
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct IdempotentRequests {
-    private let answer = Idempotency.Answer(
+    private let answer = Idempotency.StoredResponse(
         status: 201, headers: [.init(name: "Authorization", value: "Bearer top-secret")],
         body: Data("{}".utf8))
 
@@ -83,7 +85,7 @@ import Web
 extension Idempotency.Begin {
     fileprivate var isFresh: Bool { if case .fresh = self { true } else { false } }
 
-    fileprivate var answer: Idempotency.Answer? {
-        if case .answered(let answer) = self { answer } else { nil }
+    fileprivate var answer: Idempotency.StoredResponse? {
+        if case .stored(let answer) = self { answer } else { nil }
     }
 }

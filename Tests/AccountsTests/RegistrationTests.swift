@@ -5,7 +5,9 @@ import Members
 import Storage
 import TestSupport
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct Registration {
     @Test(arguments: Engine.available)
@@ -175,11 +177,10 @@ enum Naughty {
 
 /// A picture of 64 by 64 white pixels.
 private enum Samples {
-    static let png =
-        Data(
-            base64Encoded: """
-                iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PMQ0AAAwDoPo33UrYvQQc\
-                kD4XAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAYHLAMpT0sIcNbcE\
-                AAAAAElFTkSuQmCC
-                """) ?? Data()
+    static let png = Data(
+        base64Encoded: """
+            iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PMQ0AAAwDoPo33UrYvQQc\
+            kD4XAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAYHLAMpT0sIcNbcE\
+            AAAAAElFTkSuQmCC
+            """) ?? Data()
 }

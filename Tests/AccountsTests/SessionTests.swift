@@ -4,7 +4,9 @@ import Foundation
 import Storage
 import TestSupport
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct Sessions {
     @Test(arguments: Engine.available)

@@ -5,7 +5,9 @@ import Members
 import Storage
 import TestSupport
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @Suite struct Settings {
     @Test(arguments: Engine.available)

@@ -5,6 +5,7 @@ import FanfareModels
 import Foundation
 import NIOHTTP1
 import Members
+import Processes
 import Storage
 import TestSupport
 import Testing
@@ -19,17 +20,14 @@ enum Clip {
     private static func make(_ seconds: Int, size: String = "160x120") -> Data {
         let file = FileManager.default.temporaryDirectory.appending(path: "clip-\(UUID()).mp4")
         defer { unlink(file.path) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-        process.arguments = [
+        let arguments = [
             "-v", "error", "-f", "lavfi", "-i", "testsrc=d=\(seconds):s=\(size):r=10", "-f", "lavfi", "-i",
             "sine=d=\(seconds)", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a",
             "aac",
             "-shortest", file.path,
         ]
         do {
-            try process.run()
-            process.waitUntilExit()
+            try #require(try run("ffmpeg", arguments).succeeded)
             return try Data(contentsOf: file)
         } catch {
             Issue.record(error)

@@ -99,15 +99,46 @@ import Testing
 
     @Test(arguments: [
         "nonsense\r\n\r\n", "GET /health HTTP/1.1\r\nHost: h\r\nContent-Length: -3\r\n\r\n",
-        "\u{0}\u{1}\u{2}\r\n\r\n",
+        "\u{0}\u{1}\u{2}\r\n\r\n", "GET nowhere HTTP/1.1\r\nHost: h\r\n\r\n",
+        "GET /health HTTP/1.1\r\n\r\n", "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "POST /health HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: h\r\nA: \(String(repeating: "x", count: 17 << 10))\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: h\r\n\(String(repeating: "A: x\r\n", count: 101))\r\n",
     ])
-    func `what is no HTTP is refused, and the server goes on`(request: String) async throws {
+    func `what is no HTTP, or too much of it, is refused, and the server goes on`(request: String)
+        async throws
+    {
         try await TestServer.run { server in
             let connection = try RawConnection(server)
             try connection.send(request)
             let text = try connection.receive()
-            #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400"))
+            #expect(text.hasPrefix("HTTP/1.1 400"))
             #expect(try await server.get("/health").status == 200)
+        }
+    }
+
+    @Test func `who waits for 100 Continue gets it when the body is wanted, and only then`() async throws {
+        try await TestServer.run { server in
+            let body = #"{"email":"nobody@example.org","password":"long trombone evenings"}"#
+            let head = { (path: String) in
+                "POST \(path) HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+            }
+            let connection = try RawConnection(server)
+            try connection.send(head("/api/v1/sessions"))
+            #expect(try connection.receive { $0.hasSuffix("\r\n\r\n") } == "HTTP/1.1 100 Continue\r\n\r\n")
+            try connection.send(body)
+            #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 401"))
+            let refused = try RawConnection(server)
+            try refused.send(head("/api/v1/questions/1/answer"))
+            #expect(try !refused.receive { $0.contains("\r\n\r\n") }.contains("100 Continue"))
+        }
+    }
+
+    @Test func `a target may be written with its host`() async throws {
+        try await TestServer.run { server in
+            let connection = try RawConnection(server)
+            try connection.send("GET http://h/health HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            #expect(try connection.receive().hasPrefix("HTTP/1.1 200"))
         }
     }
 

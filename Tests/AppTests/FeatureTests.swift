@@ -6,7 +6,9 @@ import JSON
 import Storage
 import TestSupport
 import Testing
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 @testable import App
 

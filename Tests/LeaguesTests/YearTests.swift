@@ -125,11 +125,9 @@ import Testing
         let folder = try TemporaryFolder()
         return try (0..<8).map { at in
             let file = folder.url.appending(path: "\(at).png").path
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/vips")
-            process.arguments = ["gaussnoise", file, "\(40 + at * 20)", "60", "--sigma", "\(20 + at * 5)"]
-            try process.run()
-            process.waitUntilExit()
+            let made = try run(
+                "vips", ["gaussnoise", file, "\(40 + at * 20)", "60", "--sigma", "\(20 + at * 5)"])
+            try #require(made.succeeded)
             return Array(try Data(contentsOf: URL(filePath: file)))
         }
     }

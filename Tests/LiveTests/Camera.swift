@@ -6,6 +6,7 @@ import Foundation
 import MediaKit
 import NIOHTTP1
 import Members
+import Processes
 import Storage
 import TestSupport
 import Testing
@@ -35,13 +36,14 @@ enum Camera {
         let file = FileManager.default.temporaryDirectory.appending(path: "film-\(UUID())")
         defer { unlink(file.path) }
         do {
-            try run(
-                "/usr/bin/ffmpeg",
+            let filmed = try run(
+                "ffmpeg",
                 [
                     "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=\(size):r=30", "-f", "lavfi", "-i",
                     "sine=440",
                 ]
                     + ["-t", "\(seconds)"] + arguments + [file.path])
+            try #require(filmed.succeeded)
             let bytes = [UInt8](try Data(contentsOf: file))
             let length = max(1, bytes.count / seconds + 1)
             return stride(from: 0, to: bytes.count, by: length).map {
@@ -52,22 +54,6 @@ enum Camera {
             return []
         }
     }
-}
-
-/// Runs a program to its end, which is soon.
-@discardableResult
-func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    let output = Foundation.Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
 }
 
 /// Waits until something is so, for half a minute.

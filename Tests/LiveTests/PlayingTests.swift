@@ -5,6 +5,7 @@ import Foundation
 import MediaKit
 import NIOHTTP1
 import Members
+import Processes
 import Storage
 import TestSupport
 import Testing
@@ -20,9 +21,11 @@ import Testing
         }
         let file = folder.url.appending(path: "film.mp4")
         try Data(bytes).write(to: file)
-        return try run(
-            "/usr/bin/ffprobe",
+        let probe = try run(
+            "ffprobe",
             ["-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", file.path])
+        try #require(probe.succeeded)
+        return probe.text
     }
 
     @Test func `H.264 goes over as it is, in segments of at most two seconds`() async throws {

@@ -5,6 +5,7 @@ import Foundation
 import MediaKit
 import NIOHTTP1
 import Members
+import Processes
 import Storage
 import TestSupport
 import Testing
@@ -27,12 +28,12 @@ import Testing
         let reply = try await server.call(.GET, url)
         #expect(reply.status == 200 && reply.headers["content-type"] == "video/mp4")
         try Data(reply.bytes).write(to: file)
-        let text = try run(
-            "/usr/bin/ffprobe",
+        let probe = try run(
+            "ffprobe",
             ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file.path])
-        let faults = try run("/usr/bin/ffmpeg", ["-v", "error", "-i", file.path, "-f", "null", "-"])
-        #expect(faults.isEmpty)
-        return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        let played = try run("ffmpeg", ["-v", "error", "-i", file.path, "-f", "null", "-"])
+        #expect(played.succeeded && played.errors.isEmpty)
+        return Double(probe.text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
 
     @Test(arguments: Engine.available)

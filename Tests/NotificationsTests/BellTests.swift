@@ -222,8 +222,7 @@ struct BellTests {
             followed: nil, createdAt: Notice.noon)
         let question = PendingQuestion(id: 1, content: "Why?", sender: grace, createdAt: Notice.noon)
         let community = try await Community(
-            on: .sqlite,
-            inbox: .init(
+            on: .sqlite, inbox: .init(
                 questions: { person, _ in person == .ada ? [question] : [] }, questionCount: { _, _ in 0 },
                 answers: { _, _ in [] }))
         try await community.record((1...3).map { .like(of: $0, by: .grace) })

@@ -30,8 +30,7 @@ struct HubTests {
                 "id: 30\nevent: notice\ndata: {\"unseen\":30,\"kind\":\"like\"}\n\n",
             ])
         #expect(
-            try await community.notifications.listen(.ada, session: ID(1), after: 3).opening.count == 2
-                + NotificationDelta.most)
+            try await community.notifications.listen(.ada, session: ID(1), after: 3).opening.count == 2 + NotificationDelta.most)
         #expect(try await community.notifications.listen(.ada, session: ID(1), after: 99).opening.count == 2)
     }
 
@@ -193,8 +192,7 @@ struct HubLimitTests {
                 for number in 1...1000 {
                     group.addTask {
                         let person = ID<Person>(Int64(number % 250 + 10))
-                        let (_, stream) = try await community.notifications.listen(
-                            person, session: ID(1), after: nil)
+                        let (_, stream) = try await community.notifications.listen(person, session: ID(1), after: nil)
                         guard number.isMultiple(of: 4) else { return }
                         try await community.record(
                             Notice(to: person, .live, from: .grace, subject: Int64(number), at: Notice.noon))

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -70,21 +71,14 @@ struct Program {
     var errors: String
 
     static func run(_ arguments: [String], in folder: URL? = nil) throws -> Program {
-        let process = Process()
-        process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(
-            path: "fanfare")
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Program(
-            code: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            errors: String(decoding: complaints, as: UTF8.self))
+        let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(path: "fanfare")
+        let result = try TestSupport.run(program.path, arguments, in: folder)
+        guard case .exited(let code) = result.status else { throw Ended(status: result.status) }
+        return Program(code: code, output: result.text, errors: result.errors)
+    }
+
+    /// The program did not exit by itself.
+    struct Ended: Error {
+        var status: ProcessResult.Status
     }
 }

@@ -111,10 +111,10 @@ import Testing
 
     @Test func `a packed answer that is cut off or broken is told`() throws {
         let packed = try gzip(Array("hello, hello, hello".utf8))
-        #expect(throws: OutsideFault.self) { try Inflater.inflate(Array(packed.dropLast(5)), atMost: 100) }
-        #expect(throws: OutsideFault.self) { try Inflater.inflate([0x1F, 0x8B, 0x08, 9, 9, 9], atMost: 100) }
-        #expect(throws: OutsideFault.self) { try Inflater.inflate([], atMost: 100) }
-        #expect(try Inflater.inflate(packed, atMost: 100) == Array("hello, hello, hello".utf8))
+        #expect(throws: OutsideFault.self) { try Outside.inflated(Array(packed.dropLast(5)), atMost: 100) }
+        #expect(throws: OutsideFault.self) { try Outside.inflated([0x1F, 0x8B, 0x08, 9, 9, 9], atMost: 100) }
+        #expect(throws: OutsideFault.self) { try Outside.inflated([], atMost: 100) }
+        #expect(try Outside.inflated(packed, atMost: 100) == Array("hello, hello, hello".utf8))
     }
 
     @Test func `private addresses are asked only where the operator allows it, redirects included`()

@@ -253,15 +253,9 @@ private final class Cabinet: Sendable {
     }
 
     private static func vips(_ arguments: [String]) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/vips")
-        process.arguments = arguments
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: output, as: UTF8.self)
+        let result = try run("vips", arguments)
+        try #require(result.succeeded)
+        return result.text
     }
 }
 

@@ -6,7 +6,9 @@ public import Foundation
 public import Members
 public import Storage
 import Synchronization
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A community without a server: the App with chosen features, on a database of its own, at a time that the test sets.
 public struct TestApp: Sendable {

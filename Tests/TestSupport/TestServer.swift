@@ -7,7 +7,8 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 public import UnixSignals
-import Web
+import HTTPServer
+import Pages
 
 /// A whole community that listens on a port of its own, for as long as a test's body runs.
 public struct TestServer: Sendable {

@@ -1,20 +1,21 @@
 import FanfareModels
 import Foundation
+public import HTTPBinding
 import Logging
 import Members
 import Rankings
 import Storage
 import Synchronization
-import Web
+import Pages
 
 extension People {
     /// People without a server around them.
     init(_ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
-        let marks = MarksCache(version: { database.version() })
+        let marks = ViewerStates(version: { database.version() })
         self.init(
             database: database, addresses: Addresses(base: "http://localhost"),
-            notices: Notices(expected: ExpectedNotices(), marks: marks), live: StreamingPeople(),
-            marks: marks, now: now)
+            notices: Notices(expected: ExpectedNotices(), viewerStates: marks), live: StreamingPeople(),
+            viewerStates: marks, now: now)
     }
 }
 

@@ -1,7 +1,8 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
-extension Screen {
+extension ViewContext {
     /// A password that does not exist yet, with what is asked of it.
     func newPassword(_ state: FormState) -> HTML {
         field(

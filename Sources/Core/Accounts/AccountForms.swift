@@ -1,5 +1,5 @@
 import FanfareModels
-import Web
+import Pages
 
 /// What the forms of the account pages send.
 struct LogInForm: Decodable, Sendable {

@@ -1,6 +1,7 @@
 import FanfareModels
-import Hummingbird
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// What people can do with their accounts.
@@ -60,7 +61,7 @@ extension Accounts {
             try await delete(context.viewer, password: call.password, on: Device(context.context))
             return Nothing()
         }
-        members.raw(.get, "/api/v1/users/me/export", Nothing.self) { _, _, context in
+        members.file("/api/v1/users/me/export", Nothing.self) { _, context in
             try await download(context.viewer)
         }
     }
@@ -172,7 +173,7 @@ extension Accounts {
             try await delete(context.viewer, password: form.password, on: Device(context.context))
             return .seeOther("/", cookies: [site.cookieEndingSession()])
         }
-        members.raw(.get, "/settings/export", Nothing.self) { _, _, context in
+        members.file("/settings/export", Nothing.self) { _, context in
             try await download(context.viewer)
         }
     }

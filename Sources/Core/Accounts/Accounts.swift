@@ -5,7 +5,9 @@ public import MediaKit
 public import Members
 public import Notifications
 public import Storage
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// Who may come in, and under which name: registration, log-in, sessions, settings, export and deletion.
 public struct Accounts: Sendable {

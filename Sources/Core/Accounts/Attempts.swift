@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// How often somebody may be wrong about a password: per account and per address. What turns out right is not
 /// counted, but takes its place while it is being checked, so that a thousand guesses at once are no way around.

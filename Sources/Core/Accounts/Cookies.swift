@@ -1,5 +1,5 @@
 import FanfareModels
-import Web
+import Pages
 
 extension Site {
     /// What keeps a browser logged in. It outlives the session on purpose: how long that lasts is the server's to

@@ -2,7 +2,7 @@ public import FanfareModels
 import Foundation
 import Members
 import Storage
-public import Web
+public import Pages
 
 extension Accounts {
     /// Deletes a member's own account and everything of it, for good, in one transaction. Needs the password.

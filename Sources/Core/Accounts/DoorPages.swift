@@ -1,11 +1,12 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// Logging in, with email or username.
 struct LogInPage {
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Log in"), back: "/", width: .narrow,
@@ -20,7 +21,7 @@ struct LogInPage {
             """)
     }
 
-    private func note(_ screen: Screen) -> HTML {
+    private func note(_ screen: ViewContext) -> HTML {
         guard state["note"] == "reset" else { return .empty }
         let text = screen.t("Your new password is set. Log in with it.")
         return "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\(text)</p>\n"
@@ -31,7 +32,7 @@ struct LogInPage {
 struct RegisterPage {
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Create an account"), back: "/", width: .narrow,
@@ -63,7 +64,7 @@ struct ForgotPage {
     var state: FormState
     var sendsMail: Bool
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let form: HTML = """
             <p>\(t("Tell us your email, and we send you a link to set a new password."))</p>
@@ -81,7 +82,7 @@ struct ForgotPage {
             """)
     }
 
-    static func sent(_ screen: Screen) -> Page {
+    static func sent(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Forgotten password"), back: "/login", width: .narrow,
@@ -98,7 +99,7 @@ struct LinkPage {
     var state: FormState
     var kind: LinkKind
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let title = kind == .reset ? t("New password") : t("Claim your profile")
         let email =
@@ -110,7 +111,7 @@ struct LinkPage {
             title, back: "/", width: .narrow,
             """
             <section class="card auth"><h2>\(title)</h2>
-            <form class="form" method="post" action="/\(kind.rawValue)/\(Frame.encoded(state["token"]))" data-form>\
+            <form class="form" method="post" action="/\(kind.rawValue)/\(Layout.encoded(state["token"]))" data-form>\
             \(screen.trouble(state))
             \(email)\(screen.newPassword(state))
             <div class="actions"><button class="button primary">\(t("Save"))</button></div></form></section>
@@ -126,5 +127,5 @@ private func destination(_ state: FormState) -> HTML {
 
 private func link(_ path: String, keeping state: FormState) -> String {
     let destination = localPath(state["to"], or: "")
-    return destination.isEmpty ? path : "\(path)?to=\(Frame.encoded(destination))"
+    return destination.isEmpty ? path : "\(path)?to=\(Layout.encoded(destination))"
 }

@@ -2,7 +2,8 @@ import Crypto
 public import FanfareModels
 public import Foundation
 public import Storage
-public import Web
+public import HTTPBinding
+public import Pages
 
 /// The keys of requests that are to have one effect, kept for a day.
 ///
@@ -51,11 +52,13 @@ public struct IdempotencyKeys: Sendable {
         guard let known else { return .fresh }
         guard known.fingerprint == fingerprint else { return .mismatch }
         guard let answer = known.answer else { return .running }
-        return .answered(try opened(answer, key))
+        return .stored(try opened(answer, key))
     }
 
     /// Keeps the answer, or frees the key when there is none to keep.
-    public func finish(_ key: String, _ person: ID<Person>?, _ answer: Idempotency.Answer?) async throws {
+    public func finish(_ key: String, _ person: ID<Person>?, _ answer: Idempotency.StoredResponse?)
+        async throws
+    {
         let hash = hash(key, person)
         let sealed = try answer.map { try self.sealed($0, key) }
         try await database.write { db in
@@ -82,14 +85,14 @@ extension IdempotencyKeys {
         Array(SHA256.hash(data: Data("\(person?.description ?? "guest") \(key)".utf8)))
     }
 
-    private func sealed(_ answer: Idempotency.Answer, _ key: String) throws -> [UInt8] {
+    private func sealed(_ answer: Idempotency.StoredResponse, _ key: String) throws -> [UInt8] {
         let plain = try JSONEncoder().encode(answer)
         return Array(try ChaChaPoly.seal(plain, using: sealingKey(key)).combined)
     }
 
-    private func opened(_ sealed: [UInt8], _ key: String) throws -> Idempotency.Answer {
+    private func opened(_ sealed: [UInt8], _ key: String) throws -> Idempotency.StoredResponse {
         let plain = try ChaChaPoly.open(.init(combined: sealed), using: sealingKey(key))
-        return try JSONDecoder().decode(Idempotency.Answer.self, from: plain)
+        return try JSONDecoder().decode(Idempotency.StoredResponse.self, from: plain)
     }
 
     private func sealingKey(_ key: String) -> SymmetricKey {

@@ -2,7 +2,8 @@ public import FanfareModels
 import Foundation
 import Members
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 extension Accounts {
     /// Logs in with email or username.

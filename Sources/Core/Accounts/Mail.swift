@@ -1,9 +1,11 @@
 public import Accounts
-public import Processes
 public import FanfareModels
 public import Foundation
+public import HTTPServer
 public import MediaKit
-public import Web
+public import Pages
+public import Processes
+public import HTTPBinding
 
 /// Sends letters through the operator's mail server, by curl: its name and password go in a file that only this
 /// program can read, never on a command line.

@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 import Members
 import Storage
-public import Web
+public import Pages
 
 /// A link that can be used once: whoever has it may set a password. Only its hash is stored.
 enum LinkKind: String, Sendable {
@@ -35,7 +35,7 @@ extension Accounts {
             return found?.1
         }
         guard let recipient else { return }
-        let t = Words(language)
+        let t = Localizer(language)
         try await mail(
             Letter(
                 to: recipient, subject: t("A new password for {}", site.name),

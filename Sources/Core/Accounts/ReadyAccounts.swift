@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Storage
-import Web
+import Pages
 
 /// A password made ready to be kept, for as many accounts as have it.
 public struct KeptPassword: Sendable {

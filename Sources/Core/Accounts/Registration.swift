@@ -3,7 +3,8 @@ public import Foundation
 import MediaKit
 import Members
 import Storage
-public import Web
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// Signs a person up and in. `file` is a picture of theirs; its problems are told at `field`.

@@ -4,7 +4,8 @@ import Logging
 import Members
 import Notifications
 public import Storage
-public import Web
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// How long a session lasts after it was last used: 30 days.

@@ -2,7 +2,8 @@ public import FanfareModels
 import Foundation
 import Members
 public import Storage
-public import Web
+public import HTTPServer
+public import Pages
 
 extension Accounts {
     /// Changes what the form says; blank and absent fields change nothing. A new username or email needs the

@@ -1,10 +1,12 @@
 import FanfareModels
+import HTTPServer
 public import Members
-import Web
+import Pages
+import HTTPBinding
 
 /// The settings: a menu, and a page for each part of them.
 enum SettingsPage {
-    static func menu(_ screen: Screen) -> Page {
+    static func menu(_ screen: ViewContext) -> Page {
         let t = screen.t
         var parts: [(path: String, icon: String, title: String)] = [
             ("/settings/profile", "edit", t("Profile")),
@@ -28,7 +30,7 @@ enum SettingsPage {
     }
 
     /// A page of one part with its form, and the note that the last change was kept.
-    static func part(_ title: String, _ state: FormState, _ screen: Screen, _ body: HTML) -> Page {
+    static func part(_ title: String, _ state: FormState, _ screen: ViewContext, _ body: HTML) -> Page {
         let done: String? =
             switch state["note"] {
             case "saved": screen.t("Saved.")
@@ -52,7 +54,7 @@ enum SettingsPage {
     }
 
     static func form(
-        _ path: String, _ state: FormState, _ screen: Screen, files: Bool = false, _ fields: HTML
+        _ path: String, _ state: FormState, _ screen: ViewContext, files: Bool = false, _ fields: HTML
     ) -> HTML {
         """
         <form class="form" method="post" action="/settings/\(path)"\
@@ -67,7 +69,7 @@ struct ProfileSettings {
     var state: FormState
     var profile: OwnProfile
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.picture(state, current: profile.picture))
@@ -97,7 +99,7 @@ struct AccountSettings {
     var state: FormState
     var user: User
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.field("username", t("Username"), state, value: user.username, autocomplete: "username", limit: 30))
@@ -118,7 +120,7 @@ struct AccountSettings {
 struct PasswordSettings {
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.field("current_password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))

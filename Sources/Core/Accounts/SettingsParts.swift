@@ -1,12 +1,13 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 struct DisplaySettings {
     var state: FormState
     var language: Language
     var theme: Theme
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             \(screen.choices("language", t("Language"), language, [(.english, "globe", "English"), (.spanish, "globe", "Español")]))
@@ -25,7 +26,7 @@ struct NoticeSettings {
     var state: FormState
     var off: Set<NoticeKind>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             <fieldset><legend class="visually-hidden">\(t("Tell me about"))</legend>\(each: NoticeKind.allCases, { kind in
@@ -39,7 +40,7 @@ struct NoticeSettings {
                 SettingsPage.form("notifications", state, screen, fields)))
     }
 
-    private func title(_ kind: NoticeKind, _ t: Words) -> String {
+    private func title(_ kind: NoticeKind, _ t: Localizer) -> String {
         switch kind {
         case .follow: t("New followers")
         case .like: t("Likes on my answers")
@@ -56,7 +57,7 @@ struct NoticeSettings {
 struct SessionSettings {
     var sessions: [Session]
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Sessions"), tab: .profile, back: "/settings",
@@ -66,7 +67,7 @@ struct SessionSettings {
             """)
     }
 
-    private func row(_ session: Session, _ screen: Screen) -> HTML {
+    private func row(_ session: Session, _ screen: ViewContext) -> HTML {
         let t = screen.t
         let name = DeviceName(session.agent).text(t)
         let chip: HTML = session.current ? " <span class=\"chip\">\(t("This device"))</span>" : .empty
@@ -83,7 +84,7 @@ struct SessionSettings {
 struct DataSettings {
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let download: HTML = """
             <p>\(t("All we keep of you, in one zip file: texts as JSON, pictures and videos as they are."))</p>
@@ -129,7 +130,7 @@ struct DeviceName {
         system = systems.first { agent.contains($0.0) }?.1
     }
 
-    func text(_ t: Words) -> String {
+    func text(_ t: Localizer) -> String {
         let known = [browser, system].compactMap(\.self).joined(separator: ", ")
         guard known.isEmpty else { return known }
         return agent.isEmpty ? t("Unknown device") : String(agent.prefix(40))

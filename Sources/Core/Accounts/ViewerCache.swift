@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 import Synchronization
-import Web
+import Pages
 
 /// Who the sessions seen lately belong to, so that most requests ask no database.
 ///

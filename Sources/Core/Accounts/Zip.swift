@@ -1,4 +1,4 @@
-import CZlib
+import Compression
 import Concurrency
 import Foundation
 
@@ -33,7 +33,7 @@ struct Zip: ~Copyable {
     mutating func add(_ name: String, _ bytes: [UInt8]) throws {
         var entry = Entry(name: Array(name.utf8), isDeflated: true, start: offset)
         let packed = try Zip.deflated(bytes)
-        entry.checksum = Zip.checksum(bytes)
+        entry.checksum = crc32(bytes)
         entry.size = UInt64(bytes.count)
         entry.packed = UInt64(packed.count)
         try write(Zip.header(entry, time))
@@ -49,7 +49,7 @@ struct Zip: ~Copyable {
         defer { source.closeFile() }
         try write(Zip.header(entry, time))
         while let piece = try source.read(upToCount: 1 << 18), !piece.isEmpty {
-            entry.checksum = Zip.checksum(Array(piece), from: entry.checksum)
+            entry.checksum = crc32(Array(piece), after: entry.checksum)
             entry.size += UInt64(piece.count)
             try write(Array(piece))
         }
@@ -112,33 +112,9 @@ extension Zip {
         return bytes
     }
 
-    private static func checksum(_ bytes: [UInt8], from start: UInt32 = 0) -> UInt32 {
-        UInt32(truncatingIfNeeded: crc32(UInt(start), bytes, UInt32(bytes.count)))
-    }
-
     /// Without zlib's own head and tail, as zip wants it.
     private static func deflated(_ bytes: [UInt8]) throws -> [UInt8] {
-        var bytes = bytes
-        var stream = z_stream()
-        let version = zlibVersion()
-        guard
-            deflateInit2_(
-                &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, version,
-                Int32(MemoryLayout<z_stream>.size)) == Z_OK
-        else { throw ZipError.noMemory }
-        defer { deflateEnd(&stream) }
-        var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
-        let status = bytes.withUnsafeMutableBufferPointer { source in
-            packed.withUnsafeMutableBufferPointer { target in
-                stream.next_in = source.baseAddress
-                stream.avail_in = UInt32(source.count)
-                stream.next_out = target.baseAddress
-                stream.avail_out = UInt32(target.count)
-                return deflate(&stream, Z_FINISH)
-            }
-        }
-        guard status == Z_STREAM_END else { throw ZipError.failed }
-        return Array(packed.prefix(Int(stream.total_out)))
+        try Deflater(format: .raw).compress(bytes)
     }
 
     /// MS-DOS's time, in steps of two seconds, in UTC.

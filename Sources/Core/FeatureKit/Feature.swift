@@ -5,7 +5,8 @@ public import MediaKit
 public import Members
 public import Notifications
 public import Storage
-public import Web
+public import HTTPBinding
+public import Pages
 
 /// A feature of the community: everything the rest of the program knows of it. The App folds a list of them into one
 /// server.
@@ -29,6 +30,8 @@ public struct Feature: Sendable {
 
 /// A feature built on the services of one community.
 public struct BuiltFeature: Sendable {
+    public typealias ViewerStatesReading =
+        @Sendable (ID<Person>, [ViewerFlag: [Int64]], any Connection) throws -> [FlagSubject: Int]
     public typealias Work = @Sendable () async throws -> Void
 
     /// The feature's use cases, such as `Games`, for commands and tests.
@@ -49,13 +52,13 @@ public struct BuiltFeature: Sendable {
     /// Recounts what is stored as a counter; without `fixing`, what was wrong stays.
     public var recount: (@Sendable (_ fixing: Bool) async throws -> RecountReport)?
     /// Its section of a person's profile.
-    public var profileSection: (@Sendable (Person, Screen) async throws -> HTML)?
+    public var profileSection: (@Sendable (Person, ViewContext) async throws -> HTML)?
     /// A person's best places in closed rankings.
     public var places: (@Sendable (ID<Person>) async throws -> [Place])?
     /// Further lists of people, for the directory to link to.
     public var directories: [(name: String, path: String)] = []
     /// What it shows above the answers on the first page.
-    public var homeSection: (@Sendable (Screen) async throws -> HTML)?
+    public var homeSection: (@Sendable (ViewContext) async throws -> HTML)?
     /// Its part of the search in the top bar.
     public var search: SearchSource?
     /// Finds what can be reported, by its number.
@@ -63,10 +66,13 @@ public struct BuiltFeature: Sendable {
     /// Where notices of a kind lead.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
     public var inbox: Notifications.Inbox?
-    /// Adds what pages made once for all members have to say of one.
-    public var marks: (@Sendable (ID<Person>, inout Marks, any Connection) throws -> Void)?
-    /// A member's own place in the ranking with a number, as JSON; nil when it has to be looked up.
-    public var place: (@Sendable (ID<Person>, Int64) -> [UInt8]?)?
+    /// The members of its JSON that depend on who reads.
+    public var flaggedMembers: [FlaggedMember] = []
+    /// Reads the states of its flags about the subjects of a response made once for all members, for one of them.
+    /// Those that are missing have the state 0.
+    public var viewerStates: ViewerStatesReading?
+    /// A member's own bytes for a flag without alternatives; nil when they have to be looked up.
+    public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?)?
     public var gauges: [Gauge] = []
 
     public init(

@@ -5,7 +5,8 @@ public import Members
 public import Notifications
 public import OutboundHTTP
 public import Storage
-public import Web
+public import HTTPServer
+public import Pages
 
 /// What every feature is built with: the parts of the core that are there before any feature, and the tools of the
 /// floors.

@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Storage
 import Synchronization
-public import Web
+public import Pages
 
 /// What comments and the features whose things are commented on know of each other. Each registers its part while the
 /// community is composed; without comments, nothing can be commented on.
@@ -75,7 +75,7 @@ public struct CommentTargetInfo: Sendable {
 public struct CommentThreads: Sendable {
     public typealias Section =
         @Sendable (
-            CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, Screen
+            CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, ViewContext
         ) async throws -> HTML
 
     /// Hides the comments on a thing that is deleted, or shows them again.

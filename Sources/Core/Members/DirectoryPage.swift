@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// The directory: everybody, in an order, or those found by name.
 struct DirectoryPage {
@@ -9,7 +10,7 @@ struct DirectoryPage {
     /// Directories of people elsewhere.
     var others: [(name: String, path: String)] = []
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let orders: [(PeopleOrder, String)] = [
             (.reputation, t("Reputation")), (.name, t("Name")), (.newest, t("Newest")),
@@ -30,7 +31,7 @@ struct DirectoryPage {
         return Page(t("People"), tab: .rankings, back: "/rankings", body)
     }
 
-    private func elsewhere(_ t: Words) -> HTML {
+    private func elsewhere(_ t: Localizer) -> HTML {
         guard !others.isEmpty else { return .empty }
         return """
             <nav class="tabs" aria-label="\(t("Directories"))"><a href="/people" aria-current="page">\(t("This community"))</a>\
@@ -39,15 +40,15 @@ struct DirectoryPage {
     }
 
     private func address(_ order: PeopleOrder) -> String {
-        "/people?sort=\(order.rawValue)\(text.isEmpty ? "" : "&q=\(Frame.encoded(text))")"
+        "/people?sort=\(order.rawValue)\(text.isEmpty ? "" : "&q=\(Layout.encoded(text))")"
     }
 
-    private func summary(_ t: Words) -> String {
+    private func summary(_ t: Localizer) -> String {
         t.count(Int64(people.data.count), "person", "people")
             + (people.next == nil ? "" : ", \(t("and more"))")
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard !text.isEmpty else {
             return screen.empty(

@@ -1,5 +1,5 @@
 import FanfareModels
-import Web
+import Pages
 
 /// Who follows a person, or whom they follow.
 struct FollowListPage {
@@ -9,7 +9,7 @@ struct FollowListPage {
     var person: Person
     var people: Listing<Person>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let path = "/people/\(person.id)/\(side == .followers ? "followers" : "following")"
         let isOwn = person.id == screen.viewer?.id

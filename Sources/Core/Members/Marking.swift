@@ -1,26 +1,34 @@
 public import FanfareModels
 public import Storage
-import Web
+public import HTTPBinding
+public import Pages
+
+extension ViewerFlag {
+    /// Whether the member follows nobody yet; about nothing in particular.
+    public static let followsNobody = ViewerFlag("people.followsNobody")
+}
 
 extension People {
-    /// How many follows of one member are remembered.
-    static let followsRemembered = 1000
-
-    /// Whom a member follows; nothing for one who follows too many to remember, or who hides somebody or is hidden from:
-    /// their lists are their own.
-    public func follows(of member: ID<Person>, in db: any Connection) throws -> Set<Int64>? {
+    /// The states of a member's flags about people; nil for one who hides somebody or is hidden from: their lists are
+    /// their own.
+    public func viewerStates(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
+    ) throws -> [FlagSubject: Int]? {
         guard try !hidesSomebody(member, in: db) else { return nil }
         let followed: [Int64] = try db.rows(
-            "SELECT followed FROM follow WHERE follower = \(member) LIMIT \(Self.followsRemembered + 1)"
+            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: asked[.follows] ?? [])"
         ) { $0[0] }
-        return followed.count > Self.followsRemembered ? nil : Set(followed)
+        let states = Dictionary(uniqueKeysWithValues: followed.map { (FlagSubject(.follows, $0), 1) })
+        guard followed.isEmpty else { return states }
+        let isSome = try db.first("SELECT 1 FROM follow WHERE follower = \(member) LIMIT 1") { _ in true }
+        return [FlagSubject(.followsNobody, 0): isSome == nil ? 1 : 0]
     }
 
     /// Writes what changes whom somebody follows or sees.
     func write<T: Sendable>(
         changing members: ID<Person>..., body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        defer { for member in members { marks.changed(member) } }
+        defer { for member in members { viewerStates.changed(member) } }
         return try await database.write(body)
     }
 
@@ -28,8 +36,8 @@ extension People {
         changing member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
         then answer: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        database.write(body) { [marks] result in
-            marks.changed(member)
+        database.write(body) { [viewerStates] result in
+            viewerStates.changed(member)
             answer(result)
         }
     }

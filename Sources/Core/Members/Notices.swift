@@ -1,6 +1,6 @@
 public import FanfareModels
 public import Storage
-public import Web
+public import HTTPBinding
 
 /// The notices people receive: recorded in the transaction that causes them, read by Notifications.
 ///
@@ -9,11 +9,11 @@ public import Web
 public struct Notices: Sendable {
     /// What event streams wait for.
     public let expected: ExpectedNotices
-    let marks: MarksCache
+    let viewerStates: ViewerStates
 
-    public init(expected: ExpectedNotices, marks: MarksCache) {
+    public init(expected: ExpectedNotices, viewerStates: ViewerStates) {
         self.expected = expected
-        self.marks = marks
+        self.viewerStates = viewerStates
     }
 }
 
@@ -32,7 +32,7 @@ extension Notices {
                 $0[0]
             }
         guard let number = counted else { return }
-        marks.changing(notice.person)
+        viewerStates.changing(notice.person)
         let actor = notice.actor?.number ?? 0
         let added = try db.run(
             """
@@ -55,7 +55,7 @@ extension Notices {
             """
             DELETE FROM notice WHERE person = \(notice.person) AND id IN (\(Self.same(notice, after: 0)))
             """)
-        marks.changing(notice.person)
+        viewerStates.changing(notice.person)
     }
 
     /// How many notices of a person are kept, give or take ``latest``.

@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Storage
-public import Web
+public import HTTPBinding
 
 /// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what every
 /// feature records of them: notices and scores.
@@ -12,19 +12,18 @@ public struct People: Sendable {
     /// Who is streaming.
     public let live: StreamingPeople
     /// What pages made once for all members say to each.
-    public let marks: MarksCache
+    public let viewerStates: ViewerStates
     public let now: @Sendable () -> Date
 
     public init(
         database: any Database, addresses: Addresses, notices: Notices, live: StreamingPeople,
-        marks: MarksCache,
-        now: @escaping @Sendable () -> Date = Date.init
+        viewerStates: ViewerStates, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
         self.notices = notices
         self.live = live
-        self.marks = marks
+        self.viewerStates = viewerStates
         self.now = now
     }
 
@@ -33,8 +32,8 @@ public struct People: Sendable {
     /// The same people at another time, for events of the past.
     public func at(_ time: Date) -> People {
         People(
-            database: database, addresses: addresses, notices: notices, live: live, marks: marks,
-            now: { time })
+            database: database, addresses: addresses, notices: notices, live: live,
+            viewerStates: viewerStates, now: { time })
     }
 }
 

@@ -1,5 +1,6 @@
 public import FanfareModels
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension People {
     /// What people can do with people.
@@ -11,11 +12,11 @@ extension People {
     public func routes(
         _ table: RouteTable, directories: [(name: String, path: String)] = [],
         places: [@Sendable (ID<Person>) async throws -> [Place]] = [],
-        sections: [@Sendable (Person, Screen) async throws -> HTML] = []
+        sections: [@Sendable (Person, ViewContext) async throws -> HTML] = []
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.marked.on(ListPeople.self) { request, context in
+        readers.shared.on(ListPeople.self) { request, context in
             try await list(request, seenBy: context.viewer?.id)
         }
         readers.on(ShowPerson.self) { request, context in
@@ -29,10 +30,10 @@ extension People {
         readers.on(ListFollowing.self) { request, context in
             try await following(request, seenBy: context.viewer?.id)
         }
-        members.deed(Follow.self) { request, context, answer in
+        members.direct(Follow.self) { request, context, answer in
             follow(request.person, by: context.person, then: answer)
         }
-        members.deed(Unfollow.self) { request, context, answer in
+        members.direct(Unfollow.self) { request, context, answer in
             unfollow(request.person, by: context.person, then: answer)
         }
         members.on(Block.self) { request, context in try await block(request.person, by: context.person) }
@@ -40,7 +41,7 @@ extension People {
         members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
         members.on(Unmute.self) { request, context in try await unmute(request.person, by: context.person) }
 
-        readers.marked.page("/people", ListPeople.self) { request, context in
+        readers.shared.page("/people", ListPeople.self) { request, context in
             let people = try await list(request, seenBy: context.viewer?.id)
             return DirectoryPage(
                 people: people, order: request.sort ?? .reputation, text: request.q ?? "",
@@ -90,8 +91,8 @@ extension People {
     }
 
     private func profilePage(
-        _ person: ID<Person>, _ screen: Screen,
-        _ sections: [@Sendable (Person, Screen) async throws -> HTML]
+        _ person: ID<Person>, _ screen: ViewContext,
+        _ sections: [@Sendable (Person, ViewContext) async throws -> HTML]
     ) async throws -> Page {
         let profile = try await profile(person, seenBy: screen.viewer?.id)
         var shown: [HTML] = []
@@ -104,7 +105,7 @@ extension People {
         ).page(screen)
     }
 
-    private func unfollowQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
+    private func unfollowQuestion(_ person: Person, back: String, _ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Unfollow"), back: back, width: .narrow,

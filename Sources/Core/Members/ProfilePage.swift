@@ -1,5 +1,7 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// A person's page.
 struct ProfilePage {
@@ -9,7 +11,7 @@ struct ProfilePage {
     /// What other slices show of the person.
     var sections: HTML
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let person = profile.person
         let isOwn = person.id == screen.viewer?.id
@@ -27,7 +29,7 @@ struct ProfilePage {
             """)
     }
 
-    private func header(_ screen: Screen, _ isOwn: Bool) -> HTML {
+    private func header(_ screen: ViewContext, _ isOwn: Bool) -> HTML {
         let t = screen.t
         let person = profile.person
         let facts = [("pin", person.location), ("star", profile.topGenre), ("games", profile.topGame)]
@@ -52,7 +54,7 @@ struct ProfilePage {
     }
 
     /// Leads to the stream of who is live.
-    private func picture(_ screen: Screen) -> HTML {
+    private func picture(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
             <a data-face-link="live"\(person.live ? " href=\"/people/\(person.id)/live\"" as HTML : .empty) tabindex="-1" aria-hidden="true">\
@@ -60,7 +62,7 @@ struct ProfilePage {
             """
     }
 
-    private func air(_ screen: Screen) -> HTML {
+    private func air(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
              <a class="chip live" href="/people/\(person.id)/live" data-live-of="\(person.id)" \
@@ -68,7 +70,7 @@ struct ProfilePage {
             """
     }
 
-    private func own(_ screen: Screen) -> HTML {
+    private func own(_ screen: ViewContext) -> HTML {
         let admin: HTML = "<a class=\"button\" href=\"/admin\">\(screen.icon("key"))\(screen.t("Admin"))</a>"
         return """
             <a class="button" href="/live/new">\(screen.icon("live"))\(screen.t("Go live"))</a>\
@@ -77,21 +79,21 @@ struct ProfilePage {
             """
     }
 
-    private func others(_ screen: Screen) -> HTML {
+    private func others(_ screen: ViewContext) -> HTML {
         profile.blocked
             ? menu(screen)
             : "\(screen.followButton(profile.person, isMain: true))\(ask(screen))\(share(screen))\(menu(screen))"
     }
 
     /// Nobody is there to answer for an unclaimed profile.
-    private func ask(_ screen: Screen) -> HTML {
+    private func ask(_ screen: ViewContext) -> HTML {
         guard profile.person.userType != .unclaimed else { return .empty }
         return """
             <a class="button" href="/people/\(profile.person.id)/ask">\(screen.icon("ask"))\(screen.t("Ask"))</a>
             """
     }
 
-    private func share(_ screen: Screen) -> HTML {
+    private func share(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <a class="iconbutton framed" href="\(url: address)" data-share data-title="\(t("{} on Fanfare", profile.person.name))" \
@@ -99,7 +101,7 @@ struct ProfilePage {
             """
     }
 
-    private func menu(_ screen: Screen) -> HTML {
+    private func menu(_ screen: ViewContext) -> HTML {
         guard screen.viewer != nil else { return .empty }
         let t = screen.t
         let (id, name) = (profile.person.id, profile.person.name)
@@ -123,7 +125,7 @@ struct ProfilePage {
             """
     }
 
-    private func reputation(_ screen: Screen) -> HTML {
+    private func reputation(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let most = profile.reputationBreakdown.map(\.reputation.magnitude).max() ?? 0
         let lines: HTML = """
@@ -143,7 +145,7 @@ struct ProfilePage {
             """
     }
 
-    private func badges(_ screen: Screen) -> HTML {
+    private func badges(_ screen: ViewContext) -> HTML {
         guard !profile.badges.isEmpty else { return .empty }
         let t = screen.t
         return """

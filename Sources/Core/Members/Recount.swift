@@ -10,25 +10,25 @@ extension People {
 
     private func recount(in db: any Connection) throws -> RecountReport {
         let reputations = try db.run(
-            """
-            UPDATE standing SET
-                reputation = (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = standing.person),
-                entries = (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
-                    WHERE e.person = standing.person)
-            WHERE reputation <> (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = standing.person)
-                OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
-                    WHERE e.person = standing.person)
-            """)
+                """
+                UPDATE standing SET
+                    reputation = (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
+                        WHERE e.person = standing.person),
+                    entries = (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
+                        WHERE e.person = standing.person)
+                WHERE reputation <> (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
+                        WHERE e.person = standing.person)
+                    OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
+                        WHERE e.person = standing.person)
+                """)
         let follows = try db.run(
-            """
-            UPDATE standing SET
-                followers = (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person),
-                following = (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
-            WHERE followers <> (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person)
-                OR following <> (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
-            """)
+                """
+                UPDATE standing SET
+                    followers = (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person),
+                    following = (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
+                WHERE followers <> (SELECT COUNT(*) FROM follow f WHERE f.followed = standing.person)
+                    OR following <> (SELECT COUNT(*) FROM follow f WHERE f.follower = standing.person)
+                """)
         let badges = try recountBadges(in: db)
         let people: Int64 = try db.first("SELECT COUNT(*) FROM person") { $0[0] } ?? 0
         try db.run("UPDATE people_count SET people = \(people) WHERE one = 1")

@@ -1,9 +1,10 @@
 import FanfareModels
-import Web
+import HTTPBinding
+import Pages
 
 /// How reputation and badges are earned, made from the rules themselves.
 enum RulesPage {
-    static func page(_ screen: Screen) -> Page {
+    static func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let reasons = ScoreReason.allCases.filter { Scoring.reputation($0) != 0 }
         return Page(

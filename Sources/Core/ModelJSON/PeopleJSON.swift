@@ -12,7 +12,7 @@ extension Author: JSONObjectWritable {
         json("follower_count", followerCount)
         json("following_count", followingCount)
         json("live", live)
-        json("followed", followed, about: id.number)
+        json("followed", followed, about: isFormer ? nil : id.number)
     }
 }
 

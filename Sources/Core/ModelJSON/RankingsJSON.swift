@@ -12,7 +12,7 @@ extension RankedPerson: JSONObjectWritable {
         json("person", person)
         json("value", value)
         json("live", live)
-        json("followed", followed, about: person?.id.number ?? 0)
+        json("followed", followed, about: person?.id.number)
     }
 }
 

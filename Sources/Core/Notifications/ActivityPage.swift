@@ -1,12 +1,13 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What a person heard of, and the questions that wait for them.
 struct ActivityPage: Sendable {
     var list: ActivityList
     var path: @Sendable (HeardNotice) -> String?
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Activity"), back: "/",
@@ -26,18 +27,18 @@ struct ActivityPage: Sendable {
 }
 
 extension ActivityPage {
-    private func rows(_ screen: Screen) -> HTML {
+    private func rows(_ screen: ViewContext) -> HTML {
         guard !list.data.isEmpty else { return empty(screen) }
         return "<ul class=\"list\" data-list>\(each: list.data, { row($0, screen) })</ul>"
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         screen.empty(
             "bell", screen.t("When somebody follows you or likes what you do, it stands here."),
             action: (screen.t("Find people"), "/people"))
     }
 
-    private func more(_ screen: Screen) -> HTML {
+    private func more(_ screen: ViewContext) -> HTML {
         guard let next = list.next else { return .empty }
         return """
             <p class="more"><a class="button" data-more rel="next" href="/activity?cursor=\(next.text)">\
@@ -45,14 +46,14 @@ extension ActivityPage {
             """
     }
 
-    private func questions(_ screen: Screen) -> HTML {
+    private func questions(_ screen: ViewContext) -> HTML {
         """
         <div class="heading"><h2>\(screen.t("Questions to you"))</h2></div>
         <ul class="list">\(each: list.questions, { row($0, screen) })</ul>
         """
     }
 
-    private func row(_ question: PendingQuestion, _ screen: Screen) -> HTML {
+    private func row(_ question: PendingQuestion, _ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <li class="row question" data-key="q\(question.id)">\(screen.face(question.sender, .medium))\
@@ -67,7 +68,7 @@ extension ActivityPage {
             """
     }
 
-    private func answers(_ screen: Screen) -> HTML {
+    private func answers(_ screen: ViewContext) -> HTML {
         """
         <div class="heading"><h2>\(screen.t("Your videos"))</h2></div>
         <ul class="list">\(each: list.answers, { row($0, screen) })</ul>
@@ -75,7 +76,7 @@ extension ActivityPage {
     }
 
     /// One's own video that is in the making, or has failed and can be tried again.
-    private func row(_ answer: Answer, _ screen: Screen) -> HTML {
+    private func row(_ answer: Answer, _ screen: ViewContext) -> HTML {
         let t = screen.t
         let hasFailed = answer.state == .failed || answer.replacement == .failed
         let words =
@@ -93,7 +94,7 @@ extension ActivityPage {
             """
     }
 
-    private func row(_ notice: HeardNotice, _ screen: Screen) -> HTML {
+    private func row(_ notice: HeardNotice, _ screen: ViewContext) -> HTML {
         """
         <li class="row notice\(notice.seen ? HTML.empty : " unseen")" data-key="n\(notice.id)">\
         \(face(notice, screen))<span class="kind \(notice.kind.rawValue)">\(screen.icon(notice.kind.icon))</span>\
@@ -108,12 +109,12 @@ extension ActivityPage {
         path(notice) ?? notice.actor.map { "/people/\($0.id)" } ?? "/profile"
     }
 
-    private func face(_ notice: HeardNotice, _ screen: Screen) -> HTML? {
+    private func face(_ notice: HeardNotice, _ screen: ViewContext) -> HTML? {
         if let actor = notice.actor { return screen.face(actor, .medium) }
         return screen.viewer.map { screen.face($0.picture, .medium) }
     }
 
-    private func sentence(_ notice: HeardNotice, _ t: Words) -> HTML {
+    private func sentence(_ notice: HeardNotice, _ t: Localizer) -> HTML {
         let who: HTML = "<b>\(notice.actor?.name ?? t("Somebody"))</b>"
         return switch notice.kind {
         case .follow: "\(who) \(t("follows you now"))"

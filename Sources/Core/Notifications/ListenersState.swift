@@ -72,8 +72,7 @@ extension Listeners.State {
             if notices.isEmpty, news.seen > mark.seen {
                 listener.send(try .unseen(news.unseen, last: news.last))
             }
-            listeners[news.person]?[number]?.mark = HighWaterMark(
-                last: news.last, seen: max(news.seen, mark.seen))
+            listeners[news.person]?[number]?.mark = HighWaterMark(last: news.last, seen: max(news.seen, mark.seen))
         }
     }
 }

@@ -78,8 +78,7 @@ extension Notifications {
             WHERE c.id IN \(list: people.padded(to: 20))
             """
         ) { row in
-            let person = Person(
-                row, addresses: self.people.addresses, live: live, followed: row[PersonCard.width])
+            let person = Person(row, addresses: self.people.addresses, live: live, followed: row[PersonCard.width])
             cards[person.id] = person
         }
         return cards

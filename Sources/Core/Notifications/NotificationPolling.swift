@@ -36,9 +36,7 @@ extension Notifications {
 extension Notifications {
     private func watchExpected(_ pace: Pace, _ logger: Logger) async {
         for await _ in people.notices.expected.wakes {
-            while case let expected = people.notices.expected.people(patience: pace.patience),
-                !expected.isEmpty
-            {
+            while case let expected = people.notices.expected.people(patience: pace.patience), !expected.isEmpty {
                 await look(at: expected, logger)
                 guard await pause(pace.expected) else { return }
             }
@@ -81,9 +79,7 @@ extension Notifications {
     /// Bells in one read, which is to be a quick one.
     private static let together = 32
 
-    private func news(_ marks: [(person: ID<Person>, mark: HighWaterMark)], in db: any Connection) throws
-        -> [NotificationDelta]
-    {
+    private func news(_ marks: [(person: ID<Person>, mark: HighWaterMark)], in db: any Connection) throws -> [NotificationDelta] {
         let known = Dictionary(uniqueKeysWithValues: marks)
         var news: [NotificationDelta] = []
         try db.each(
@@ -95,8 +91,7 @@ extension Notifications {
             let person: ID<Person> = row[0]
             guard let mark = known[person] else { return }
             news.append(
-                NotificationDelta(
-                    person: person, since: mark.last, last: row[1], seen: row[2], unseen: 0, notices: []))
+                NotificationDelta(person: person, since: mark.last, last: row[1], seen: row[2], unseen: 0, notices: []))
         }
         for index in news.indices {
             guard let mark = known[news[index].person] else { continue }
@@ -107,9 +102,7 @@ extension Notifications {
         return news
     }
 
-    func notices(of person: ID<Person>, after last: Int64, in db: any Connection) throws -> [NotificationDelta
-        .Notice]
-    {
+    func notices(of person: ID<Person>, after last: Int64, in db: any Connection) throws -> [NotificationDelta.Notice] {
         try db.rows(
             """
             SELECT n.id, n.kind FROM notice n

@@ -1,5 +1,6 @@
 public import FanfareModels
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension Notifications {
     /// What members can do with the bell.
@@ -10,9 +11,7 @@ extension Notifications {
         members.on(MarkActivitySeen.self) { request, context in
             try await markSeen(context.person, through: request.through)
         }
-        members.raw(.get, "/api/v1/events", Nothing.self) { _, request, context in
-            try await events(request, context)
-        }
+        members.events("/api/v1/events") { last, context in try await events(after: last, context) }
         members.page("/activity", ListActivity.self) { request, context in
             let list = try await open(request, by: context.person)
             return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(

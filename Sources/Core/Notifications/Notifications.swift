@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 public import Members
 public import Storage
-import Web
+import HTTPBinding
 
 /// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
 public struct Notifications: Sendable {
@@ -62,7 +62,7 @@ extension Notifications {
                 FROM standing WHERE person = \(person)
                 ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
                 """)
-            people.marks.changing(person)
+            people.viewerStates.changing(person)
             return try self.unseen(person, in: db)
         }
         people.notices.expected.expect(0, of: person)

@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// One answer: its video, what was asked, who likes it and what is said about it.
 struct AnswerPage {
@@ -10,7 +11,7 @@ struct AnswerPage {
     /// It was sent a moment ago.
     var wasSent: Bool
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let question = answer.question
         return Page(
@@ -30,7 +31,7 @@ struct AnswerPage {
             """)
     }
 
-    private func note(_ screen: Screen) -> HTML {
+    private func note(_ screen: ViewContext) -> HTML {
         let t = screen.t
         if let replacement = answer.replacement {
             return replacement == .failed
@@ -47,7 +48,7 @@ struct AnswerPage {
         }
     }
 
-    private func stage(_ screen: Screen) -> HTML {
+    private func stage(_ screen: ViewContext) -> HTML {
         switch answer.state {
         case .ready: player(screen)
         case .processing:
@@ -67,7 +68,7 @@ struct AnswerPage {
         }
     }
 
-    private func player(_ screen: Screen) -> HTML {
+    private func player(_ screen: ViewContext) -> HTML {
         let track: (String) -> HTML = { address in
             """
             <track kind="captions" src="\(url: screen.local(address))" label="\(screen.t("Captions"))">
@@ -82,7 +83,7 @@ struct AnswerPage {
 
     private var seconds: String { "\(answer.lengthMs / 1_000).\(answer.lengthMs % 1_000 / 100)" }
 
-    private func people(_ screen: Screen) -> HTML {
+    private func people(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let (who, sender) = (answer.answerer, answer.question.sender)
         return """
@@ -93,7 +94,7 @@ struct AnswerPage {
             """
     }
 
-    private func actions(_ screen: Screen) -> HTML {
+    private func actions(_ screen: ViewContext) -> HTML {
         guard answer.state == .ready else { return own(screen) }
         let t = screen.t
         return """
@@ -105,12 +106,12 @@ struct AnswerPage {
             """
     }
 
-    private func report(_ screen: Screen) -> HTML {
+    private func report(_ screen: ViewContext) -> HTML {
         menu(
             screen, "<a href=\"/report/answer/\(answer.id)\">\(screen.icon("flag"))\(screen.t("Report"))</a>")
     }
 
-    private func own(_ screen: Screen) -> HTML {
+    private func own(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let id = answer.id
         let comments: HTML = """
@@ -127,7 +128,7 @@ struct AnswerPage {
         return menu(screen, "\(answer.state == .ready ? ready : .empty)\(delete)")
     }
 
-    private func menu(_ screen: Screen, _ items: HTML) -> HTML {
+    private func menu(_ screen: ViewContext, _ items: HTML) -> HTML {
         """
         <details class="menu" data-menu><summary class="iconbutton" aria-label="\(screen.t("More"))">\(screen.icon("more"))</summary>\
         <div class="menu-items">\(items)</div></details>

@@ -2,10 +2,12 @@ public import FanfareModels
 import Foundation
 import MediaKit
 import Members
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 /// What other features show above the answers on the first page.
-public typealias HomeSection = @Sendable (Screen) async throws -> HTML
+public typealias HomeSection = @Sendable (ViewContext) async throws -> HTML
 
 extension Answers {
     /// The pages of questions and answers, and what their buttons do.
@@ -19,17 +21,16 @@ extension Answers {
     private func reading(_ table: RouteTable, _ home: [HomeSection]) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.marked.page("/", ListFeed.self) { call, context in
+        readers.shared.page("/", ListFeed.self) { call, context in
             let screen = screen(context)
             let feed = try await feed(call, seenBy: context.viewer?.id)
             guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }
-            let steps = FeedPage.steps(screen)
+            let isNew =
+                if let viewer = context.viewer { try await people.followsNobody(viewer.id) } else { false }
             let first: HTML =
-                switch context.viewer {
-                case nil: FeedPage.welcome(screen)
-                case let viewer? where viewer.isAnybody: .seam(.followsNobody, yes: steps)
-                case let viewer?: try await people.followsNobody(viewer.id) ? steps : .empty
-                }
+                screen.isGuest
+                ? FeedPage.welcome(screen)
+                : screen.when(.followsNobody, isNew) { $0 ? FeedPage.steps(screen) : .empty }
             var sections: [HTML] = []
             for section in home { sections.append(try await section(screen)) }
             return FeedPage(first: "\(each: sections, { $0 })\(first)", answers: feed).page(screen)
@@ -94,7 +95,7 @@ extension Answers {
     }
 
     private func answering(
-        _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> Screen
+        _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
     ) {
         let limit = Int(Videos.fileLimit)
 
@@ -130,7 +131,9 @@ extension Answers {
         }
     }
 
-    private func owning(_ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> Screen) {
+    private func owning(
+        _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
+    ) {
         members.action("/answers/:answer/delete", AnswerAction.self) { call, context in
             try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
             return .seeOther("/profile")

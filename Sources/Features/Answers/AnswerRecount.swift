@@ -17,17 +17,14 @@ extension Answers {
             """
         let ready: SQL = "(SELECT COUNT(*) FROM answer WHERE state = 'ready')"
         let wrongLikes = try db.run("UPDATE answer SET likes = \(likes) WHERE likes <> \(likes)")
-        let wrongComments = try db.run(
-            "UPDATE answer SET comments = \(comments) WHERE comments <> \(comments)")
+        let wrongComments = try db.run("UPDATE answer SET comments = \(comments) WHERE comments <> \(comments)")
         try db.run(
             """
             INSERT INTO question_count (person, pending)
             SELECT DISTINCT q.receiver, 0 FROM question q WHERE q.state = 'pending' ON CONFLICT DO NOTHING
             """)
-        let wrongQuestions = try db.run(
-            "UPDATE question_count SET pending = \(pending) WHERE pending <> \(pending)")
-        let wrongTotals = try db.run(
-            "UPDATE answer_count SET answers = \(ready) WHERE one = 1 AND answers <> \(ready)")
+        let wrongQuestions = try db.run("UPDATE question_count SET pending = \(pending) WHERE pending <> \(pending)")
+        let wrongTotals = try db.run("UPDATE answer_count SET answers = \(ready) WHERE one = 1 AND answers <> \(ready)")
         let answers: Int64 = try db.first("SELECT answers FROM answer_count WHERE one = 1") { $0[0] } ?? 0
         return RecountReport(
             "answers", counted: answers,

@@ -2,7 +2,8 @@ public import FanfareModels
 public import Foundation
 import MediaKit
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 /// Files that come in by pieces, before they are part of an answer.
 extension Answers {

@@ -1,8 +1,9 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What several pages show of an answer.
-extension Screen {
+extension ViewContext {
     /// `0:07`, `1:30`.
     func length(_ milliseconds: Int64) -> String {
         let seconds = (milliseconds + 50) / 1_000
@@ -57,7 +58,7 @@ extension Screen {
             \(t.number(answer.likesCount))</span>
             """
         let label = t.count(answer.likesCount, "like", "likes")
-        guard let viewer else {
+        guard !isGuest else {
             return """
                 <a class="button plain like" href="\(login)" aria-label="\(t("Like")), \(label)">\(icon("heart"))\(count)</a>
                 """
@@ -65,13 +66,9 @@ extension Screen {
         let own: HTML = """
             <a class="button plain like" href="/answers/\(answer.id)/likes" aria-label="\(label)">\(icon("heart"))\(count)</a>
             """
-        let form: (Bool) -> HTML = { likeForm(answer.id, liked: $0, count) }
-        if viewer.isAnybody {
-            let choice = HTML.seam(.likes, of: answer.id.number, no: form(false), yes: form(true))
-            return .seam(.isPerson, of: answer.answerer.id.number, no: choice, yes: own)
+        return unlessSelf(answer.answerer.id, own: own) {
+            when(.likes, of: answer.id.number, answer.liked == true) { likeForm(answer.id, liked: $0, count) }
         }
-        guard let liked = answer.liked, answer.answerer.id != viewer.id else { return own }
-        return form(liked)
     }
 
     private func likeForm(_ answer: ID<Answer>, liked: Bool, _ count: HTML) -> HTML {

@@ -2,7 +2,8 @@ public import FanfareModels
 public import Foundation
 public import MediaKit
 public import Storage
-public import Web
+public import HTTPServer
+public import Pages
 
 extension Answers {
     /// What somebody sends to answer with: uploads, or files of a form.

@@ -5,7 +5,8 @@ import MediaKit
 import Members
 import Notifications
 import Storage
-import Web
+import HTTPBinding
+import Pages
 
 extension Feature {
     /// Questions and their answers on video.
@@ -47,9 +48,11 @@ extension Feature {
             questions: { try answers.pending(to: $0, in: $1) },
             questionCount: { try Answers.pendingCount(of: $0, in: $1) },
             answers: { try answers.unready(of: $0, in: $1) })
-        feature.marks = { member, marks, db in
-            let likes = try Answers.likes(of: member, in: db)
-            marks.likes = .init(likes.answers, from: likes.from)
+        feature.flaggedMembers = [FlaggedMember("liked", .likes)]
+        feature.viewerStates = { member, asked, db in
+            guard let answers = asked[.likes] else { return [:] }
+            let liked = try Answers.likes(of: member, among: answers, in: db)
+            return Dictionary(uniqueKeysWithValues: liked.map { (FlagSubject(.likes, $0), 1) })
         }
         return feature
     }

@@ -1,7 +1,9 @@
 import FanfareModels
 import Foundation
+public import HTTPBinding
+public import HTTPServer
 import MediaKit
-public import Web
+public import Pages
 
 extension Answers {
     /// What people can ask, answer and like.
@@ -40,7 +42,7 @@ extension Answers {
     private func answers(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
 
-        readers.marked.on(ListFeed.self) { call, context in
+        readers.shared.on(ListFeed.self) { call, context in
             try await feed(call, seenBy: context.viewer?.id)
         }
         readers.on(ShowAnswer.self) { call, context in
@@ -48,15 +50,15 @@ extension Answers {
         }
         readers.on(ListAnswersOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         readers.on(ListFeedLikes.self) { call, context in try await likes(call, seenBy: context.viewer?.id) }
-        members.marked.on(ListAnswers.self) { call, context in
-            try await feed(call, seenBy: context.person)
+        table.allMembers.on(ListAnswers.self) { call, context in
+            try await feed(call, seenBy: context.viewer?.id)
         }
         members.on(ListLikes.self) { call, context in try await likes(call, seenBy: context.person) }
         members.on(PostLike.self) { call, context in try await postLike(call.answer, by: context.person) }
-        members.deed(LikeAnswer.self) { call, context, tell in
+        members.direct(LikeAnswer.self) { call, context, tell in
             like(call.answer, by: context.person, then: tell)
         }
-        members.deed(UnlikeAnswer.self) { call, context, tell in
+        members.direct(UnlikeAnswer.self) { call, context, tell in
             unlike(call.answer, by: context.person, then: tell)
         }
     }

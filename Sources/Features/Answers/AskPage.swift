@@ -1,12 +1,13 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// Where one asks somebody something.
 struct AskPage {
     var receiver: Person
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Ask"), back: "/people/\(receiver.id)", width: .narrow,

@@ -120,8 +120,7 @@ extension Answers {
 
     private func unnotify(_ id: ID<Question>, _ found: AskedQuestion, in db: any Connection) throws {
         guard let sender = found.sender else { return }
-        try people.notices.withdraw(
-            Self.notice(of: id, to: found.receiver, from: sender, at: found.at), in: db)
+        try people.notices.withdraw(Self.notice(of: id, to: found.receiver, from: sender, at: found.at), in: db)
     }
 }
 

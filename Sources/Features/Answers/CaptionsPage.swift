@@ -1,12 +1,12 @@
 import FanfareModels
-import Web
+import Pages
 
 /// Where who answers gives captions to a video.
 struct CaptionsPage {
     var answer: Answer
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let error = state.error("captions")
         let address = "/answers/\(answer.id)"

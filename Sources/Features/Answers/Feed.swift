@@ -15,7 +15,7 @@ extension Answers {
 
     /// The same as Whale's clients page through it.
     public func feed(
-        _ call: ListAnswers, seenBy viewer: ID<Person>
+        _ call: ListAnswers, seenBy viewer: ID<Person>?
     ) async throws -> NumberedPage<Answer> {
         let number = try PageNumber(call.page, perPage: call.perPage)
         let before = try call.cursor.map { try $0.number(0) }

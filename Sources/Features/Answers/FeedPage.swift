@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// Everybody's answers, newest first: the start of everything.
 struct FeedPage {
@@ -7,7 +8,7 @@ struct FeedPage {
     var first: HTML = .empty
     var answers: Listing<Answer>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Answers"), tab: .answers, width: .wide,
@@ -18,7 +19,7 @@ struct FeedPage {
     }
 
     /// For guests.
-    static func welcome(_ screen: Screen) -> HTML {
+    static func welcome(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <section class="card welcome"><div><h2>\(t("Ask. They answer on video."))</h2>\
@@ -29,7 +30,7 @@ struct FeedPage {
     }
 
     /// For members who have nothing of their own yet.
-    static func steps(_ screen: Screen) -> HTML {
+    static func steps(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let steps = [
             (
@@ -55,14 +56,14 @@ struct FeedPage {
             """
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         screen.empty(
             "answers", screen.t("No answers yet. Ask somebody something."),
             action: (screen.t("Find people"), "/people"))
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// An endless grid of answers.
     func answers(_ id: String, _ label: String, _ answers: Listing<Answer>, path: String, empty: HTML) -> HTML
     {

@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 public import Members
 public import Storage
-import Web
+import HTTPBinding
 
 extension Answers {
     /// Likes once, however often it is asked.
@@ -45,7 +45,7 @@ extension Answers {
     /// Likes as Whale's clients do, and gives the like.
     public func postLike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> Like {
         let at = now()
-        defer { people.marks.changed(person) }
+        defer { people.viewerStates.changed(person) }
         let like = try await database.write { db in
             _ = try self.like(answer, by: person, at: at, in: db)
             let found = try db.first(
@@ -130,19 +130,13 @@ extension Answers {
 }
 
 extension Answers {
-    /// How many likes of one member are remembered: their newest answers'.
-    static let likesRemembered = 1000
-
-    /// The answers a member likes, complete from one on.
+    /// The answers among some that a member likes.
     public static func likes(
-        of member: ID<Person>, in db: any Connection
-    ) throws -> (answers: Set<Int64>, from: Int64) {
-        let answers: [Int64] = try db.rows(
-            """
-            SELECT answer FROM answer_like WHERE person = \(member) ORDER BY answer DESC LIMIT \(likesRemembered)
-            """
+        of member: ID<Person>, among answers: [Int64], in db: any Connection
+    ) throws -> [Int64] {
+        try db.rows(
+            "SELECT answer FROM answer_like WHERE person = \(member) AND answer IN \(list: answers)"
         ) { $0[0] }
-        return (Set(answers), answers.count < likesRemembered ? .min : answers.last ?? .min)
     }
 
     static func likeNotice(
@@ -157,7 +151,7 @@ extension Answers {
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
     ) {
         database.write(body) { [people, changes] result in
-            people.marks.changed(person)
+            people.viewerStates.changed(person)
             if case .success = result { changes.note(answer) }
             tell(result)
         }

@@ -1,12 +1,12 @@
 import FanfareModels
-import Web
+import Pages
 
 /// Who likes an answer.
 struct LikesPage {
     var answer: ID<Answer>
     var likes: Listing<Like>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Likes"), tab: .answers, back: "/answers/\(answer)",

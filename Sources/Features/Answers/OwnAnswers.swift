@@ -98,7 +98,6 @@ extension Answers {
             ScoreEvent(
                 .answered, to: receiver, from: nil, subject: id.number, at: at, undoing: since ?? at), in: db)
         guard let sender else { return }
-        try people.notices.withdraw(
-            Notice(to: sender, .answer, from: receiver, subject: id.number, at: at), in: db)
+        try people.notices.withdraw(Notice(to: sender, .answer, from: receiver, subject: id.number, at: at), in: db)
     }
 }

@@ -1,12 +1,12 @@
 public import FanfareModels
-public import Web
+public import Pages
 
 /// All that a person has answered.
 struct PersonAnswersPage {
     var person: ID<Person>
     var answers: Listing<Answer>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
@@ -19,7 +19,7 @@ struct PersonAnswersPage {
 
 extension Answers {
     /// What stands on a person's page: their newest answers, and on one's own what one has asked.
-    public func section(of person: Person, _ screen: Screen) async throws -> HTML {
+    public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let t = screen.t
         let isOwn = person.id == screen.viewer?.id
         let answers = try await list(ListAnswersOf(person.id, limit: 4), seenBy: screen.viewer?.id)
@@ -33,7 +33,7 @@ extension Answers {
             """
     }
 
-    private func none(_ person: Person, _ isOwn: Bool, _ screen: Screen) -> HTML {
+    private func none(_ person: Person, _ isOwn: Bool, _ screen: ViewContext) -> HTML {
         let t = screen.t
         guard !isOwn else {
             return
@@ -45,7 +45,7 @@ extension Answers {
             """
     }
 
-    private func questions(_ asked: Listing<Question>, _ screen: Screen) -> HTML {
+    private func questions(_ asked: Listing<Question>, _ screen: ViewContext) -> HTML {
         """
         <div class="heading" id="questions"><h2>\(screen.t("Questions I asked"))</h2><a href="/questions">\(screen.t("All"))</a></div>\
         <ul class="list">\(each: asked.data, screen.asked)</ul>

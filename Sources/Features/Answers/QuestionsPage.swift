@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What one has asked, and what became of it.
 struct QuestionsPage {
@@ -7,7 +8,7 @@ struct QuestionsPage {
     /// One was asked a moment ago.
     var wasAsked: Bool
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Questions I asked"), tab: .profile, back: "/profile",
@@ -22,7 +23,7 @@ struct QuestionsPage {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// A question of one's own as a row.
     func asked(_ question: Question) -> HTML {
         let receiver = question.receiver

@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// Where an answer is recorded, put together and sent. Without scripts it is a form for one file.
 struct RecorderPage {
@@ -13,7 +14,7 @@ struct RecorderPage {
     /// Bytes of all parts together.
     private static let bytes = 500 << 20
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             replaced == nil ? t("Answer") : t("Replace the video"), tab: .answers,
@@ -41,7 +42,7 @@ struct RecorderPage {
         replaced.map { "/api/v1/answers/\($0)" } ?? "/api/v1/questions/\(question.id)/answers"
     }
 
-    private func form(_ screen: Screen) -> HTML {
+    private func form(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <form class="card form" method="post" action="\(address)" enctype="multipart/form-data" data-plain>\
@@ -64,7 +65,7 @@ struct RecorderPage {
 }
 
 extension RecorderPage {
-    private func stage(_ screen: Screen) -> HTML {
+    private func stage(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <div class="stage" data-stage="off"><video data-view playsinline muted aria-label="\(t("What the camera sees"))"></video>\
@@ -77,7 +78,7 @@ extension RecorderPage {
             """
     }
 
-    private func sources(_ screen: Screen) -> HTML {
+    private func sources(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <div class="sources"><div class="pair" data-devices hidden>\
@@ -88,7 +89,7 @@ extension RecorderPage {
             """
     }
 
-    private func parts(_ screen: Screen) -> HTML {
+    private func parts(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let button = { (name: String, icon: String) -> HTML in
             "<button class=\"iconbutton\" type=\"button\" data-\(name)>\(screen.icon(icon))</button>"
@@ -107,7 +108,7 @@ extension RecorderPage {
             """
     }
 
-    private func thumbnail(_ screen: Screen) -> HTML {
+    private func thumbnail(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <section class="card thumbnail" data-thumbnail><h2>\(t("Thumbnail"))</h2>\
@@ -117,11 +118,11 @@ extension RecorderPage {
             """
     }
 
-    private func send(_ screen: Screen) -> HTML {
+    private func send(_ screen: ViewContext) -> HTML {
         "<button class=\"button primary block send\" type=\"button\" data-send>\(screen.icon("upload"))\(screen.t("Send answer"))</button>"
     }
 
-    private func sending(_ screen: Screen) -> HTML {
+    private func sending(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <section class="card sending" data-sending hidden aria-labelledby="phase"><div class="heading"><h2 id="phase" data-phase role="status"></h2>\

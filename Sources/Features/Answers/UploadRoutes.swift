@@ -1,8 +1,9 @@
 import FanfareModels
 import Foundation
 import HTTPTypes
-import Hummingbird
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// Uploads by pieces, after the core protocol of tus 1.0 (https://tus.io/protocols/resumable-upload).
 extension Answers {
@@ -11,20 +12,19 @@ extension Answers {
             try Tus.check(request)
             let upload = try await beginUpload(
                 of: try Tus.number(.uploadLength, in: request), by: context.person)
-            var response = try Response(json: upload, status: BeginUpload.success)
-            response.headers[.location] = "\(addresses.base)/api/v1/uploads/\(upload.id)"
-            response.headers[.tusResumable] = Tus.version
-            return response
+            let location = "\(addresses.base)/api/v1/uploads/\(upload.id)"
+            return (upload, [.location: location, .tusResumable: Tus.version])
         }
         members.streamed(ShowUpload.self) { call, request, context in
             try Tus.check(request)
             let upload = try await upload(call.upload, by: context.person)
-            return Response(
-                status: .ok,
-                headers: [
+            return (
+                Nothing(),
+                [
                     .tusResumable: Tus.version, .uploadOffset: "\(upload.offset)",
-                    .uploadLength: "\(upload.length)", .cacheControl: "no-store",
-                ])
+                    .uploadLength: "\(upload.length)", .cacheControl: ServedFile.Caching.never,
+                ]
+            )
         }
         members.streamed(SendPiece.self, refusals: [412, 415]) { call, request, context in
             try Tus.check(request)
@@ -32,15 +32,14 @@ extension Answers {
                 throw Problem(.unsupported, "A piece is sent as \(Tus.pieceType).")
             }
             let offset = try await append(
-                request.body.map(\.readableBytesView), at: Tus.number(.uploadOffset, in: request),
-                to: call.upload, by: context.person)
-            return Response(
-                status: .noContent, headers: [.tusResumable: Tus.version, .uploadOffset: "\(offset)"])
+                request.body.map(\.array), at: Tus.number(.uploadOffset, in: request), to: call.upload,
+                by: context.person)
+            return (Nothing(), [.tusResumable: Tus.version, .uploadOffset: "\(offset)"])
         }
         members.streamed(DropUpload.self) { call, request, context in
             try Tus.check(request)
             try await drop(call.upload, by: context.person)
-            return Response(status: .noContent, headers: [.tusResumable: Tus.version])
+            return (Nothing(), [.tusResumable: Tus.version])
         }
     }
 }

@@ -57,8 +57,7 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             try page(
-                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)",
-                before: before ?? .max,
+                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)", before: before ?? .max,
                 limit,
                 seenBy: viewer, in: db)
         }

@@ -1,13 +1,15 @@
 import FanfareModels
 import Members
-import Web
+import Pages
+import HTTPBinding
+import HTTPServer
 
 /// Where one changes one's comment.
 struct CommentPage {
     var comment: Comment
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let back = "\(comment.target?.path ?? "/")#comment-\(comment.id)"
         return Page(

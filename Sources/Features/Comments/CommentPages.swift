@@ -1,7 +1,8 @@
 public import FanfareModels
 public import Members
 import Storage
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension Comments {
     /// The pages of comments, and what their buttons do.
@@ -48,14 +49,14 @@ extension Comments {
 
     /// The comments under something as a part of its page.
     public func section(
-        on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ screen: Screen
+        on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ screen: ViewContext
     ) async throws -> HTML {
         try await section(on: target, from: cursor, replying: replying, FormState(), screen)
     }
 
     private func section(
         on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
-        _ screen: Screen
+        _ screen: ViewContext
     ) async throws -> HTML {
         let viewer = screen.viewer?.id
         let before = try cursor.map { try $0.number(0) } ?? .max
@@ -70,7 +71,8 @@ extension Comments {
     }
 
     /// The comments on a page of their own, where a form without scripts is shown again.
-    private func page(_ target: CommentTarget, _ state: FormState, _ screen: Screen) async throws -> Page {
+    private func page(_ target: CommentTarget, _ state: FormState, _ screen: ViewContext) async throws -> Page
+    {
         let reply = Int64(state["reply_to"]).map { ID<Comment>($0) }
         return Page(
             screen.t("Comments"), back: target.path,

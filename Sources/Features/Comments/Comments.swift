@@ -127,8 +127,7 @@ extension Comments {
 
     /// Answers' notices have the comment's number alone as their detail.
     static func notice(
-        of comment: ID<Comment>, on target: CommentTarget, to person: ID<Person>, from actor: ID<Person>,
-        at: Date
+        of comment: ID<Comment>, on target: CommentTarget, to person: ID<Person>, from actor: ID<Person>, at: Date
     ) -> Notice {
         let detail =
             switch target.kind {

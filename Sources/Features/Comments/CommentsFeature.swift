@@ -3,7 +3,7 @@ public import FeatureKit
 import FanfareModels
 import Members
 import Notifications
-import Web
+import HTTPBinding
 
 extension Feature {
     /// Comments under answers and reviews.

@@ -1,6 +1,8 @@
 import FanfareModels
+import HTTPServer
 public import Members
-import Web
+import Pages
+import HTTPBinding
 
 /// The comments under something, with the form to write one.
 struct CommentsHTML: Sendable {
@@ -16,7 +18,7 @@ struct CommentsHTML: Sendable {
     var undoable: ID<Comment>?
     var state: FormState
 
-    func html(_ screen: Screen) -> HTML {
+    func html(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <section id="comments" class="results comments" aria-labelledby="comments-title" data-results>\
@@ -30,12 +32,12 @@ struct CommentsHTML: Sendable {
             """
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         isClosed
             ? .empty : "<p class=\"quiet none\" data-none>\(screen.t("Nobody has said anything yet."))</p>"
     }
 
-    private func undo(_ comment: ID<Comment>, _ screen: Screen) -> HTML {
+    private func undo(_ comment: ID<Comment>, _ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <form class="note undo" method="post" action="/comments/\(comment)/restore" data-undo>\(screen.icon("trash"))\
@@ -43,7 +45,7 @@ struct CommentsHTML: Sendable {
             """
     }
 
-    private func writing(_ screen: Screen) -> HTML {
+    private func writing(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard !isClosed else {
             return "<p class=\"note\">\(screen.icon("comment"))<span>\(t("Comments are closed."))</span></p>"
@@ -70,7 +72,7 @@ struct CommentsHTML: Sendable {
 }
 
 extension CommentsHTML {
-    private func row(_ comment: Comment, _ screen: Screen) -> HTML {
+    private func row(_ comment: Comment, _ screen: ViewContext) -> HTML {
         let who = comment.commenter
         let t = screen.t
         return """
@@ -84,7 +86,7 @@ extension CommentsHTML {
             """
     }
 
-    private func answering(_ comment: Comment, _ screen: Screen) -> HTML {
+    private func answering(_ comment: Comment, _ screen: ViewContext) -> HTML {
         guard !isClosed, screen.viewer != nil else { return .empty }
         let name = comment.commenter.name
         return """
@@ -93,7 +95,7 @@ extension CommentsHTML {
             """
     }
 
-    private func target(_ comment: Comment, _ t: Words) -> HTML {
+    private func target(_ comment: Comment, _ t: Localizer) -> HTML {
         guard let reply = comment.replyTo else { return .empty }
         guard let person = reply.userID, let name = reply.name else {
             return "<p class=\"quiet\">\(t("to a former member"))</p>"
@@ -101,7 +103,7 @@ extension CommentsHTML {
         return "<p class=\"quiet\">\(t("to")) <a href=\"/people/\(person)\"><bdi>\(name)</bdi></a></p>"
     }
 
-    private func menu(_ comment: Comment, _ screen: Screen) -> HTML {
+    private func menu(_ comment: Comment, _ screen: ViewContext) -> HTML {
         guard let viewer = screen.viewer?.id else { return .empty }
         let t = screen.t
         let isOwn = comment.commenter.id == viewer

@@ -8,10 +8,7 @@ public import Storage
 extension Comments {
     /// Removes all comments on something that is being deleted, and what was told of them.
     public func removeAll(on target: CommentTarget, of owner: ID<Person>, in db: any Connection) throws {
-        let places = [
-            target.kind.rawValue, CommentTarget.gone(target.kind.rawValue),
-            CommentTarget.held(target.kind.rawValue),
-        ]
+        let places = [target.kind.rawValue, CommentTarget.gone(target.kind.rawValue), CommentTarget.held(target.kind.rawValue)]
         let comments = try db.rows(
             """
             SELECT c.id, c.person, r.person, c.created_ms FROM comment c LEFT JOIN comment r ON r.id = c.reply_to
@@ -21,8 +18,7 @@ extension Comments {
         for comment in comments {
             for told in Set([owner] + (comment.to.map { [$0] } ?? [])) {
                 try people.notices.withdraw(
-                    Self.notice(of: comment.id, on: target, to: told, from: comment.by, at: comment.at),
-                    in: db)
+                    Self.notice(of: comment.id, on: target, to: told, from: comment.by, at: comment.at), in: db)
             }
         }
         try db.run("DELETE FROM comment WHERE place IN \(list: places) AND subject = \(target.number)")

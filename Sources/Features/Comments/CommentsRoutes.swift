@@ -1,6 +1,7 @@
 public import FanfareModels
+public import HTTPBinding
+public import Pages
 import JSON
-public import Web
 
 extension Comments {
     /// What people can write under answers and reviews.

@@ -17,14 +17,11 @@ extension Comments {
             guard found.person == person || owner == person || isAdmin else {
                 throw Problem.missing("comment")
             }
-            try db.run(
-                "UPDATE comment SET place = \(CommentTarget.gone(target.kind.rawValue)) WHERE id = \(id)")
+            try db.run("UPDATE comment SET place = \(CommentTarget.gone(target.kind.rawValue)) WHERE id = \(id)")
             try db.run(
                 "INSERT INTO comment_gone (comment, person, at_ms) VALUES (\(id), \(person), \(at))")
             try count(-1, on: target, in: db)
-            for notice in notices(of: id, found, on: target, owner: owner) {
-                try people.notices.withdraw(notice, in: db)
-            }
+            for notice in notices(of: id, found, on: target, owner: owner) { try people.notices.withdraw(notice, in: db) }
             return target
         }
         try commenting.source(of: target).changed(target.number)
@@ -44,9 +41,7 @@ extension Comments {
             try db.run("UPDATE comment SET place = \(target.kind.rawValue) WHERE id = \(id)")
             let owner = try ground(of: target, seenBy: person, in: db).owner
             try count(1, on: target, in: db)
-            for notice in notices(of: id, found, on: target, owner: owner) {
-                try people.notices.record(notice, in: db)
-            }
+            for notice in notices(of: id, found, on: target, owner: owner) { try people.notices.record(notice, in: db) }
             return (try one(id, seenBy: person, in: db), target)
         }
         try commenting.source(of: target).changed(target.number)
@@ -54,9 +49,7 @@ extension Comments {
     }
 
     /// The comment under a thing that the person deleted last and can still bring back.
-    func undoable(on target: CommentTarget, by person: ID<Person>, in db: any Connection) throws -> ID<
-        Comment
-    >? {
+    func undoable(on target: CommentTarget, by person: ID<Person>, in db: any Connection) throws -> ID<Comment>? {
         let since = now().addingTimeInterval(-Self.undoTime)
         return try db.first(
             """

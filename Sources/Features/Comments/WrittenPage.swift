@@ -1,13 +1,15 @@
 public import FanfareModels
+public import HTTPServer
 import Members
-public import Web
+public import Pages
+public import HTTPBinding
 
 /// What a person has written under answers and reviews.
 struct WrittenPage {
     var person: ID<Person>
     var comments: Listing<Comment>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Comments"), back: "/people/\(person)",
@@ -18,7 +20,7 @@ struct WrittenPage {
             ))
     }
 
-    private func row(_ comment: Comment, _ screen: Screen) -> HTML {
+    private func row(_ comment: Comment, _ screen: ViewContext) -> HTML {
         """
         <li class="row comment" data-key="c\(comment.id)">\(screen.face(comment.commenter, .medium))\
         <div class="row-body"><a class="row-link comment-text" href="\(comment.target?.path ?? "/")#comment-\(comment.id)">\(comment.content)</a>\
@@ -30,7 +32,7 @@ struct WrittenPage {
 
 extension Comments {
     /// The way to what a person has written, on their page.
-    public func link(of person: Person, _ screen: Screen) -> HTML {
+    public func link(of person: Person, _ screen: ViewContext) -> HTML {
         """
         <ul class="list"><li class="row">\(screen.icon("comment"))<div class="row-body">\
         <a class="row-link" href="/people/\(person.id)/comments">\(screen.t("Comments"))</a></div>\(screen.icon("chevron"))</li></ul>

@@ -1,7 +1,7 @@
 public import FeatureKit
 import FanfareModels
 import Members
-import Web
+import HTTPBinding
 
 extension Feature {
     /// The people of other sites.

@@ -1,10 +1,10 @@
 import Art
 import FanfareModels
-import Hummingbird
 import Logging
-import NIOCore
+public import HTTPBinding
+public import HTTPServer
 import OutboundHTTP
-public import Web
+public import Pages
 
 extension Directories {
     /// How long a page waits for the site before it shows bones and lets the browser wait.
@@ -24,30 +24,24 @@ extension Directories {
                 number: input.page ?? 1, text: input.q ?? "", page: page
             ).page(screen(context))
         }
-        table.guests.raw(.get, "/directories/:site/pictures/:file", PictureInput.self) { input, request, _ in
-            try await picture(input, request)
+        table.guests.file("/directories/:site/pictures/:file", PictureInput.self) { input, _ in
+            try await picture(input)
         }
     }
 
-    private func picture(_ input: PictureInput, _ request: Request) async throws -> Response {
+    private func picture(_ input: PictureInput) async throws -> ServedFile {
         let copies = DirectoryCopies(database: database)
-        guard settings.sites.contains(input.site),
-            let picture = try await copies.picture(of: input.person, on: input.site)
+        guard settings.sites.contains(input.site), let person = Int64(input.file.stem.prefix { $0 != "-" }),
+            let picture = try await copies.picture(of: person, on: input.site)
         else { throw Problem.missing("picture") }
         if let address = picture.address, let entry = try await entry(address) {
-            return try await FileResponse(
+            return ServedFile(
                 path: entry.path, size: entry.size, type: PictureCache.type, tag: ETag(opaque: entry.tag),
-                cacheControl: "public, max-age=86400"
-            ).response(to: request)
+                caching: ServedFile.Caching.day)
         }
-        let svg = Art.avatar(for: picture.name, seed: "\(input.site) \(input.person)")
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "image/svg+xml", .contentSecurityPolicy: "default-src 'none'",
-                .cacheControl: picture.address == nil ? "public, max-age=604800" : "no-cache",
-            ],
-            body: .init(byteBuffer: ByteBuffer(string: svg)))
+        return ServedFile(
+            svg: Art.avatar(for: picture.name, seed: "\(input.site) \(person)"),
+            caching: picture.address == nil ? ServedFile.Caching.week : ServedFile.Caching.revalidated)
     }
 
     /// Nil when the picture cannot be had now.
@@ -75,16 +69,5 @@ private struct DirectoryInput: Decodable, Sendable {
 /// `22656-1a2b3c.webp`: whose picture; what follows the number makes a new address of a new picture.
 struct PictureInput: Decodable, Sendable {
     var site: String
-    var person: Int64
-
-    private enum CodingKeys: CodingKey { case site, file }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        site = try fields.decode(String.self, forKey: .site)
-        guard let person = Int64(try fields.decode(String.self, forKey: .file).prefix { $0 != "-" }) else {
-            throw Problem.missing("picture")
-        }
-        self.person = person
-    }
+    var file: FileName
 }

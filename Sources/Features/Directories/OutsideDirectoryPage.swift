@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// The people of another site, in the design of the community's own directory.
 struct OutsideDirectoryPage {
@@ -12,7 +13,7 @@ struct OutsideDirectoryPage {
     /// Nil while the site takes its time.
     var page: OutsidePage?
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         guard let page else {
             let bone: HTML = """
@@ -34,11 +35,11 @@ struct OutsideDirectoryPage {
     }
 
     private var address: String {
-        "/directories/\(directory.site)?\(text.isEmpty ? "" : "q=\(Frame.encoded(text))&")"
+        "/directories/\(directory.site)?\(text.isEmpty ? "" : "q=\(Layout.encoded(text))&")"
     }
 
     /// Sent when it is typed, not as it is: the site counts what it is asked.
-    private func search(_ screen: Screen) -> HTML {
+    private func search(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <form class="search" role="search" method="get" action="/directories/\(directory.site)">\
@@ -49,7 +50,7 @@ struct OutsideDirectoryPage {
             """
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard !text.isEmpty else { return screen.empty("people", t("Nobody is on this page.")) }
         return screen.empty(
@@ -57,7 +58,7 @@ struct OutsideDirectoryPage {
             action: (t("Show everyone"), "/directories/\(directory.site)"))
     }
 
-    private func tabs(_ t: Words) -> HTML {
+    private func tabs(_ t: Localizer) -> HTML {
         """
         <nav class="tabs" aria-label="\(t("Directories"))"><a href="/people">\(t("This community"))</a>\(each: directories, {
             "<a href=\"/directories/\($0.site)\"\($0 == directory ? " aria-current=\"page\"" as HTML : .empty)>\($0.name)</a>"
@@ -65,7 +66,7 @@ struct OutsideDirectoryPage {
         """
     }
 
-    private func row(_ person: OutsidePerson, _ screen: Screen) -> HTML {
+    private func row(_ person: OutsidePerson, _ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <li class="row person" data-key="o\(person.id)">\(face(person, screen))\
@@ -86,14 +87,14 @@ struct OutsideDirectoryPage {
     }
 
     /// The picture's place spins until it is there.
-    private func face(_ person: OutsidePerson, _ screen: Screen) -> HTML {
+    private func face(_ person: OutsidePerson, _ screen: ViewContext) -> HTML {
         """
         <span class="avatar s52 loading"><img src="\(url: screen.local(person.imageURL))" alt="" width="52" height="52" \
         loading="lazy" decoding="async"></span>
         """
     }
 
-    private func type(_ type: OutsideUserType, _ t: Words) -> String {
+    private func type(_ type: OutsideUserType, _ t: Localizer) -> String {
         switch type {
         case .unregistered: t("Unregistered")
         case .registered: t("Registered")

@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// The catalogue, for admins.
 struct AdminGamesPage {
@@ -7,9 +8,9 @@ struct AdminGamesPage {
     var text: String
     var count: Int64
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let path = "/admin/games?q=\(Frame.encoded(text))"
+        let path = "/admin/games?q=\(Layout.encoded(text))"
         return Page(
             t("Games"), back: "/admin",
             """
@@ -28,7 +29,7 @@ struct AdminGamesPage {
             """)
     }
 
-    private func row(_ game: Game, _ screen: Screen) -> HTML {
+    private func row(_ game: Game, _ screen: ViewContext) -> HTML {
         let line = [game.year.map(String.init), game.developer].compactMap { $0 }.joined(separator: " · ")
         return """
             <li class="row" data-key="g\(game.id)"><span class="poster tiny">\(screen.poster(game.posterURL))</span>\
@@ -45,7 +46,7 @@ struct GameFormPage {
     var game: GameDetails?
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let action = game.map { "/admin/games/\($0.id)/edit" } ?? "/admin/games/new"
         let back = game.map { "/games/\($0.id)" } ?? "/admin/games"
@@ -65,7 +66,7 @@ struct GameFormPage {
             """)
     }
 
-    private func poster(_ screen: Screen) -> HTML {
+    private func poster(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let error = state.error("poster")
         let shown: HTML =

@@ -2,7 +2,7 @@ public import FanfareModels
 import Foundation
 import Members
 import Storage
-import Web
+import HTTPBinding
 
 /// Reviews that go, and come back while they may.
 extension Games {
@@ -20,7 +20,7 @@ extension Games {
             if found.person != person { try drop(id, found, in: db) }
             return (found.game, found.person)
         }
-        people.marks.changed(author)
+        people.viewerStates.changed(author)
         changes.note(game, id)
     }
 
@@ -29,7 +29,7 @@ extension Games {
     public func restore(_ id: ID<Review>, by person: ID<Person>) async throws -> Review {
         let at = now()
         let since = at.addingTimeInterval(-Self.undoTime)
-        defer { people.marks.changed(person) }
+        defer { people.viewerStates.changed(person) }
         let review = try await database.write { db in
             let found = try Self.stored(id, in: db)
             guard let found, let deletedAt = found.deletedAt, found.person == person, deletedAt > since else {

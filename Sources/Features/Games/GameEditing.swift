@@ -1,7 +1,8 @@
 public import FanfareModels
 import Foundation
 public import Storage
-public import Web
+public import HTTPServer
+public import Pages
 
 extension Games {
     /// Adds a game. Throws `Problem.invalid` for what cannot be kept, and for a picture that is none.

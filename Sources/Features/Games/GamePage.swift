@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// One game: what it is, what people think of it, and where one says so oneself.
 struct GamePage {
@@ -15,7 +16,7 @@ struct GamePage {
     var isContinued: Bool
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Game"), tab: .games, back: "/games",
@@ -36,13 +37,13 @@ struct GamePage {
 
     private func path(_ order: ReviewOrder) -> String { "/games/\(game.id)?sort=\(order.rawValue)" }
 
-    private func previewText(_ t: Words) -> String {
+    private func previewText(_ t: Localizer) -> String {
         let facts = [game.year.map(String.init), game.developer].compactMap { $0 } + game.genres
         let text = game.description.isEmpty ? facts.joined(separator: " · ") : game.description
         return text.isEmpty ? t("What people think of {}", game.title) : String(text.prefix(200))
     }
 
-    private func top(_ screen: Screen) -> HTML {
+    private func top(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let line = [game.year.map(String.init), game.developer].compactMap { $0 }.joined(separator: " · ")
         let edit: HTML =
@@ -51,7 +52,7 @@ struct GamePage {
             : .empty
         let genres: HTML = """
             <ul class="chips">\(each: game.genres, { genre in
-                "<li><a class=\"chip\" href=\"/games?genre=\(Frame.encoded(Genre.key(genre)))\">\(genre)</a></li>"
+                "<li><a class=\"chip\" href=\"/games?genre=\(Layout.encoded(Genre.key(genre)))\">\(genre)</a></li>"
             })</ul>
             """
         return """
@@ -68,7 +69,7 @@ struct GamePage {
     }
 
     /// The mean, how many gave how much, and the means of the aspects: told anew as reviews come.
-    private func rating(_ screen: Screen) -> HTML {
+    private func rating(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let most = max(game.distribution.max() ?? 0, 1)
         let aspects = Aspect.allCases.compactMap { aspect in game.aspects[aspect].map { (aspect, $0) } }
@@ -96,7 +97,7 @@ struct GamePage {
             """
     }
 
-    private func own(_ screen: Screen) -> HTML {
+    private func own(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard screen.viewer != nil else {
             return """
@@ -126,7 +127,7 @@ struct GamePage {
             """
     }
 
-    private func orders(_ t: Words) -> HTML {
+    private func orders(_ t: Localizer) -> HTML {
         guard game.ratingsCount > 1 else { return .empty }
         let orders: [(ReviewOrder, String)] = [
             (.helpful, t("Helpful")), (.newest, t("Newest")), (.highest, t("Highest")),
@@ -140,7 +141,7 @@ struct GamePage {
             """
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         let words =
             mine == nil
             ? screen.t("Nobody has reviewed this game yet.")

@@ -1,8 +1,8 @@
 import FanfareModels
-import Web
+import Pages
 
 /// What several pages show of a game.
-extension Screen {
+extension ViewContext {
     /// A poster; the title beside it says what it is.
     func poster(_ address: String, isLarge: Bool = false) -> HTML {
         let path = local(address)
@@ -45,19 +45,14 @@ extension Screen {
 
     /// The viewer's own stars and heart.
     private func mine(_ game: Game) -> HTML {
-        guard let viewer else { return .empty }
+        guard !isGuest else { return .empty }
         let heart: HTML = """
             <span class="my-heart">\(icon("heart-filled"))<span class="visually-hidden">\(t("Favourite"))</span></span>
             """
-        if viewer.isAnybody {
-            let number = game.id.number
-            let ratings = Mark.gives.enumerated().reduce(HTML.empty) { other, gives in
-                .seam(gives.element, of: number, no: other, yes: rating(gives.offset + 1))
-            }
-            return "<span class=\"mine\">\(ratings)\(HTML.seam(.favours, of: number, yes: heart))</span>"
-        }
-        return
-            "<span class=\"mine\">\(game.myRating.map(rating))\(game.favourite == true ? heart : .empty)</span>"
+        let number = game.id.number
+        let stars = choose(.stars, of: number, game.myRating ?? 0, among: 6) { $0 == 0 ? .empty : rating($0) }
+        let favourite = when(.favourite, of: number, game.favourite == true) { $0 ? heart : .empty }
+        return "<span class=\"mine\">\(stars)\(favourite)</span>"
     }
 
     private func rating(_ stars: Int) -> HTML {
@@ -109,7 +104,7 @@ extension Screen {
     }
 }
 
-extension Words {
+extension Localizer {
     /// `4.5` in English, `4,5` in Spanish.
     func decimal(_ value: Double) -> String {
         let text = value.description

@@ -6,7 +6,8 @@ import Members
 import Notifications
 import OutboundHTTP
 import Storage
-import Web
+import HTTPBinding
+import Pages
 
 extension Feature {
     /// Games and their reviews.
@@ -51,11 +52,11 @@ extension Feature {
             }
         }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
-        feature.marks = { member, marks, db in
-            let games = try Games.marks(of: member, in: db)
-            marks.favours = .init(games.favours.games, from: games.favours.from)
-            marks.gives = games.gives.games.map { .init($0, from: games.gives.from) }
-        }
+        feature.flaggedMembers = [
+            FlaggedMember("favourite", .favourite),
+            FlaggedMember("my_rating", .stars, alternatives: ["null", "1", "2", "3", "4", "5"]),
+        ]
+        feature.viewerStates = { try Games.viewerStates(of: $0, $1, in: $2) }
         return feature
     }
 }

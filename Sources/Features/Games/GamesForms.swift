@@ -1,5 +1,5 @@
 import FanfareModels
-import Web
+import Pages
 
 /// A look at a review, perhaps further down its comments.
 struct ReviewVisit: Decodable, Sendable {

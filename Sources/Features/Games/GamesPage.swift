@@ -1,5 +1,5 @@
 import FanfareModels
-import Web
+import Pages
 
 /// All games as a grid of posters, in an order, of a genre, or as a text finds them.
 struct GamesPage {
@@ -11,14 +11,14 @@ struct GamesPage {
     private var text: String { call.q ?? "" }
     private var genre: String { call.genre.map(Genre.key) ?? "" }
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let favourites: HTML =
-            screen.viewer.map {
-                """
-                <a class="button" href="/people/\($0.isAnybody ? .seam(.number) : "\($0.id)" as HTML)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
-                """
-            } ?? .empty
+            screen.isGuest
+            ? .empty
+            : """
+            <a class="button" href="/people/\(screen.ownNumber)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
+            """
         return Page(
             t("Games"), tab: .games, width: .wide,
             """
@@ -34,7 +34,7 @@ struct GamesPage {
             """)
     }
 
-    private func genreField(_ t: Words) -> HTML {
+    private func genreField(_ t: Localizer) -> HTML {
         """
         <div class="field"><label class="visually-hidden" for="genre">\(t("Genre"))</label><select id="genre" name="genre">\
         <option value="">\(t("All genres"))</option>\(each: genres, { genre in
@@ -43,7 +43,7 @@ struct GamesPage {
         """
     }
 
-    private func above(_ screen: Screen) -> HTML {
+    private func above(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard text.isEmpty else {
             return games.data.isEmpty ? .empty : "<p class=\"quiet\">\(t("Best match first"))</p>"
@@ -60,7 +60,7 @@ struct GamesPage {
     }
 
     /// What "top rated" means, with its source.
-    private func formula(_ screen: Screen) -> HTML {
+    private func formula(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <details class="formula"><summary>\(t("How this order is made"))</summary>\
@@ -74,17 +74,17 @@ struct GamesPage {
 
     private func address(_ order: GameOrder) -> String {
         var address = "/games?sort=\(order.rawValue)"
-        if !genre.isEmpty { address += "&genre=\(Frame.encoded(genre))" }
-        if !text.isEmpty { address += "&q=\(Frame.encoded(text))" }
+        if !genre.isEmpty { address += "&genre=\(Layout.encoded(genre))" }
+        if !text.isEmpty { address += "&q=\(Layout.encoded(text))" }
         return address
     }
 
-    private func summary(_ t: Words) -> String {
+    private func summary(_ t: Localizer) -> String {
         t.count(Int64(games.data.count), "game", "games")
             + (games.next == nil ? "" : ", \(t("and more"))")
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard text.isEmpty else {
             return screen.empty(
@@ -103,7 +103,7 @@ struct FavouritesPage {
     var person: ID<Person>
     var games: Listing<Game>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(

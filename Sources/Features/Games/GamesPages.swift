@@ -1,7 +1,9 @@
 public import FanfareModels
 import Foundation
 import Members
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Games {
     /// The pages of games and reviews, and what their buttons do.
@@ -15,7 +17,7 @@ extension Games {
     private func reading(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
 
-        readers.marked.page("/games", ListGames.self) { call, context in
+        readers.shared.page("/games", ListGames.self) { call, context in
             let games = try await list(call, seenBy: context.viewer?.id)
             return GamesPage(games: games, genres: try await genres(), call: call).page(screen(context))
         }
@@ -43,7 +45,8 @@ extension Games {
         }
     }
 
-    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: Screen) async throws -> GamePage
+    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: ViewContext) async throws
+        -> GamePage
     {
         let viewer = screen.viewer?.id
         let game = try await game(call.game, seenBy: viewer)
@@ -113,7 +116,9 @@ extension Games {
         }
     }
 
-    private func editing(_ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> Screen) {
+    private func editing(
+        _ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
+    ) {
         admins.page("/admin/games", ListGames.self) { call, context in
             var call = call
             if call.sort == nil { call.sort = .title }

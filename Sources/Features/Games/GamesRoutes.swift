@@ -1,13 +1,15 @@
 public import FanfareModels
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 import JSON
-public import Web
 
 extension Games {
     /// What people can do with games.
     public func routes(_ table: RouteTable) {
         let (readers, members, admins) = (table.readers, table.members, table.admins)
 
-        readers.marked.on(ListGames.self) { call, context in try await list(call, seenBy: context.viewer?.id)
+        readers.shared.on(ListGames.self) { call, context in try await list(call, seenBy: context.viewer?.id)
         }
         readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
         readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }

@@ -1,62 +1,28 @@
 import FanfareModels
-import Foundation
-import Hummingbird
+import HTTPBinding
+import HTTPServer
 import MediaKit
-import Web
+import Members
 
 extension Games {
     /// Posters, and the drawings in place of those that are missing.
     func posters(_ guests: Routes<Context>, drawn: DrawnPictures) {
         let store = pictures.store
-        guests.raw(.get, "/posters/:file", PosterFile.self) { call, request, _ in
-            let key = try await file(ofPoster: call.poster, call.size)
-            guard let path = try await store.file(key) else { throw Problem.missing("poster") }
-            return try await FileResponse(
-                path: path, size: try fileSize(path), type: "image/jpeg", tag: ETag(opaque: key.description),
-                cacheControl: FileResponse.forever
-            ).response(to: request)
+        // `17-480.jpg`: a poster and a size of it.
+        guests.file("/posters/:file") { name, _ in
+            let numbers = try name.numbers(2, kinds: "jpg")
+            guard let size = PictureSize.posters.first(where: { $0.width == numbers[1] }) else {
+                throw Problem.missing("poster")
+            }
+            return try await store.served(file(ofPoster: numbers[0], size), "image/jpeg")
         }
-        guests.raw(.get, "/posters/drawn/:file", DrawnPoster.self) { call, request, _ in
-            let (svg, address) = try await drawing(of: call.game)
-            guard call.isPNG else { return Response(svg: svg) }
-            let name = address.dropFirst("/posters/drawn/".count).dropLast(4)
-            let path = try await drawn.png("game-\(name)", of: svg, pixels: 720)
-            return try await FileResponse(
-                path: path, size: try fileSize(path), type: "image/png", tag: ETag(opaque: address),
-                cacheControl: FileResponse.forever
-            ).response(to: request)
+        // `12-1a2b3c.svg`: what is drawn for a game. What follows the number makes a new address of a new title.
+        guests.file("/posters/drawn/:file") { name, _ in
+            let (svg, address) = try await drawing(of: ID(name.number(kinds: "svg", "png")))
+            guard name.kind == "png" else { return ServedFile(svg: svg) }
+            let version = address.dropFirst("/posters/drawn/".count).dropLast(4)
+            let path = try await drawn.png("game-\(version)", of: svg, pixels: 720)
+            return ServedFile(drawing: path, address)
         }
-    }
-}
-
-/// `17-480.jpg`: a poster and a size of it.
-private struct PosterFile: Decodable, Sendable {
-    var poster: Int64
-    var size: PictureSize
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
-        let parts = file.dropLast(4).split(separator: "-")
-        guard file.hasSuffix(".jpg"), parts.count == 2, let poster = Int64(parts[0]),
-            let width = Int(parts[1]),
-            let size = PictureSize.posters.first(where: { $0.width == width })
-        else { throw Problem.missing("poster") }
-        self.poster = poster
-        self.size = size
-    }
-}
-
-/// `12-1a2b3c.svg`: what is drawn for a game. What follows the number makes a new address of a new title.
-private struct DrawnPoster: Decodable, Sendable {
-    var game: ID<Game>
-    var isPNG: Bool
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.container(keyedBy: FileKey.self).decode(String.self, forKey: .file)
-        guard file.hasSuffix(".svg") || file.hasSuffix(".png"),
-            let number = Int64(file.dropLast(4).prefix { $0 != "-" })
-        else { throw Problem.missing("poster") }
-        game = ID(number)
-        isPNG = file.hasSuffix(".png")
     }
 }

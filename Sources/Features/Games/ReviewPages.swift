@@ -1,5 +1,6 @@
 public import FanfareModels
-public import Web
+public import HTTPServer
+public import Pages
 
 /// One review with what people say of it.
 struct ReviewPage {
@@ -8,7 +9,7 @@ struct ReviewPage {
     var address: String
     var comments: HTML
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let game = review.game
         let title = t("{} reviewed", game.title)
@@ -36,7 +37,7 @@ struct WriteReviewPage {
     var game: GameDetails
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Your review"), tab: .games, back: "/games/\(game.id)",
@@ -55,7 +56,7 @@ struct EditReviewPage {
     var review: Review
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         // On a first look the state holds no more than the address.
         let isSent = state.problem != nil
@@ -76,7 +77,7 @@ struct PersonReviewsPage {
     var person: ID<Person>
     var reviews: Listing<Review>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
@@ -91,7 +92,7 @@ struct PersonReviewsPage {
 
 extension Games {
     /// What stands on a person's page: their latest favourites and reviews.
-    public func section(of person: Person, _ screen: Screen) async throws -> HTML {
+    public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let t = screen.t
         let viewer = screen.viewer?.id
         let isOwn = person.id == viewer

@@ -1,8 +1,9 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What several pages show of a review.
-extension Screen {
+extension ViewContext {
     enum ReviewPlace {
         /// Beside others of its game: who wrote it.
         case game
@@ -133,7 +134,7 @@ extension Screen {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// The fields of a review: stars, text, and stars for each aspect.
     func reviewFields(_ state: FormState, _ review: Review? = nil) -> HTML {
         let given = Aspect.allCases.contains { !state[$0.rawValue].isEmpty || review?.aspects[$0] != nil }

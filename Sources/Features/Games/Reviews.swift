@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 import Members
 public import Storage
-import Web
+import HTTPBinding
 
 extension Games {
     /// How long a deleted review can be brought back, in seconds.
@@ -12,7 +12,7 @@ extension Games {
     /// the first, the second time; `missing` when there is no such game.
     public func write(_ call: WriteReview, by person: ID<Person>) async throws -> Review {
         let at = now()
-        defer { people.marks.changed(person) }
+        defer { people.viewerStates.changed(person) }
         let review = try await database.write { db in try write(call, by: person, at: at, in: db) }
         changes.note(call.game, review.id)
         return review
@@ -54,7 +54,7 @@ extension Games {
     public func edit(_ call: EditReview, by person: ID<Person>) async throws -> Review {
         let at = now()
         let text = try call.text.map { try Self.text($0) }
-        defer { people.marks.changed(person) }
+        defer { people.viewerStates.changed(person) }
         let review = try await database.write { db in
             let old = try Self.stored(call.review, in: db)
             guard let old, old.person == person, old.deletedAt == nil else { throw Problem.missing("review") }

@@ -3,7 +3,7 @@ public import FeatureKit
 import FanfareModels
 import MediaKit
 import Members
-import Web
+import HTTPBinding
 
 extension Feature {
     /// Football leagues, their teams and players.

@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-import Web
+import Pages
 
 /// The leagues, and above them one's own teams.
 struct LeaguesPage {
@@ -8,7 +8,7 @@ struct LeaguesPage {
     /// Nil for guests.
     var favourites: [Team]?
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Leagues"), tab: .leagues,
@@ -29,7 +29,7 @@ struct LeaguesPage {
             """)
     }
 
-    private func mine(_ screen: Screen) -> HTML {
+    private func mine(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard let favourites else { return .empty }
         guard !favourites.isEmpty else {
@@ -49,7 +49,7 @@ extension Team {
     var path: String { "/teams/\(id)" }
 }
 
-extension Screen {
+extension ViewContext {
     /// A crest's place, which spins until the crest is there; a drawn one is there at once.
     func crest(_ address: String, _ pixels: Int) -> HTML {
         let path = local(address)

@@ -1,5 +1,6 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension Leagues {
     /// How long a page waits for a provider before it shows bones and lets the browser wait.

@@ -1,12 +1,13 @@
 import Art
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// One player: a page of its own, which the squad shows as a sheet.
 struct PlayerPage {
     var card: PlayerCard
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let (player, team) = (card.player, card.team)
         return Page(
@@ -28,7 +29,7 @@ struct PlayerPage {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// The heading of a group of players, or what one of them is.
     func title(of position: Position, _ count: Int) -> String {
         switch (position, count == 1) {

@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// A team and its squad, by position.
 struct SquadPage {
@@ -10,7 +11,7 @@ struct SquadPage {
     var squad: SavedListing<Player>?
     var isImported = false
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Squad"), tab: .leagues, back: back,
@@ -22,7 +23,7 @@ struct SquadPage {
             """)
     }
 
-    private func content(_ screen: Screen) -> HTML {
+    private func content(_ screen: ViewContext) -> HTML {
         guard let squad else {
             let bone: HTML = """
                 <li class="row skeleton"><span class="shirt"></span><span class="avatar s40"></span>\
@@ -45,7 +46,7 @@ struct SquadPage {
             """
     }
 
-    private func row(_ player: Player, _ screen: Screen) -> HTML {
+    private func row(_ player: Player, _ screen: ViewContext) -> HTML {
         """
         <li class="row squad-player">\(screen.shirt(player))\(screen.photo(player, .medium))\
         <div class="row-body"><a class="row-link name" href="/players/\(player.id)?team=\(team.id)"><bdi>\(player.name)</bdi></a></div>\

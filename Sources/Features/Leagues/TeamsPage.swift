@@ -1,5 +1,5 @@
 import FanfareModels
-import Web
+import Pages
 
 /// The teams of a league in a grid.
 struct TeamsPage {
@@ -9,11 +9,11 @@ struct TeamsPage {
     var isOff: Bool
     var isImported = false
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         Page(league, tab: .leagues, back: "/leagues", width: .wide, content(screen))
     }
 
-    private func content(_ screen: Screen) -> HTML {
+    private func content(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard !isOff else {
             return screen.empty(
@@ -42,7 +42,7 @@ struct TeamsPage {
             """
     }
 
-    private func builtIn(_ t: Words) -> HTML {
+    private func builtIn(_ t: Localizer) -> HTML {
         "<p class=\"quiet source\">\(t("Clubs and squads of March 2024, from this program’s own facts. With a provider set up, today’s are shown."))</p>"
     }
 }

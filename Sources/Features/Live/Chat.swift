@@ -2,7 +2,8 @@ public import FanfareModels
 import Foundation
 public import Members
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 extension Live {
     private static let writing = RateLimit.Rule("live-message", burst: 5, perSecond: 0.5)

@@ -1,6 +1,7 @@
 import FanfareModels
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 /// A stream as one viewer stands to it.
 struct Gate: Sendable {

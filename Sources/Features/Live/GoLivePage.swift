@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// Where one goes live: camera, microphone and title first, then the stream as the host sees it.
 struct GoLivePage {
@@ -7,7 +8,7 @@ struct GoLivePage {
     var running: LiveStream?
     var key: LiveKey
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Go live"), tab: .profile, back: "/profile", width: .wide,
@@ -22,7 +23,7 @@ struct GoLivePage {
             """)
     }
 
-    private func here(_ stream: LiveStream, _ screen: Screen) -> HTML {
+    private func here(_ stream: LiveStream, _ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <section class="card running" data-running><h2>\(t("You are live already"))</h2><p class="quiet">\(stream.title)</p>\
@@ -34,7 +35,7 @@ struct GoLivePage {
 }
 
 extension GoLivePage {
-    private func stage(_ screen: Screen) -> HTML {
+    private func stage(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let tool = { (name: String, icon: String, label: String, more: HTML) -> HTML in
             "<button class=\"iconbutton\" type=\"button\" data-\(name) aria-label=\"\(label)\" hidden\(more)>\(screen.icon(icon))</button>"
@@ -51,7 +52,7 @@ extension GoLivePage {
             """
     }
 
-    private func form(_ screen: Screen) -> HTML {
+    private func form(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <form class="form go" data-go novalidate><div class="field" data-field="title"><label for="title">\(t("Title"))</label>\
@@ -66,7 +67,7 @@ extension GoLivePage {
     }
 
     /// For programs such as OBS.
-    private func program(_ screen: Screen) -> HTML {
+    private func program(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let field = { (name: String, label: String) -> HTML in
             """
@@ -85,7 +86,7 @@ extension GoLivePage {
             """
     }
 
-    private func confirm(_ t: Words) -> HTML {
+    private func confirm(_ t: Localizer) -> HTML {
         """
          data-confirm="\(t("Make a new key?"))" data-confirm-text="\(t("The key you have works no longer."))" data-confirm-action="\(t("Make a new key"))"
         """

@@ -6,7 +6,7 @@ import Members
 import Notifications
 public import Processes
 import Storage
-import Web
+import HTTPBinding
 
 extension Feature {
     /// Live streams.

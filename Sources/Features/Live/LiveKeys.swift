@@ -2,7 +2,6 @@ public import Accounts
 import Crypto
 public import FanfareModels
 import Foundation
-import Hummingbird
 import Storage
 
 /// Stream keys, by which a program sends for a person.
@@ -37,7 +36,9 @@ extension Live {
     /// Takes a body without end for whose key it is, whose stream is opened when none is.
     ///
     /// Throws `Problem.forbidden` for a key that holds no longer.
-    func ingest(_ key: String, _ body: RequestBody) async throws -> LivePieces {
+    func ingest(
+        _ key: String, _ body: some AsyncSequence<[UInt8], any Error> & Sendable
+    ) async throws -> LivePieces {
         let found = try await database.read { db in
             let person: ID<Person>? = try db.first(
                 "SELECT person FROM live_key WHERE hash = \(Self.hash(key))"

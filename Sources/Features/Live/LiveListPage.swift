@@ -1,11 +1,11 @@
 import FanfareModels
-import Web
+import Pages
 
 /// Everybody who is live.
 struct LiveListPage {
     var streams: [LiveStream]
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let action = screen.viewer == nil ? (t("Find people"), "/people") : (t("Go live"), "/live/new")
         let go: HTML =
@@ -21,17 +21,17 @@ struct LiveListPage {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// Who is live, at the top of the feed, and the way there for members.
     func strip(_ streams: [LiveStream]) -> HTML {
         let go: HTML = """
             <li class="live-tile"><a href="/live/new"><span class="avatar s64">\(icon("plus"))</span>\
             <span class="tile-name">\(t("Go live"))</span></a></li>
             """
-        let isBare = streams.isEmpty && viewer == nil
+        let isBare = streams.isEmpty && isGuest
         return """
             <section class="live-strip" aria-label="\(t("Live now"))" data-live-strip\(isBare ? " hidden" as HTML : .empty)>\
-            <ul data-live-people>\(viewer == nil ? .empty : go)\(each: streams, tile)</ul></section>
+            <ul data-live-people>\(isGuest ? .empty : go)\(each: streams, tile)</ul></section>
             """
     }
 

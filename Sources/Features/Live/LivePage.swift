@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// One stream: its picture, who it is, what is said; after its end, what is left of it.
 struct LivePage {
@@ -12,7 +13,7 @@ struct LivePage {
     /// Absolute, for sharing.
     var address: String
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let host = stream.person
         return Page(
@@ -34,9 +35,9 @@ struct LivePage {
             """)
     }
 
-    private func isOwn(_ screen: Screen) -> Bool { stream.person.id == screen.viewer?.id }
+    private func isOwn(_ screen: ViewContext) -> Bool { stream.person.id == screen.viewer?.id }
 
-    private func people(_ screen: Screen) -> HTML {
+    private func people(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let host = stream.person
         let since: HTML =
@@ -51,7 +52,7 @@ struct LivePage {
 }
 
 extension LivePage {
-    private func stage(_ screen: Screen) -> HTML {
+    private func stage(_ screen: ViewContext) -> HTML {
         guard stream.state == .ended else { return player(screen) }
         switch recording?.state {
         case .ready: return "\(note(screen))\(recorded(screen))"
@@ -62,7 +63,7 @@ extension LivePage {
     }
 
     /// The picture stands here as soon as there is one.
-    private func player(_ screen: Screen) -> HTML {
+    private func player(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <div class="player live-player" data-live-player data-stream="\(stream.id)" data-src="\(url: screen.local(stream.indexURL))" \
@@ -75,7 +76,7 @@ extension LivePage {
             """
     }
 
-    private func over(_ screen: Screen, isWaiting: Bool) -> HTML {
+    private func over(_ screen: ViewContext, isWaiting: Bool) -> HTML {
         let t = screen.t
         let host = stream.person
         return """
@@ -88,20 +89,20 @@ extension LivePage {
     }
 
     /// For the host alone: why it ended, and why there is no recording.
-    private func reason(_ screen: Screen) -> HTML {
+    private func reason(_ screen: ViewContext) -> HTML {
         guard isOwn(screen) else { return .empty }
         let reasons = [stream.reason, recording?.state == .failed ? recording?.reason : nil].compactMap { $0 }
         return "\(each: reasons, { "<p class=\"quiet\">\(screen.t($0))</p>" })"
     }
 
-    private func note(_ screen: Screen) -> HTML {
+    private func note(_ screen: ViewContext) -> HTML {
         """
         <p class="note" data-ended tabindex="-1">\(screen.icon("live"))<span>\(screen.t("The stream has ended. This is its recording."))</span></p>\
         \(reason(screen))
         """
     }
 
-    private func recorded(_ screen: Screen) -> HTML {
+    private func recorded(_ screen: ViewContext) -> HTML {
         guard let recording else { return .empty }
         return """
             <div class="player" data-player data-length="\(recording.lengthMs / 1_000).\(recording.lengthMs % 1_000 / 100)" \
@@ -111,7 +112,7 @@ extension LivePage {
             """
     }
 
-    private func delete(_ screen: Screen) -> HTML {
+    private func delete(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <form class="live-delete" method="post" action="/live/\(stream.id)/recording/delete" data-confirm="\(t("Delete this recording?"))" \

@@ -1,16 +1,17 @@
 public import FanfareModels
 import Foundation
+public import HTTPBinding
 import HTTPTypes
-import Hummingbird
 import Members
-public import Web
+public import Pages
+public import HTTPServer
 
 extension Live {
     /// The pages of live streams, and what their buttons do.
     public func pages(_ table: RouteTable) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.marked.on(ListLivePeople.self) { _, _ in LivePeople(people.live.people) }
+        readers.shared.on(ListLivePeople.self) { _, _ in LivePeople(people.live.people) }
         readers.page("/live", ListLive.self) { call, context in
             try await LiveListPage(streams: list(call, seenBy: context.viewer?.id).data).page(screen(context))
         }
@@ -22,14 +23,9 @@ extension Live {
         table.guests.page("/live/:stream", ShowLive.self) { call, context in
             try await page(call.stream, screen(context))
         }
-        table.guests.raw(.get, "/people/:person/live", ShowLiveOf.self) { call, _, context in
+        table.guests.redirect("/people/:person/live", ShowLiveOf.self) { call, context in
             let running = try await running(of: call.person, seenBy: context.viewer?.id)
-            return Response(
-                status: .seeOther,
-                headers: [
-                    .location: running.map { "/live/\($0.id)" } ?? "/people/\(call.person)",
-                    .cacheControl: "no-store",
-                ])
+            return running.map { "/live/\($0.id)" } ?? "/people/\(call.person)"
         }
         members.action("/live/:stream/end", LiveAction.self) { call, context in
             _ = try await end(call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
@@ -48,12 +44,11 @@ extension Live {
     }
 
     /// Who is live, for the top of the feed.
-    public func strip(_ screen: Screen) async throws -> HTML {
-        let viewer = screen.viewer.flatMap { $0.isAnybody ? nil : $0.id }
-        return try await screen.strip(list(ListLive(), seenBy: viewer).data)
+    public func strip(_ screen: ViewContext) async throws -> HTML {
+        try await screen.strip(list(ListLive(), seenBy: screen.viewer?.id).data)
     }
 
-    private func page(_ id: ID<LiveStream>, _ screen: Screen) async throws -> Page {
+    private func page(_ id: ID<LiveStream>, _ screen: ViewContext) async throws -> Page {
         let viewer = screen.viewer?.id
         let stream = try await stream(id, seenBy: viewer)
         let chat = try await messages(ListLiveMessages(id, limit: 60), seenBy: viewer)

@@ -1,8 +1,7 @@
 import FanfareModels
-import HTTPTypes
-import Hummingbird
-import NIOCore
-public import Web
+public import HTTPBinding
+public import HTTPServer
+public import Pages
 
 extension Live {
     /// What people can do with streams.
@@ -31,13 +30,11 @@ extension Live {
         members.on(CheerLive.self, refusals: [403, 404, 410]) { call, context in
             try await cheer(call, by: context.person)
         }
-        guests.streamed(PlayLive.self, refusals: [403, 404, 410]) { call, request, context in
-            try await redirecting(request) {
-                try await playlist(call.stream, seenBy: context.viewer?.id)
-            }
+        guests.file(PlayLive.self, refusals: [403, 404, 410]) { call, context in
+            try await playlist(call.stream, seenBy: context.viewer?.id)
         }
-        guests.raw(.get, "/api/v1/live/:stream/media/:file", SegmentFile.self) { call, request, _ in
-            try await redirecting(request) { try await segment(call, for: request) }
+        guests.file("/api/v1/live/:stream/media/:file", SegmentFile.self) { call, _ in
+            try await segment(call)
         }
     }
 
@@ -79,27 +76,19 @@ extension Live {
         }
         members.streamed(SendLivePiece.self, refusals: [403, 409, 410, 413, 415, 503]) {
             call, request, context in
-            try await redirecting(request) {
-                let query = request.uri.queryParameters
-                guard let sequence = query["seq"] else {
-                    let taken = try await take(request.body, for: call.stream, by: context.person)
-                    return try Response(json: taken, status: SendLivePiece.success)
-                }
-                guard let number = Int(sequence), number >= 0 else {
-                    throw Problem(.malformed, "seq must be a whole number.")
-                }
-                let body = try await request.body.collect(upTo: Self.pieceLimit)
-                let taken = try await take(
-                    Array(buffer: body), number,
-                    of: String((query["recorder"] ?? query["run"] ?? "").prefix(40)),
-                    for: call.stream, by: context.person)
-                return try Response(json: taken, status: SendLivePiece.success)
+            guard let sequence = request.queryValue("seq") else {
+                return try await take(request.body.map(\.array), for: call.stream, by: context.person)
             }
+            guard let number = Int(sequence), number >= 0 else {
+                throw Problem(.malformed, "seq must be a whole number.")
+            }
+            let recorder = request.queryValue("recorder") ?? request.queryValue("run") ?? ""
+            return try await take(
+                request.body.collect(upTo: Self.pieceLimit).array, number, of: String(recorder.prefix(40)),
+                for: call.stream, by: context.person)
         }
         table.guests.streamed(IngestLive.self, refusals: [403, 409, 410, 415, 503]) { call, request, _ in
-            try await redirecting(request) {
-                try Response(json: try await ingest(call.key, request.body), status: IngestLive.success)
-            }
+            try await ingest(call.key, request.body.map(\.array))
         }
         members.on(ShowLiveKey.self) { _, context in try await key(of: context.person) }
         members.on(MakeLiveKey.self) { _, context in try await makeKey(of: context.person) }
@@ -120,17 +109,6 @@ extension Live {
                 of: call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
             return Nothing()
         }
-        table.guests.raw(.get, "/recordings/:file", RecordingFile.self) { call, request, _ in
-            try await file(call, for: request)
-        }
-    }
-
-    private func redirecting(_ request: Request, _ body: () async throws -> Response) async throws -> Response
-    {
-        do {
-            return try await body()
-        } catch let elsewhere as Elsewhere {
-            return Response(elsewhere, for: request)
-        }
+        table.guests.file("/recordings/:file") { name, _ in try await file(name) }
     }
 }

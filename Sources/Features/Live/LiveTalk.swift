@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What stands beside a stream: how many watch and cheer, what one can do, and the chat. The page of who is streaming
 /// takes it from the page of the stream.
@@ -11,7 +12,7 @@ struct LiveTalk {
     var address: String
     var isOwn: Bool
 
-    func html(_ screen: Screen) -> HTML {
+    func html(_ screen: ViewContext) -> HTML {
         """
         <div class="live-side" data-talk>\(bar(screen))\(talk(screen))</div>
         """
@@ -21,7 +22,7 @@ struct LiveTalk {
 extension LiveTalk {
     private var isOver: Bool { stream.state == .ended }
 
-    private func bar(_ screen: Screen) -> HTML {
+    private func bar(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let viewers: HTML = """
             <span>\(screen.icon("eye"))<b class="number" data-viewers>\(t.number(Int64(stream.viewers)))</b>\
@@ -37,14 +38,14 @@ extension LiveTalk {
             """
     }
 
-    private func cheer(_ screen: Screen) -> HTML {
+    private func cheer(_ screen: ViewContext) -> HTML {
         let words: HTML = "\(screen.icon("heart-filled"))\(screen.t("Cheer"))"
         return screen.viewer == nil
             ? "<a class=\"button cheer\" href=\"\(screen.login)\">\(words)</a>"
             : "<button class=\"button cheer\" type=\"button\" data-cheer>\(words)</button>"
     }
 
-    private func end(_ screen: Screen, _ style: String = "button danger") -> HTML {
+    private func end(_ screen: ViewContext, _ style: String = "button danger") -> HTML {
         let t = screen.t
         return """
             <form method="post" action="/live/\(stream.id)/end" data-end data-confirm="\(isOwn ? t("End your stream?") : t("End this stream?"))" \
@@ -53,7 +54,7 @@ extension LiveTalk {
             """
     }
 
-    private func menu(_ screen: Screen) -> HTML {
+    private func menu(_ screen: ViewContext) -> HTML {
         """
         <details class="menu" data-menu><summary class="iconbutton" aria-label="\(screen.t("More"))">\(screen.icon("more"))</summary>\
         <div class="menu-items"><a href="/report/live/\(stream.id)">\(screen.icon("flag"))\(screen.t("Report"))</a>\
@@ -61,7 +62,7 @@ extension LiveTalk {
         """
     }
 
-    private func talk(_ screen: Screen) -> HTML {
+    private func talk(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let last = chat.data.map(\.id).max()
         return """
@@ -76,7 +77,7 @@ extension LiveTalk {
             """
     }
 
-    private func writing(_ screen: Screen) -> HTML {
+    private func writing(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard let viewer = screen.viewer else {
             return """
@@ -99,7 +100,7 @@ extension LiveTalk {
 }
 
 extension LiveTalk {
-    private func row(_ message: LiveMessage, _ screen: Screen) -> HTML {
+    private func row(_ message: LiveMessage, _ screen: ViewContext) -> HTML {
         let who = message.author
         return row(
             key: "m\(message.id)", who, face: screen.face(who, .small), text: "\(message.text)",
@@ -107,14 +108,14 @@ extension LiveTalk {
     }
 
     /// What the script fills for each new message.
-    private func blank(_ screen: Screen) -> HTML {
+    private func blank(_ screen: ViewContext) -> HTML {
         let face: HTML =
             "<span class=\"avatar s32\"><img alt=\"\" width=\"32\" height=\"32\" decoding=\"async\"></span>"
         return row(key: "", nil, face: face, text: .empty, about: about("", screen), screen)
     }
 
     private func row(
-        key: String, _ who: Author?, face: HTML, text: HTML, about: HTML, _ screen: Screen
+        key: String, _ who: Author?, face: HTML, text: HTML, about: HTML, _ screen: ViewContext
     ) -> HTML {
         let id = who.map { "\($0.id)" } ?? ""
         let name: HTML =
@@ -126,7 +127,7 @@ extension LiveTalk {
             """
     }
 
-    private func about(_ label: String, _ screen: Screen) -> HTML {
+    private func about(_ label: String, _ screen: ViewContext) -> HTML {
         guard screen.viewer != nil else { return .empty }
         return """
             <button class="iconbutton" type="button" data-about aria-label="\(label)">\(screen.icon("more"))</button>

@@ -1,15 +1,8 @@
 import FanfareModels
 import Foundation
-import Hummingbird
+import HTTPBinding
 import MediaKit
-import NIOCore
 import Storage
-
-/// Another server takes this stream.
-struct Elsewhere: Error {
-    /// Where it is reached.
-    let url: String
-}
 
 extension Live {
     /// Bytes of a piece.
@@ -18,7 +11,7 @@ extension Live {
     /// Takes a piece of one's stream.
     ///
     /// Throws `Problem`: `missing`, `forbidden` for somebody else's, `gone` after the end, and as ``LiveFeed`` does;
-    /// ``Elsewhere``.
+    /// ``ServedElsewhere``.
     func take(
         _ bytes: [UInt8], _ number: Int, of recorder: String, for stream: ID<LiveStream>,
         by person: ID<Person>
@@ -32,7 +25,8 @@ extension Live {
 
     /// Takes a body without end. The stream ends when the body does, and goes on for a while when the body is cut off.
     func take(
-        _ body: RequestBody, for stream: ID<LiveStream>, by person: ID<Person>
+        _ body: some AsyncSequence<[UInt8], any Error> & Sendable, for stream: ID<LiveStream>,
+        by person: ID<Person>
     ) async throws -> LivePieces {
         let feed = try await feed(stream, by: person)
         let sender = UUID().uuidString
@@ -42,7 +36,7 @@ extension Live {
                 for try await bytes in body {
                     try await endingFaults(of: stream) {
                         try await feed.take(
-                            Array(buffer: bytes), of: sender, isBeginning: isBeginning, at: now()
+                            bytes, of: sender, isBeginning: isBeginning, at: now()
                         ) { try await claim(stream) }
                     }
                     isBeginning = false
@@ -100,7 +94,7 @@ extension Live {
                 !settings.isAlone && !row.server.isEmpty && row.server != server
                 && at.timeIntervalSince(row.last) < Self.absence
             guard isTaken else { return row.isKept }
-            guard row.url.isEmpty || row.url == settings.url else { throw Elsewhere(url: row.url) }
+            guard row.url.isEmpty || row.url == settings.url else { throw ServedElsewhere(url: row.url) }
             throw Problem.busy("Another server takes this stream.", retryAfter: 2)
         }
         try stage.reserve()

@@ -1,30 +1,24 @@
 import FanfareModels
 import Foundation
 import HTTPTypes
-import Hummingbird
 import MediaKit
-import NIOCore
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// `3-12.m4s`, `3-init.mp4`: a file of the third run of a stream.
 struct SegmentFile: Decodable, Sendable {
     var stream: ID<LiveStream>
-    var run: Int
-    var name: String
+    var file: FileName
 
-    private enum Key: CodingKey { case stream, file }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Key.self)
-        stream = try fields.decode(ID<LiveStream>.self, forKey: .stream)
-        let file = try fields.decode(String.self, forKey: .file)
-        let parts = file.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    /// - Throws: `Problem` `.missing` for a name without a run.
+    func run() throws(Problem) -> (number: Int, name: String) {
+        let parts = file.stem.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].utf8.count <= 9, let run = Int(parts[0]), run >= 0 else {
-            throw Problem.missing("segment")
+            throw .missing("segment")
         }
-        self.run = run
-        name = String(parts[1])
+        return (run, file.kind.isEmpty ? String(parts[1]) : "\(parts[1]).\(file.kind)")
     }
 }
 
@@ -32,8 +26,8 @@ extension Live {
     /// The playlist as it is now. Its files stand beside it below `media/`.
     ///
     /// Throws `Problem`: `missing` before anything can be played, `gone` after the end, `forbidden` for who was removed;
-    /// ``Elsewhere``.
-    func playlist(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> Response {
+    /// ``ServedElsewhere``.
+    func playlist(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> ServedFile {
         let feed = stage.feed(stream)
         if viewer != nil || feed == nil {
             let gate = try await database.read { db in try self.gate(stream, viewer, in: db) }
@@ -43,10 +37,8 @@ extension Live {
         guard let (run, playlist) = try await current(stream, feed) else { throw Problem.missing("segment") }
         let text = playlist.text(
             prefix: "media/\(run)-", discontinuities: run, isEnded: feed?.isOver ?? false)
-        return Response(
-            status: .ok,
-            headers: [.contentType: "application/vnd.apple.mpegurl", .cacheControl: "no-store"],
-            body: .init(byteBuffer: ByteBuffer(string: text)))
+        return ServedFile(
+            Bytes(text), type: "application/vnd.apple.mpegurl", caching: ServedFile.Caching.never)
     }
 
     private func current(
@@ -62,34 +54,25 @@ extension Live {
         for run in [row.run, row.run - 1] {
             if let playlist = try await folder(stream, run: run).playlist() { return (run, playlist) }
         }
-        if !row.url.isEmpty, row.url != settings.url { throw Elsewhere(url: row.url) }
+        if !row.url.isEmpty, row.url != settings.url { throw ServedElsewhere(url: row.url) }
         return nil
     }
 
     /// A file of the playlist. What is under its name never changes, and soon is gone.
-    func segment(_ call: SegmentFile, for request: Request) async throws -> Response {
+    func segment(_ call: SegmentFile) async throws -> ServedFile {
+        let (run, name) = try call.run()
         do {
-            let (path, size) = try await folder(call.stream, run: call.run).file(call.name)
-            return try await FileResponse(
-                path: path, size: size, type: call.name.hasSuffix(".mp4") ? "video/mp4" : "video/iso.segment",
-                tag: ETag(opaque: "\(call.stream)-\(call.run)-\(call.name)"),
-                cacheControl: "public, max-age=60, immutable"
-            ).response(to: request)
+            let (path, size) = try await folder(call.stream, run: run).file(name)
+            return ServedFile(
+                path: path, size: size, type: name.hasSuffix(".mp4") ? "video/mp4" : "video/iso.segment",
+                tag: ETag(opaque: "\(call.stream)-\(run)-\(name)"),
+                caching: "public, max-age=60, immutable")
         } catch let problem as Problem where problem.code == .missing && stage.feed(call.stream) == nil {
             let url = try await database.read { db in
                 try db.first("SELECT url FROM live_stream WHERE id = \(call.stream)") { $0[0] as String }
             }
-            if let url, !url.isEmpty, url != settings.url { throw Elsewhere(url: url) }
+            if let url, !url.isEmpty, url != settings.url { throw ServedElsewhere(url: url) }
             throw problem
         }
-    }
-}
-
-extension Response {
-    /// The same request is to be sent to another server.
-    init(_ elsewhere: Elsewhere, for request: Request) {
-        self.init(
-            status: .temporaryRedirect,
-            headers: [.location: elsewhere.url + request.uri.string, .cacheControl: "no-store"])
     }
 }

@@ -2,11 +2,12 @@ import JobQueue
 public import FanfareModels
 import Foundation
 import HTTPTypes
-import Hummingbird
 import MediaKit
 public import Members
 import Storage
-import Web
+import HTTPBinding
+import HTTPServer
+import Pages
 
 /// What streams leave behind, on request.
 extension Live {
@@ -151,16 +152,17 @@ extension Live {
         try db.run("UPDATE live_stream SET keep = 0 WHERE id = \(stream)")
     }
 
-    /// The video or thumbnail of a recording.
-    func file(_ call: RecordingFile, for request: Request) async throws -> Response {
+    /// The video or thumbnail of a recording: `12.mp4`, `12.jpg`.
+    func file(_ name: FileName) async throws -> ServedFile {
+        let (stream, isVideo) = (try name.numbers(1, kinds: "mp4", "jpg")[0], name.kind == "mp4")
         let found = try await database.read { db in
             try db.first(
                 """
                 SELECT video, video_size, thumbnail, thumbnail_size FROM live_recording
-                WHERE stream = \(call.stream) AND state = 'ready'
+                WHERE stream = \(stream) AND state = 'ready'
                 """
             ) { row in
-                call.isVideo
+                isVideo
                     ? (key: BlobKey(row[0] as String), size: row[1] as Int)
                     : (key: BlobKey(row[2] as String), size: row[3] as Int)
             }
@@ -168,10 +170,9 @@ extension Live {
         guard let found, let key = found.key, let path = try await store.file(key) else {
             throw Problem.missing("file")
         }
-        return try await FileResponse(
-            path: path, size: found.size, type: call.isVideo ? "video/mp4" : "image/jpeg",
-            tag: ETag(opaque: key.description), cacheControl: FileResponse.forever
-        ).response(to: request)
+        return ServedFile(
+            path: path, size: found.size, type: isVideo ? "video/mp4" : "image/jpeg",
+            tag: ETag(opaque: key.description), caching: ServedFile.Caching.forever)
     }
 
     private func recordings(
@@ -206,22 +207,5 @@ extension Live {
             AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = r.person
                 AND h.reason IN ('blocks', 'blocked'))
             """
-    }
-}
-
-/// `12.mp4`, `12.jpg`.
-struct RecordingFile: Decodable, Sendable {
-    var stream: ID<LiveStream>
-    var isVideo: Bool
-
-    private enum Key: CodingKey { case file }
-
-    init(from decoder: any Decoder) throws {
-        let file = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .file)
-        guard file.hasSuffix(".mp4") || file.hasSuffix(".jpg"), let number = Int64(file.dropLast(4)) else {
-            throw Problem.missing("file")
-        }
-        stream = ID(number)
-        isVideo = file.hasSuffix(".mp4")
     }
 }

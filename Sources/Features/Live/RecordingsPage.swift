@@ -1,12 +1,13 @@
 public import FanfareModels
-public import Web
+public import HTTPServer
+public import Pages
 
 /// All recordings of a person's streams.
 struct RecordingsPage {
     var person: ID<Person>
     var recordings: Listing<LiveRecording>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         let more = recordings.next.map { "/people/\(person)/recordings?cursor=\($0.text)" }
@@ -26,7 +27,7 @@ struct RecordingsPage {
 
 extension Live {
     /// What stands on a person's page: their newest recordings.
-    public func section(of person: Person, _ screen: Screen) async throws -> HTML {
+    public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let t = screen.t
         let kept = try await recordings(ListRecordingsOf(person.id, limit: 4), seenBy: screen.viewer?.id)
         guard !kept.data.isEmpty else { return .empty }
@@ -38,7 +39,7 @@ extension Live {
     }
 }
 
-extension Screen {
+extension ViewContext {
     /// A recording in a list.
     func card(_ recording: LiveRecording) -> HTML {
         let picture: HTML =

@@ -4,7 +4,8 @@ import MediaKit
 import Members
 public import Notifications
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 extension Live {
     private static let starting = RateLimit.Rule("live-start", burst: 12, perSecond: 0.1)

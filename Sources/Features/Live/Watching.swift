@@ -2,7 +2,8 @@ public import FanfareModels
 import Foundation
 import Members
 import Storage
-import Web
+import HTTPServer
+import Pages
 
 extension Live {
     private static let cheering = RateLimit.Rule("live-cheer", burst: 30, perSecond: 3)

@@ -1,12 +1,13 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What admins can look after.
 struct AdminPage: Sendable {
     var openReports: Int
     var failedJobs: Int
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Administration"), back: "/profile",
@@ -20,7 +21,7 @@ struct AdminPage: Sendable {
     }
 
     private func row(
-        _ path: String, _ icon: String, _ title: String, count: Int, _ what: String, _ screen: Screen
+        _ path: String, _ icon: String, _ title: String, count: Int, _ what: String, _ screen: ViewContext
     ) -> HTML {
         """
         <li class="row">\(screen.icon(icon))<a class="row-link row-body" href="\(url: path)">\(title)</a>\

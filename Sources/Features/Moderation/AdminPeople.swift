@@ -3,7 +3,7 @@ import FanfareModels
 public import FeatureKit
 import Members
 import Storage
-import Web
+import Pages
 
 extension Admin {
     /// A page of people for the admins: found by name, or the newest.
@@ -43,7 +43,7 @@ extension Admin {
         return found
     }
 
-    func deleteQuestion(_ person: Person, back: String, _ screen: Screen) -> Page {
+    func deleteQuestion(_ person: Person, back: String, _ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Delete"), back: back, width: .narrow,

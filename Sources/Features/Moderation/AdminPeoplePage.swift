@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// The people of the community, for admins.
 struct AdminPeoplePage: Sendable {
@@ -7,9 +8,9 @@ struct AdminPeoplePage: Sendable {
     var people: Listing<Person>
     var suspended: Set<ID<Person>>
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let more = people.next.map { "/admin/people?q=\(Frame.encoded(text))&cursor=\($0.text)" }
+        let more = people.next.map { "/admin/people?q=\(Layout.encoded(text))&cursor=\($0.text)" }
         return Page(
             t("People"), back: "/admin",
             """
@@ -26,7 +27,7 @@ struct AdminPeoplePage: Sendable {
 }
 
 extension AdminPeoplePage {
-    private func row(_ person: Person, _ screen: Screen) -> HTML {
+    private func row(_ person: Person, _ screen: ViewContext) -> HTML {
         let t = screen.t
         let isSuspended = suspended.contains(person.id)
         return """
@@ -39,7 +40,7 @@ extension AdminPeoplePage {
             """
     }
 
-    private func actions(_ person: Person, _ isSuspended: Bool, _ screen: Screen) -> HTML {
+    private func actions(_ person: Person, _ isSuspended: Bool, _ screen: ViewContext) -> HTML {
         let t = screen.t
         let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(screen.here)\">"
         let name: HTML = "<span class=\"visually-hidden\"> \(person.name)</span>"
@@ -58,7 +59,7 @@ extension AdminPeoplePage {
         let isClaimed = person.userType != .unclaimed
         return """
             <div class="actions">\(isClaimed ? suspend : .empty)<a class="button small danger" \
-            href="/admin/people/\(person.id)/delete?back=\(Frame.encoded(screen.here))">\(t("Delete"))\(name)</a></div>
+            href="/admin/people/\(person.id)/delete?back=\(Layout.encoded(screen.here))">\(t("Delete"))\(name)</a></div>
             """
     }
 }

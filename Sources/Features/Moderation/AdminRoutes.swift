@@ -2,7 +2,8 @@ import JobQueue
 public import FanfareModels
 import MediaKit
 import Storage
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension Admin {
     /// What members can tell the admins, and what admins can do.

@@ -1,7 +1,9 @@
 import JobQueue
 import FanfareModels
+import HTTPServer
 import MediaKit
-import Web
+import Pages
+import HTTPBinding
 
 /// What the server does in the background, for admins.
 struct JobsPage: Sendable {
@@ -10,7 +12,7 @@ struct JobsPage: Sendable {
     var jobs: [JobReport]
     var next: ID<Job>?
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Jobs"), back: "/admin",
@@ -25,7 +27,7 @@ struct JobsPage: Sendable {
 }
 
 extension JobsPage {
-    private func segment(_ state: JobState, _ t: Words) -> HTML {
+    private func segment(_ state: JobState, _ t: Localizer) -> HTML {
         """
         <a href="/admin/jobs?state=\(state.rawValue)"\
         \(state == self.state ? " aria-current=\"true\"" : HTML.empty)>\(name(state, t)) \
@@ -33,7 +35,7 @@ extension JobsPage {
         """
     }
 
-    private func row(_ job: JobReport, _ t: Words) -> HTML {
+    private func row(_ job: JobReport, _ t: Localizer) -> HTML {
         """
         <li class="row" data-key="j\(job.id)"><div class="row-body"><b>\(job.kind)</b> \(job.subject)\
         \(job.error.map { "<p>\($0)</p>" } ?? HTML.empty)\
@@ -43,14 +45,14 @@ extension JobsPage {
         """
     }
 
-    private func retry(_ job: ID<Job>, _ t: Words) -> HTML {
+    private func retry(_ job: ID<Job>, _ t: Localizer) -> HTML {
         """
         <form class="actions" method="post" action="/admin/jobs/\(job)/retry">\
         <button class="button small">\(t("Try again"))<span class="visually-hidden"> \(job)</span></button></form>
         """
     }
 
-    private func name(_ state: JobState, _ t: Words) -> String {
+    private func name(_ state: JobState, _ t: Localizer) -> String {
         switch state {
         case .waiting: t("Waiting")
         case .running: t("Running")

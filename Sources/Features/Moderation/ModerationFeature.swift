@@ -3,7 +3,7 @@ public import FeatureKit
 import FanfareModels
 import Members
 import Storage
-import Web
+import HTTPBinding
 
 extension Feature {
     /// Reports, and the admin pages.

@@ -1,6 +1,8 @@
 import FanfareModels
 public import FeatureKit
-import Web
+import Pages
+import HTTPBinding
+import HTTPServer
 
 /// Where a member tells the admins of somebody, or of what somebody made.
 struct ReportPage: Sendable {
@@ -9,7 +11,7 @@ struct ReportPage: Sendable {
     var address: String
     var state: FormState
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         guard state["sent"] != "1" else {
             return Page(

@@ -1,13 +1,15 @@
 import FanfareModels
 import FeatureKit
-import Web
+import HTTPServer
+import Pages
+import HTTPBinding
 
 /// What members told the admins of.
 struct ReportsPage: Sendable {
     var state: Report.State
     var list: ReportList
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let states: [(Report.State, String)] = [
             (.open, t("Open")), (.resolved, t("Resolved")), (.dismissed, t("Dismissed")),
@@ -32,7 +34,7 @@ extension ReportsPage {
         """
     }
 
-    private func row(_ line: ReportLine, _ screen: Screen) -> HTML {
+    private func row(_ line: ReportLine, _ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
             <li class="row" data-key="r\(line.report.id)"><div class="row-body">\
@@ -45,17 +47,17 @@ extension ReportsPage {
             """
     }
 
-    private func subject(_ line: ReportLine, _ t: Words) -> HTML {
+    private func subject(_ line: ReportLine, _ t: Localizer) -> HTML {
         guard let subject = line.subject else { return "<b>\(t("Gone by now"))</b>" }
         return "<b><a href=\"\(url: subject.path)\">\(subject.title)</a></b>"
     }
 
-    private func reporter(_ line: ReportLine, _ t: Words) -> HTML {
+    private func reporter(_ line: ReportLine, _ t: Localizer) -> HTML {
         guard let reporter = line.reporter else { return "\(t("Former member"))" }
         return "<a href=\"/people/\(reporter.id)\">\(reporter.name)</a>"
     }
 
-    private func actions(_ report: ID<Report>, _ t: Words) -> HTML {
+    private func actions(_ report: ID<Report>, _ t: Localizer) -> HTML {
         """
         <div class="actions"><form method="post" action="/admin/reports/\(report)/resolved">\
         <button class="button small primary">\(t("Resolve"))</button></form>\
@@ -64,7 +66,7 @@ extension ReportsPage {
         """
     }
 
-    private func name(_ type: Report.SubjectType, _ t: Words) -> String {
+    private func name(_ type: Report.SubjectType, _ t: Localizer) -> String {
         switch type {
         case .person: t("Person")
         case .answer: t("Answer to a question")

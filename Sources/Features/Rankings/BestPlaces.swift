@@ -1,10 +1,10 @@
 public import FanfareModels
 import Storage
-public import Web
+public import Pages
 
 extension Rankings {
     /// The part of somebody's page with their best places in rankings that are over.
-    public func section(of person: Person, _ screen: Screen) async throws -> HTML {
+    public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let places = try await database.read { db in try Self.bestPlaces(of: person.id, in: db) }
         guard !places.isEmpty else { return .empty }
         let t = screen.t

@@ -12,11 +12,16 @@ extension Rankings {
     func catchUp() async throws {
         guard isBehind(database.version()) else { return }
         try await loadIfNeeded()
-        var found = try await database.read { db in
-            // Of many who ask at once the first one takes it in for all.
-            try self.memory.turn.withLock { _ in
-                let version = self.database.version()
-                return self.isBehind(version) ? try self.take(Self.step, asOf: version, in: db) : .everything
+        // Of many who ask at once the first one takes it in for all. The others do not wait on an event loop.
+        let first = try await database.read { db in
+            try self.memory.turn.withLockIfAvailable { _ in try self.takeFirst(in: db) }
+        }
+        var found: Found
+        if let first {
+            found = first
+        } else {
+            found = try await database.slow { db in
+                try self.memory.turn.withLock { _ in try self.takeFirst(in: db) }
             }
         }
         while found != .everything {
@@ -33,6 +38,11 @@ extension Rankings {
                 return .more
             }
         }
+    }
+
+    private func takeFirst(in db: any Connection) throws -> Found {
+        let version = database.version()
+        return isBehind(version) ? try take(Self.step, asOf: version, in: db) : .everything
     }
 
     private func isBehind(_ version: UInt64) -> Bool {

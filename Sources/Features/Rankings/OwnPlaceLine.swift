@@ -1,16 +1,16 @@
 import FanfareModels
-import Web
+import Pages
 
 /// The viewer's own place, which stays in sight below the list; or how to get one.
 struct OwnPlaceLine {
     var ranking: Ranking
     var isPrevious: Bool
 
-    func markup(_ screen: Screen) -> HTML {
+    func markup(_ screen: ViewContext) -> HTML {
         "<aside class=\"own-place\" id=\"own-place\" aria-label=\"\(screen.t("Your place"))\">\(content(screen))</aside>"
     }
 
-    private func content(_ screen: Screen) -> HTML {
+    private func content(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard screen.viewer != nil else {
             return "<p><a href=\"\(screen.login)\">\(t("Log in"))</a> \(t("to see your own place."))</p>"

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
-import Web
+import HTTPServer
+import Pages
 
 /// A category's ranking in a period or the one before.
 struct RankingPage {
@@ -15,7 +16,7 @@ struct RankingPage {
     private var category: Category { ranking.category }
     private var period: Period { ranking.period }
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t.name(of: category), tab: .rankings, back: "/rankings",
@@ -29,7 +30,7 @@ struct RankingPage {
     }
 
     /// What the selected one leads to is the page itself.
-    private func tab(_ tab: Period, _ t: Words) -> HTML {
+    private func tab(_ tab: Period, _ t: Localizer) -> HTML {
         let isSelected = tab == period
         return """
             <a href="\(url: category.path(tab, previous: isSelected && isPrevious))"\(isSelected ? " aria-current=\"true\"" as HTML : .empty) \
@@ -38,7 +39,7 @@ struct RankingPage {
             """
     }
 
-    private func dates(_ t: Words) -> HTML {
+    private func dates(_ t: Localizer) -> HTML {
         let state: HTML =
             ranking.closed
             ? "<span class=\"quiet\">\(t("Final: these places stay."))</span>"
@@ -52,14 +53,14 @@ struct RankingPage {
     }
 
     /// To the period before, and back.
-    private func turn(_ screen: Screen) -> HTML {
+    private func turn(_ screen: ViewContext) -> HTML {
         """
         <a class="button small" data-turn data-part="turn" href="\(url: category.path(period, previous: !isPrevious))">\
         \(screen.icon(isPrevious ? "retry" : "history"))<span>\(screen.t.label(of: period, previous: !isPrevious))</span></a>
         """
     }
 
-    private func board(_ screen: Screen) -> HTML {
+    private func board(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let label = "\(t.name(of: category)), \(t.label(of: period, previous: isPrevious))"
         return """
@@ -70,7 +71,7 @@ struct RankingPage {
             """
     }
 
-    private func places(_ screen: Screen) -> HTML {
+    private func places(_ screen: ViewContext) -> HTML {
         let rows = ranking.data.map { RankingRow(ranked: $0, category: category) }
         let champion = isContinued || rows.first?.ranked.place != 1 ? nil : rows.first
         let address = category.path(period, previous: isPrevious)
@@ -83,7 +84,7 @@ struct RankingPage {
             """
     }
 
-    private func empty(_ screen: Screen) -> HTML {
+    private func empty(_ screen: ViewContext) -> HTML {
         let t = screen.t
         if isContinued {
             return screen.empty(
@@ -112,7 +113,7 @@ struct RankingPage {
             """
     }
 
-    private func formula(_ t: Words) -> HTML {
+    private func formula(_ t: Localizer) -> HTML {
         let rules: HTML =
             category == .all ? " <a href=\"/rules\">\(t("How it is earned"))</a>." : .empty
         let name = ["GMT", "UTC"].contains(zone.identifier) ? "UTC" : zone.identifier

@@ -1,5 +1,6 @@
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// One place of a ranking as a page shows it. What may change while one looks is a part by name.
 struct RankingRow {
@@ -7,7 +8,7 @@ struct RankingRow {
     var category: Category
 
     /// The first of all, on a background of their own.
-    func champion(_ screen: Screen) -> HTML {
+    func champion(_ screen: ViewContext) -> HTML {
         """
         <article class="champion" data-key="\(key)"><img class="champion-ground" src="/covers/\(number).svg" alt="" \
         width="720" height="200">\(face(screen, .large))<div class="champion-body">\
@@ -20,14 +21,16 @@ struct RankingRow {
     }
 
     /// A row of the list below.
-    func row(_ screen: Screen) -> HTML {
+    func row(_ screen: ViewContext) -> HTML {
         row(screen, .row, under: ranked.person.map { "@\($0.username)" }, follow: follow(screen))
     }
 
     /// A row among the first three of a category.
-    func brief(_ screen: Screen) -> HTML { row(screen, .medium, under: nil, follow: .empty) }
+    func brief(_ screen: ViewContext) -> HTML { row(screen, .medium, under: nil, follow: .empty) }
 
-    private func row(_ screen: Screen, _ size: Screen.Face, under line: String?, follow: HTML) -> HTML {
+    private func row(_ screen: ViewContext, _ size: ViewContext.Face, under line: String?, follow: HTML)
+        -> HTML
+    {
         let t = screen.t
         return """
             <li class="row ranked\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
@@ -48,12 +51,12 @@ extension RankingRow {
 
     private var number: Int64 { ranked.person?.id.number ?? 0 }
 
-    private func isOwn(_ screen: Screen) -> Bool {
+    private func isOwn(_ screen: ViewContext) -> Bool {
         screen.viewer != nil && ranked.person?.id == screen.viewer?.id
     }
 
     /// The picture, which leads to the stream while there is one; else it is part of the row, which leads to the profile.
-    private func face(_ screen: Screen, _ size: Screen.Face) -> HTML {
+    private func face(_ screen: ViewContext, _ size: ViewContext.Face) -> HTML {
         guard let person = ranked.person else {
             let drawn = Addresses(base: "").picture(nil, of: ID(0), name: "Former member")
             return "<span class=\"ranked-face\">\(screen.face(drawn, size))</span>"
@@ -67,7 +70,7 @@ extension RankingRow {
             """
     }
 
-    private func name(_ screen: Screen) -> HTML {
+    private func name(_ screen: ViewContext) -> HTML {
         guard let person = ranked.person else {
             return "<span class=\"name\">\(screen.t("Former member"))</span>"
         }
@@ -75,7 +78,7 @@ extension RankingRow {
         return "<a class=\"row-link name\" href=\"/people/\(person.id)\"><bdi>\(person.name)</bdi></a>\(you)"
     }
 
-    private func follow(_ screen: Screen, isMain: Bool = false) -> HTML {
+    private func follow(_ screen: ViewContext, isMain: Bool = false) -> HTML {
         guard let person = ranked.person else { return .empty }
         return screen.followButton(person, asIcon: !isMain, isMain: isMain)
     }

@@ -1,9 +1,9 @@
 import FanfareModels
 import Foundation
-import Web
+import Pages
 
 /// What is said of categories and periods on the pages of rankings.
-extension Words {
+extension Localizer {
     /// What a category counts.
     func formula(of category: Category) -> String {
         switch category {
@@ -55,7 +55,7 @@ extension Words {
 
 extension Category {
     /// What one can do so that its ranking fills.
-    func deed(_ t: Words) -> (title: String, path: String) {
+    func deed(_ t: Localizer) -> (title: String, path: String) {
         switch self {
         case .cheers, .audience: (t("See who is live"), "/live")
         case .answers, .all: (t("See the answers"), "/")

@@ -4,7 +4,8 @@ public import Foundation
 import FanfareModels
 import Members
 import Storage
-import Web
+import HTTPBinding
+import Pages
 
 extension Feature {
     /// Rankings by category.
@@ -29,7 +30,10 @@ extension Feature {
             feature.places = { person in
                 try await rankings.database.read { db in try Rankings.bestPlaces(of: person, in: db) }
             }
-            feature.place = { rankings.knownPlace(of: $0, inRanking: $1) }
+            feature.flaggedMembers = [FlaggedMember("me", .place, alternatives: [])]
+            feature.ownBytes = { member, flag, ranking in
+                flag == .place ? rankings.knownPlace(of: member, inRanking: ranking) : nil
+            }
             return feature
         }
     }

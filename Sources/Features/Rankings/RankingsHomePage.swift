@@ -1,12 +1,12 @@
 import FanfareModels
 import Foundation
-import Web
+import Pages
 
 /// Each category with its first three of today, and the way to the people's directory.
 struct RankingsHomePage {
     var rankings: [Ranking]
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Rankings"), tab: .rankings, width: .wide,
@@ -21,7 +21,7 @@ struct RankingsHomePage {
             """)
     }
 
-    private func section(_ ranking: Ranking, _ screen: Screen) -> HTML {
+    private func section(_ ranking: Ranking, _ screen: ViewContext) -> HTML {
         let t = screen.t
         let (category, name) = (ranking.category, t.name(of: ranking.category))
         let rows = ranking.data.map { RankingRow(ranked: $0, category: category).brief(screen) }
@@ -34,7 +34,7 @@ struct RankingsHomePage {
             """
     }
 
-    private func empty(_ category: Category, _ screen: Screen) -> HTML {
+    private func empty(_ category: Category, _ screen: ViewContext) -> HTML {
         let deed = category.deed(screen.t)
         return """
             <div class="ranking-empty"><p class="quiet">\(screen.t.promise(of: category))</p>\

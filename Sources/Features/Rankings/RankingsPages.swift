@@ -1,12 +1,13 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension Rankings {
     /// The pages of rankings. The first is the same for all members; on the others stands one's own place.
     public func pages(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
 
-        readers.marked.page("/rankings", Nothing.self) { _, context in
+        readers.shared.page("/rankings", Nothing.self) { _, context in
             RankingsHomePage(rankings: try await home(seenBy: context.viewer?.id).data).page(screen(context))
         }
         readers.page("/rankings/:category", RankingVisit.self) { visit, context in

@@ -1,21 +1,24 @@
 import FanfareModels
-public import Web
+public import HTTPBinding
+public import Pages
 
 extension Rankings {
     /// What can be asked of rankings. Guests share what was made once; members read their own place.
     public func routes(_ table: RouteTable) {
         let readers = table.readers
-        readers.marked.on(ShowRankings.self) { _, context in try await home(seenBy: context.viewer?.id) }
-        readers.marked.on(ShowRanking.self) { call, context in
-            guard context.viewer?.isAnybody == true else {
-                return try await ranking(call, seenBy: context.viewer?.id)
-            }
-            let isCurrent = call.previous != true && call.cursor == nil
-            guard isCurrent, call.around != true else { throw OwnAnswer() }
+        readers.shared.on(ShowRankings.self) { _, context in try await home(seenBy: context.viewer?.id) }
+        readers.shared.on(ShowRanking.self) { call, context in
+            let isCurrent = call.previous != true && call.cursor == nil && call.around != true
+            if !isCurrent { try context.requirePersonal() }
             var ranking = try await ranking(call, seenBy: context.viewer?.id)
-            // Stands for everybody's own.
-            ranking.me = OwnPlace(place: 0, value: 0)
+            // Each member's own stands there.
+            if context.isShared { ranking.me = OwnPlace(place: 0, value: 0) }
             return ranking
         }
     }
+}
+
+extension ViewerFlag {
+    /// The member's own place in the ranking whose number this is, as JSON.
+    public static let place = ViewerFlag("rankings.place")
 }

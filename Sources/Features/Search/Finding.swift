@@ -1,7 +1,8 @@
 public import FanfareModels
 public import FeatureKit
 public import Members
-public import Web
+public import HTTPBinding
+import Pages
 
 /// The search of the top bar: a few of everything, as each slice finds it.
 public struct Finding: Sendable {

@@ -1,6 +1,6 @@
 public import FeatureKit
 import Members
-import Web
+import HTTPBinding
 
 extension Feature {
     /// The search in the top bar.

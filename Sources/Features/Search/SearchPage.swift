@@ -1,13 +1,14 @@
 import Art
 import FanfareModels
-import Web
+import HTTPServer
+import Pages
 
 /// What a text finds, a group for each kind of thing.
 struct SearchPage {
     var text: String
     var found: Found
 
-    func page(_ screen: Screen) -> Page {
+    func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Search"), back: "/",
@@ -21,13 +22,13 @@ struct SearchPage {
             """)
     }
 
-    private func content(_ screen: Screen) -> HTML {
+    private func content(_ screen: ViewContext) -> HTML {
         let (t, results) = (screen.t, found.results)
         guard !text.allSatisfy(\.isWhitespace) else {
             return screen.empty("search", t("Type the beginning of a name."))
         }
         guard !results.isEmpty else { return screen.empty("search", t("Nothing begins with “{}”.", text)) }
-        let query = Frame.encoded(text)
+        let query = Layout.encoded(text)
         return """
             <p class="visually-hidden" role="status" data-summary>\(summary(t))</p>\
             \(group(t("People"), results.people.map { screen.row($0) }, all: "/people?q=\(query)", t))\
@@ -37,13 +38,13 @@ struct SearchPage {
             """
     }
 
-    private func summary(_ t: Words) -> String {
+    private func summary(_ t: Localizer) -> String {
         let results = found.results
         let count = results.people.count + results.games.count + results.teams.count + results.players.count
         return t.count(Int64(count), "result", "results")
     }
 
-    private func group(_ title: String, _ rows: [HTML], all: String? = nil, _ t: Words) -> HTML {
+    private func group(_ title: String, _ rows: [HTML], all: String? = nil, _ t: Localizer) -> HTML {
         guard !rows.isEmpty else { return .empty }
         let more: HTML =
             rows.count < Finding.limit
@@ -54,7 +55,7 @@ struct SearchPage {
             """
     }
 
-    private func row(_ game: FoundGame, _ screen: Screen) -> HTML {
+    private func row(_ game: FoundGame, _ screen: ViewContext) -> HTML {
         """
         <li class="row">\(picture(game.posterURL, "poster", screen))<div class="row-body">\
         <a class="row-link name" href="/games/\(game.id)">\(game.title)</a>\
@@ -62,14 +63,14 @@ struct SearchPage {
         """
     }
 
-    private func row(_ team: Team, _ screen: Screen) -> HTML {
+    private func row(_ team: Team, _ screen: ViewContext) -> HTML {
         """
         <li class="row">\(picture(team.logoURL, "crest", screen))<div class="row-body">\
         <a class="row-link name" href="/teams/\(team.id)">\(team.name)</a></div></li>
         """
     }
 
-    private func row(_ player: Player, _ team: Team, _ screen: Screen) -> HTML {
+    private func row(_ player: Player, _ team: Team, _ screen: ViewContext) -> HTML {
         let face: HTML =
             player.photoURL.map { screen.face($0, .medium) }
             ?? "<span class=\"avatar s40\">\(HTML(markup: Art.avatar(for: player.name, seed: player.name)))</span>"
@@ -80,7 +81,7 @@ struct SearchPage {
             """
     }
 
-    private func picture(_ address: String, _ kind: String, _ screen: Screen) -> HTML {
+    private func picture(_ address: String, _ kind: String, _ screen: ViewContext) -> HTML {
         let path = screen.local(address)
         let source = path.hasSuffix(".png") && kind == "crest" ? "\(path.dropLast(4)).svg" : path
         return """

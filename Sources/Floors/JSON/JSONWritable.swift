@@ -66,17 +66,15 @@ public struct JSONWriter {
         value.write(to: &self)
     }
 
-    /// A member whose value differs from one reader to the next, about the thing of that number.
+    /// A member whose value differs from one reader to the next, about the thing of that number; nil where there is
+    /// none and all read the same.
     public mutating func callAsFunction(
-        _ name: StaticString, _ value: some JSONWritable, about subject: Int64
+        _ name: StaticString, _ value: some JSONWritable, about subject: Int64?
     ) {
-        guard let bytes = placeholder?(name.description, subject) else { return self(name, value) }
+        guard let subject, let bytes = placeholder?(name.description, subject) else {
+            return self(name, value)
+        }
         self(name, JSONFragment(bytes: bytes))
-    }
-
-    /// As the one above, where null is the same for all readers.
-    public mutating func callAsFunction(_ name: StaticString, _ value: Bool?, about subject: Int64) {
-        if let value { self(name, value, about: subject) } else { self(name, value) }
     }
 
     /// Writes an array of the elements.

@@ -1,5 +1,6 @@
 import Concurrency
 import AsyncHTTPClient
+import Compression
 import FanfareModels
 import Foundation
 import MediaKit
@@ -110,9 +111,9 @@ extension Outside {
     /// A missing Content-Encoding does not mean that nothing is packed: Stack Exchange always packs.
     private func unpacked(_ bytes: [UInt8], _ headers: HTTPHeaders, atMost limit: Int) throws -> [UInt8] {
         switch headers.first(name: "Content-Encoding")?.lowercased() {
-        case "gzip", "x-gzip", "deflate": try Inflater.inflate(bytes, atMost: limit)
+        case "gzip", "x-gzip", "deflate": try Self.inflated(bytes, atMost: limit)
         case nil, "identity", "":
-            Inflater.isPacked(bytes) ? try Inflater.inflate(bytes, atMost: limit) : bytes
+            Inflater.isGzip(bytes) ? try Self.inflated(bytes, atMost: limit) : bytes
         case let other?: throw OutsideFault.unreadable("packed as \(other)")
         }
     }

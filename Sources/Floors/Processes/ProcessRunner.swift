@@ -27,6 +27,13 @@ public struct ProcessRunner: Sendable {
         return program
     }
 
+    /// Runs a program to its end on the calling thread, however many others run. For tests, where nothing waits.
+    ///
+    /// - Throws: `NoProgram`, and `ProcessError` when the system refuses another process.
+    package static func runBlocking(_ command: Command) throws -> ProcessResult {
+        try ChildProcess(path(of: command), command).outcome { false }
+    }
+
     /// Runs a program to its end on a thread of its own. Standard input is empty.
     ///
     /// - Throws: `NoProgram`, `CancellationError` when cancelled (the program is dead by then), `QueueError.full`

@@ -26,8 +26,7 @@ struct ExplainRanking: AsyncParsableCommand {
             let found = try await app.database.read { db in try app.people.find(username, in: db)
             }
             guard let found else { throw Problem.missing("person") }
-            let why = try await app.feature(Rankings.self).explain(
-                found, category, period, previous: previous)
+            let why = try await app.feature(Rankings.self).explain(found, category, period, previous: previous)
             let names = try await names(Set(why.points.compactMap(\.actor)), app.database)
             say(headline(why))
             for point in why.points { say(line(point, names)) }

@@ -1,3 +1,4 @@
+import Concurrency
 public import Processes
 import FanfareModels
 import Foundation
@@ -22,18 +23,22 @@ public struct DrawnPictures: Sendable {
     /// The path of the PNG of a drawing; `name` says what is drawn, and is safe as a file's name.
     public func png(_ name: String, of svg: String, pixels: Int = 256) async throws -> String {
         let file = "\(folder)/\(name).png"
-        if FileManager.default.fileExists(atPath: file) { return file }
+        if try await filePool.run({ FileManager.default.fileExists(atPath: file) }) { return file }
         return try await scratch.folder { work in
-            try Data(svg.utf8).write(to: URL(fileURLWithPath: "\(work)/drawing.svg"))
+            try await filePool.run {
+                try Data(svg.utf8).write(to: URL(fileURLWithPath: "\(work)/drawing.svg"))
+            }
             let drawn = try await runner.run(
                 Command("vips", ["thumbnail", "drawing.svg", "drawing.png", "\(pixels)"], in: work))
             guard drawn.succeeded else {
                 throw Problem.busy(
                     "The picture could not be drawn. \(drawn.errors.prefix(200))", retryAfter: 5)
             }
-            try makeRoom()
-            guard rename("\(work)/drawing.png", file) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            return file
+            return try await filePool.run {
+                try makeRoom()
+                guard rename("\(work)/drawing.png", file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+                return file
+            }
         }
     }
 

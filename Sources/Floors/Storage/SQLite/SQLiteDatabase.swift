@@ -45,9 +45,9 @@ public final class SQLiteDatabase: Database {
         let slow = try SQLiteConnection(path: path, pages: 512 << 10, patience: .seconds(10))
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
-            // Inline reads hold up their thread while they wait for another process, so they do not wait
-            // long.
-            quick.append(try SQLiteConnection(path: path, pages: share, patience: .milliseconds(200)))
+            // Inline reads would hold up an event loop while they wait for another process: those that would have
+            // to wait are slow reads.
+            quick.append(try SQLiteConnection(path: path, pages: share, patience: .zero))
         }
         let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero)
         strangers = SQLiteStrangers(looking)

@@ -1,0 +1,24 @@
+import HTTPServer
+import HTTPTypes
+
+/// A good response made before, for all guests or for all members.
+struct CachedResponse: Sendable {
+    enum Body: Sendable {
+        case whole(Bytes)
+        case personalized(PersonalizedTemplate)
+    }
+
+    /// As it was made.
+    let response: Response
+    let body: Body
+    /// What all responses made from it have in common, serialised.
+    let head: PreparedHead
+
+    init(_ response: Response, body: Body) {
+        self.response = response
+        self.body = body
+        var headers = response.headers
+        if case .personalized = body { headers[.eTag] = nil }
+        head = PreparedHead(status: response.status, headers: headers)
+    }
+}

@@ -1,0 +1,128 @@
+import FanfareModels
+import HTTPServer
+import HTTPTypes
+import Pages
+
+/// Thrown while a response is made for all members that is each member's own after all.
+public struct PersonalResponse: Error {}
+
+/// Responses made once for many.
+extension RequestPipeline {
+    /// The response out of memory, if it is there without waiting for anything, and who it is for.
+    func cached(_ trace: RequestTrace) -> (Response, RequestTrace)? {
+        var trace = trace
+        guard trace.request.method == .get, !trace.context.isConditional, let route = trace.route,
+            !route.cachePolicy.isEmpty
+        else { return nil }
+        var state: ViewerState?
+        if let token = trace.context.token {
+            guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
+                let known = services.viewerStates.known(viewer.id), let known
+            else { return nil }
+            trace.context.take(viewer)
+            state = known
+        }
+        let key = key(trace, isForMembers: state != nil)
+        guard let kept = cache.find(key, version: services.version(), at: trace.started) else { return nil }
+        switch kept.body {
+        case .whole(let bytes): return (Response(kept.head, body: bytes), trace)
+        case .personalized(let template):
+            guard let state, let (bytes, tag) = fill(template, trace.context, state) else { return nil }
+            return (Response(kept.head, headers: [.eTag: tag.description], body: bytes), trace)
+        }
+    }
+
+    /// The response that was or now is made for many, as this one reads it; nil where theirs is their own.
+    func shared(_ trace: RequestTrace) async throws -> Response? {
+        guard let route = trace.route else { return nil }
+        if trace.context.viewer != nil {
+            return route.cachePolicy.contains(.members) ? try await sharedForMember(trace) : nil
+        }
+        return trace.context.token == nil && route.cachePolicy.contains(.guests)
+            ? try await sharedForGuest(trace) : nil
+    }
+
+    private func sharedForGuest(_ trace: RequestTrace) async throws -> Response {
+        let key = key(trace, isForMembers: false)
+        let version = services.version()
+        if let kept = cache.find(key, version: version, at: trace.started) {
+            return kept.response.unlessUnchanged(for: trace.request)
+        }
+        let response = try await made(trace)
+        if let body = keepable(response) {
+            cache.keep(
+                CachedResponse(response, body: .whole(body)), for: key, version: version, at: trace.started)
+        }
+        return response.unlessUnchanged(for: trace.request)
+    }
+
+    private func sharedForMember(_ trace: RequestTrace) async throws -> Response? {
+        guard let viewer = trace.context.viewer else { return nil }
+        // Who hides somebody is known not to share.
+        if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
+        let key = key(trace, isForMembers: true)
+        let version = services.version()
+        var kept = cache.find(key, version: version, at: trace.started)
+        if kept == nil, let made = try await madeForMembers(trace) {
+            cache.keep(made, for: key, version: version, at: trace.started)
+            kept = made
+        }
+        guard let kept, case .personalized(let template) = kept.body,
+            let state = try await services.viewerStates.state(
+                of: viewer.id, template.asked, read: services.readState),
+            let (body, tag) = fill(template, trace.context, state)
+        else { return nil }
+        var response = kept.response
+        response.headers[.eTag] = tag.description
+        response.body = .bytes(body)
+        response = response.unlessUnchanged(for: trace.request)
+        let isWanted = trace.context.takesGzip
+        guard Gzip.negotiate(&response, for: trace.request, isWanted: isWanted) else { return response }
+        return await compressed(response, trace)
+    }
+
+    private func madeForMembers(_ trace: RequestTrace) async throws -> CachedResponse? {
+        var trace = trace
+        trace.context.audience = .shared
+        do {
+            let response = try await made(trace)
+            guard let body = keepable(response) else { return nil }
+            return try CachedResponse(response, body: .personalized(PersonalizedTemplate(body.array)))
+        } catch is PersonalResponse {
+            return nil
+        }
+    }
+
+    /// The response of the route with all that others may read of it, too.
+    private func made(_ trace: RequestTrace) async throws -> Response {
+        await finished(try await handled(trace), trace, isWhole: true)
+    }
+
+    private func keepable(_ response: Response) -> Bytes? {
+        guard response.status == .ok, let bytes = response.body.bytes, bytes.count <= ResponseCache.largest
+        else { return nil }
+        return bytes
+    }
+
+    private func fill(
+        _ template: PersonalizedTemplate, _ context: Context, _ state: ViewerState
+    ) -> (body: Bytes, tag: ETag)? {
+        guard let viewer = context.viewer else { return nil }
+        return template.filled { flag, subject in
+            flag == .isSelf ? viewer.id.number == subject ? 1 : 0 : state.state(flag, of: subject)
+        } own: { flag, subject in
+            switch flag {
+            case .number: Array(String(viewer.id.number).utf8)
+            case .bell: state.state(.bell, of: 0).map { layout.bell($0, Localizer(context.language)).bytes }
+            default: services.ownBytes(viewer.id, flag, subject)
+            }
+        }
+    }
+
+    private func key(_ trace: RequestTrace, isForMembers: Bool) -> ResponseCache.Key {
+        let context = trace.context
+        return ResponseCache.Key(
+            target: trace.request.target, isForMembers: isForMembers, wantsHTML: context.wantsHTML,
+            isGzipped: context.takesGzip && !isForMembers, language: context.language, theme: context.theme)
+    }
+}

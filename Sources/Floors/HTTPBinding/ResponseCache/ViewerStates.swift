@@ -1,0 +1,100 @@
+public import FanfareModels
+import HTTPServer
+public import Pages
+import Synchronization
+
+/// The states of those who look around, of the subjects they saw, so that a page does not ask for them each time.
+///
+/// What another server changes shows here after two seconds; what this one changes shows at once.
+public final class ViewerStates: Sendable {
+    /// Reads the states of the flags of one member; nil for one whose pages are their own.
+    public typealias Read = @Sendable (ID<Person>, [ViewerFlag: [Int64]]) async throws -> ViewerState?
+
+    fileprivate static let validity: UInt64 = 2_000_000_000
+    fileprivate static let members = 8192
+    /// States of one member, and of all.
+    fileprivate static let ofMember = 4096
+    fileprivate static let ofAll = 1 << 20
+
+    fileprivate struct Entries {
+        var byMember: [ID<Person>: (state: ViewerState?, at: UInt64)] = [:]
+        var count = 0
+        /// For shares of the members: the newest version of the database at which something of theirs was about to
+        /// change. What was read at that version or before it is not kept.
+        var changes = [UInt64](repeating: 0, count: 256)
+    }
+
+    private let version: @Sendable () -> UInt64
+    private let entries = Mutex(Entries())
+
+    /// - Parameter version: of the database: another, higher number after each write.
+    public init(version: @escaping @Sendable () -> UInt64) { self.version = version }
+
+    /// The state of a member as far as it is kept; an outer nil where nothing is.
+    func known(_ member: ID<Person>) -> ViewerState?? { find(member, at: uptimeNanoseconds()) }
+
+    private func find(_ member: ID<Person>, at now: UInt64) -> ViewerState?? {
+        entries.withLock { entries in
+            guard let entry = entries.byMember[member], now &- entry.at < Self.validity else { return nil }
+            return .some(entry.state)
+        }
+    }
+
+    /// The state of a member that covers what is asked; nil for one whose pages are their own.
+    func state(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], read: Read
+    ) async throws -> ViewerState? {
+        let now = uptimeNanoseconds()
+        if let kept = find(member, at: now), kept?.covers(asked) != false { return kept }
+        let version = version() &+ 1
+        let state = try await read(member, asked)
+        entries.withLock { $0.keep(state, of: member, at: now, version) }
+        return state
+    }
+
+    /// To be called when something has been stored that changes a member's states.
+    public func changed(_ member: ID<Person>) { forget(member, changedAt: version()) }
+
+    /// To be called within a transaction that changes a member's states.
+    public func changing(_ member: ID<Person>) { forget(member, changedAt: version() &+ 1) }
+
+    private func forget(_ member: ID<Person>, changedAt version: UInt64) {
+        entries.withLock { entries in
+            entries.remove(member)
+            entries.changes[member.share] = max(entries.changes[member.share], version)
+        }
+    }
+}
+
+extension ViewerStates.Entries {
+    fileprivate mutating func keep(
+        _ state: ViewerState?, of member: ID<Person>, at now: UInt64, _ version: UInt64
+    ) {
+        guard changes[member.share] < version else { return }
+        var (state, at) = (state, now)
+        if let old = byMember[member], let known = old.state, now &- old.at < ViewerStates.validity,
+            known.count < ViewerStates.ofMember
+        {
+            if let new = state {
+                state = known
+                state?.merge(new)
+            }
+            at = old.at
+        }
+        remove(member)
+        if byMember.count >= ViewerStates.members || count >= ViewerStates.ofAll {
+            byMember.removeAll(keepingCapacity: true)
+            count = 0
+        }
+        byMember[member] = (state, at)
+        count += state?.count ?? 0
+    }
+
+    fileprivate mutating func remove(_ member: ID<Person>) {
+        if let old = byMember.removeValue(forKey: member) { count -= old.state?.count ?? 0 }
+    }
+}
+
+extension ID<Person> {
+    fileprivate var share: Int { Int(truncatingIfNeeded: number & 255) }
+}

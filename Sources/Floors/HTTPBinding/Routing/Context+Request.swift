@@ -1,0 +1,65 @@
+import FanfareModels
+import HTTPServer
+import HTTPTypes
+import Pages
+
+extension Context {
+    /// Takes from the head of a request what every layer needs of it.
+    init(_ request: Request, behind site: Site) {
+        address = request.remoteAddress
+        path = request.path
+        query = request.query
+        let isAPI = path.hasPrefix("/api/")
+        isOfPage = !isAPI
+        var accept: String?, authorization: String?, cookie: String?, languages: String?
+        for field in request.headers {
+            switch field.name {
+            case .accept: accept = accept.map { "\($0), \(field.value)" } ?? field.value
+            case .authorization: authorization = field.value
+            case .cookie: cookie = cookie.map { "\($0); \(field.value)" } ?? field.value
+            case .acceptLanguage: languages = field.value
+            case .acceptEncoding: takesGzip = AcceptEncoding.gzip(request.headers)
+            case .ifNoneMatch: isConditional = true
+            case .idempotencyKey: isIdempotent = true
+            case .userAgent: agent = field.value
+            case .fetchSite where isAPI: isOfPage = field.value == "same-origin"
+            case .forwardedFor:
+                guard site.trustedProxies.contains(address) else { continue }
+                address = field.value.split(separator: ",").last.map { $0.trimming(" ") } ?? address
+            default: break
+            }
+        }
+        wantsHTML = !isAPI && accepts(accept)
+        if let authorization {
+            token = Self.token(in: authorization)
+        } else if let cookie, let secret = cookieValue(site.sessionCookie, in: cookie), !secret.isEmpty {
+            token = secret
+            usesCookie = true
+        }
+        guard isOfPage else { return }
+        let (themes, tongue) = (
+            cookie.flatMap { cookieValue("theme", in: $0) },
+            cookie.flatMap { cookieValue("language", in: $0) }
+        )
+        theme = themes.flatMap(Theme.init) ?? .system
+        language = tongue.flatMap(Language.init) ?? Language(accepting: languages)
+    }
+
+    private func accepts(_ header: String?) -> Bool {
+        guard let header else { return true }
+        return header.holds("text/html") || !header.holds("application/json")
+    }
+
+    /// `Bearer t`, `bearer t`, `Bearer: t` and the bare token are all in use; an empty header is a guest's.
+    static func token(in header: String) -> String? {
+        var rest = header.utf8[...]
+        if rest.count >= 6, zip(rest, "bearer".utf8).allSatisfy({ $0 | 0x20 == $1 }) {
+            rest = rest.dropFirst(6)
+            if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+        }
+        rest = rest.drop { $0 == UInt8(ascii: " ") }
+        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        guard let token = String(rest) else { return nil }
+        return token.isEmpty ? nil : token
+    }
+}

@@ -1,0 +1,85 @@
+public import FanfareModels
+public import HTTPServer
+public import Pages
+
+/// A request of a guest or of a member, as far as its head tells of it.
+public struct Context: Sendable {
+    public var audience: Audience = .guest
+    /// The secret of the session that the request carries.
+    public var token: String?
+    /// Whether the secret came in a cookie, which browsers send along whoever asks them to.
+    var usesCookie = false
+    public var language: Language = .english
+    public var theme: Theme = .system
+    /// The address the request comes from, behind trusted proxies the client's.
+    public var address: String
+    public let path: String
+    public let query: String?
+    /// The name of the browser or app, for the list of sessions.
+    public var agent = ""
+    /// Uploaded files by field name; gone when the request ends.
+    public var files: [String: UploadedFile] = [:]
+    /// The captured parts of the path, percent-encoded.
+    var parameters: [(name: String, value: String)] = []
+    var wantsHTML = false
+    /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get English, which
+    /// does not change with who uses them.
+    var isOfPage = false
+    var takesGzip = false
+    /// The request carries an Idempotency-Key.
+    var isIdempotent = false
+    /// The request carries If-None-Match.
+    var isConditional = false
+
+    /// The member who asks; nil for guests, and where the response is made for all members.
+    public var viewer: Viewer? { audience.viewer }
+
+    /// Whether the response is made for all members at once.
+    public var isShared: Bool { if case .shared = audience { true } else { false } }
+
+    /// Gives up making one response for all members: this one is each member's own.
+    ///
+    /// - Throws: ``PersonalResponse``, for all members only.
+    public func requirePersonal() throws(PersonalResponse) {
+        if isShared { throw PersonalResponse() }
+    }
+
+    /// Goes on for a member.
+    mutating func take(_ viewer: Viewer) {
+        audience = .member(viewer)
+        if let language = viewer.language { self.language = language }
+    }
+}
+
+/// A member's request: signed in is a type, so the route table shows who may call what.
+@dynamicMemberLookup
+public struct MemberContext: Sendable {
+    public var context: Context
+    public var viewer: Viewer
+    public var person: ID<Person> { viewer.id }
+
+    /// - Throws: `Problem` `.signedOut` for a guest's request.
+    public init(_ context: Context) throws(Problem) {
+        guard let viewer = context.viewer else { throw .signedOut }
+        self.context = context
+        self.viewer = viewer
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<Context, Value>) -> Value { context[keyPath: path] }
+}
+
+/// An admin's request.
+@dynamicMemberLookup
+public struct AdminContext: Sendable {
+    public var member: MemberContext
+
+    /// - Throws: `Problem` `.signedOut` for a guest's request, `.missing` for a member's who is no admin.
+    public init(_ context: Context) throws(Problem) {
+        member = try MemberContext(context)
+        guard member.viewer.isAdmin else { throw .missing() }
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<MemberContext, Value>) -> Value {
+        member[keyPath: path]
+    }
+}

@@ -1,0 +1,155 @@
+import Crypto
+public import FanfareModels
+public import Foundation
+import HTTPServer
+import HTTPTypes
+import Pages
+import JSON
+
+/// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
+/// response each time (draft-ietf-httpapi-idempotency-key-header).
+///
+/// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut off by a
+/// crash or a fault may have had its effect, so a repetition is answered with a conflict.
+public struct Idempotency: Sendable {
+    /// What is known of a key when a request comes with it.
+    public enum Begin: Sendable {
+        /// Nothing: the request is to be answered, and then ``Idempotency/finish`` called.
+        case fresh
+        case stored(StoredResponse)
+        /// The first request runs, or was cut off.
+        case running
+        /// The key came with another request before.
+        case mismatch
+    }
+
+    /// A response to be given again.
+    public struct StoredResponse: Codable, Sendable, Equatable {
+        public var status: Int
+        public var headers: [Header]
+        public var body: Data
+
+        public init(status: Int, headers: [Header], body: Data) {
+            self.status = status
+            self.headers = headers
+            self.body = body
+        }
+
+        public struct Header: Codable, Sendable, Equatable {
+            public var name: String
+            public var value: String
+
+            public init(name: String, value: String) {
+                self.name = name
+                self.value = value
+            }
+        }
+    }
+
+    /// The largest response that is kept, in bytes.
+    public static let responseLimit = 256 << 10
+    /// The longest body that is compared; of a longer one it is the length.
+    static let bodyLimit = 1 << 20
+    /// How often, and after which pause, a repetition looks whether the first request has been answered.
+    private static let looks = 20
+    private static let pause = Duration.milliseconds(100)
+
+    let begin: @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws -> Begin
+    let finish:
+        @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?) async throws -> Void
+
+    /// `finish` gets the response to keep, or nil when the request was refused and the key is free again.
+    public init(
+        begin:
+            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ fingerprint: String) async throws ->
+            Begin,
+        finish:
+            @escaping @Sendable (_ key: String, _ person: ID<Person>?, _ response: StoredResponse?)
+            async throws -> Void
+    ) {
+        self.begin = begin
+        self.finish = finish
+    }
+
+    func once(
+        _ key: String, _ request: Request, _ context: Context,
+        _ handle: @escaping @Sendable (Request) async throws -> Response
+    ) async throws -> Response {
+        guard 1...255 ~= key.utf8.count, key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+            throw Problem(.malformed, "An Idempotency-Key has 1 to 255 visible characters.")
+        }
+        var request = request
+        let fingerprint = try await fingerprint(&request, key)
+        let person = context.viewer?.id
+        var begun = try await begin(key, person, fingerprint)
+        // Somebody who left the page at once asks again while the first request is still on its way.
+        for _ in 0..<Self.looks {
+            guard case .running = begun else { break }
+            try await Task.sleep(for: Self.pause)
+            begun = try await begin(key, person, fingerprint)
+        }
+        switch begun {
+        case .stored(let stored): return Response(stored)
+        case .running:
+            throw Problem.conflict(
+                "The first request with this Idempotency-Key is not answered yet, or was cut off.")
+        case .mismatch: throw Problem(.invalid, "This Idempotency-Key was used for another request.")
+        case .fresh:
+            // In a task of its own, since a client that goes away must not leave a half-kept response.
+            return try await Task { [request] in try await keep(key, person) { try await handle(request) } }
+                .value
+        }
+    }
+}
+
+extension Idempotency {
+    private func keep(
+        _ key: String, _ person: ID<Person>?, _ handle: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            let response = try await handle()
+            guard let body = response.body.bytes, body.count <= Self.responseLimit else { return response }
+            try await finish(key, person, StoredResponse(response, body))
+            return response
+        } catch let problem as Problem {
+            try await finish(key, person, nil)
+            throw problem
+        }
+    }
+
+    /// What makes two requests the same, keyed so that a password in it cannot be guessed from it.
+    private func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
+        var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
+        let length = request.headers[.contentLength] ?? ""
+        for part in [request.method.rawValue, request.target, length] {
+            hash.update(data: Data("\(part)\n".utf8))
+        }
+        if let length = Int(length), length <= Self.bodyLimit {
+            let body = try await request.body.collect(upTo: Self.bodyLimit)
+            request.body = RequestBodyStream(body)
+            body.withUnsafeBytes { hash.update(data: $0) }
+        }
+        return hash.finalize().hex
+    }
+}
+
+extension Idempotency.StoredResponse {
+    fileprivate init(_ response: Response, _ body: Bytes) {
+        status = response.status.code
+        headers = response.headers.map { Header(name: $0.name.rawName, value: $0.value) }
+        self.body = Data(body.array)
+    }
+}
+
+extension Response {
+    fileprivate init(_ stored: Idempotency.StoredResponse) {
+        var fields = HTTPFields()
+        for header in stored.headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            fields.append(HTTPField(name: name, value: header.value))
+        }
+        self.init(
+            status: .init(code: stored.status), headers: fields,
+            body: .bytes(Bytes(Array(stored.body))))
+    }
+}

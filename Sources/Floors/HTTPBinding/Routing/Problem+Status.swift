@@ -1,0 +1,47 @@
+import Concurrency
+import FanfareModels
+import HTTPServer
+import HTTPTypes
+
+extension Problem {
+    /// The one place where a problem becomes a status.
+    var status: HTTPResponse.Status {
+        switch code {
+        case .malformed: .badRequest
+        case .invalid: .unprocessableContent
+        case .signedOut: .unauthorized
+        case .forbidden: .forbidden
+        case .missing: .notFound
+        case .wrongMethod: .methodNotAllowed
+        case .conflict: .conflict
+        case .gone: .gone
+        case .tooLarge: .contentTooLarge
+        case .unsupported: .unsupportedMediaType
+        case .tooMany: .tooManyRequests
+        case .busy: .serviceUnavailable
+        case .badRange: .rangeNotSatisfiable
+        case .changed: .preconditionFailed
+        }
+    }
+}
+
+extension Problem {
+    /// The problem behind an error of a handler; nil for a fault of this program.
+    init?(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as RequestError: self.init(error)
+        case QueueError.full: self = .busy("The server is busy. Try again soon.", retryAfter: 10)
+        default: return nil
+        }
+    }
+
+    private init(_ error: RequestError) {
+        switch error.kind {
+        case .malformed: self.init(.malformed, error.detail)
+        case .tooLarge: self.init(.tooLarge, error.detail)
+        case .missing: self = .missing(error.detail)
+        case .invalid(let field): self = .invalid(field, error.detail)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import FanfareModels
+import HTTPServer
+import HTTPTypes
+import Logging
+import Pages
+
+extension RequestPipeline {
+    /// Unsafe requests of one person or, for guests, one address: a person's thumb stays far below.
+    private static let writing = RateLimit.Rule("write", burst: 300, perSecond: 20)
+
+    /// The response to a request, which is there whatever happens.
+    func response(to trace: inout RequestTrace) async -> Response {
+        do {
+            try await identify(&trace)
+            if trace.request.method == .get, let shared = try await shared(trace) { return shared }
+        } catch {
+            return await explained(error, trace)
+        }
+        return await made(trace)
+    }
+
+    /// The response of the route, or why there is none.
+    private func made(_ trace: RequestTrace) async -> Response {
+        do {
+            return await finished(try await handled(trace), trace)
+        } catch {
+            return await explained(error, trace)
+        }
+    }
+
+    private func identify(_ trace: inout RequestTrace) async throws {
+        if let token = trace.context.token, let viewer = try await services.viewer(token) {
+            trace.context.take(viewer)
+        }
+        try admit(trace)
+    }
+
+    /// Whether whoever asks may change something now.
+    func admit(_ trace: RequestTrace) throws(Problem) {
+        guard !trace.request.isSafe else { return }
+        let context = trace.context
+        try SameOrigin.check(trace.request, site: site, usesCookie: context.usesCookie)
+        let key = context.viewer.map { ClientKey.person($0.id.number) } ?? .address(context.address)
+        if let wait = services.limits.take(of: Self.writing, for: key) {
+            throw Problem(.tooMany, "Too fast. Wait a moment and try again.", retryAfter: wait)
+        }
+    }
+
+    func handled(_ trace: RequestTrace) async throws -> Response {
+        guard let route = trace.route else {
+            throw trace.allowed == nil
+                ? Problem.missing() : Problem(.wrongMethod, "This cannot be done here.")
+        }
+        let context = trace.context
+        guard !trace.request.isSafe, let key = trace.request.headers[.idempotencyKey] else {
+            return try await route.handle(trace.request, context)
+        }
+        return try await services.idempotency.once(key, trace.request, context) { request in
+            try await route.handle(request, context)
+        }
+    }
+}
+
+extension RequestPipeline {
+    /// A response with what every response says, compressed if that is wanted.
+    ///
+    /// - Parameter isWhole: to be complete even if this client has it already, for those who come after.
+    func finished(_ response: Response, _ trace: RequestTrace, isWhole: Bool = false) async -> Response {
+        var response = response
+        let isCompressed = finishHeaders(of: &response, trace, isWhole: isWhole)
+        return isCompressed ? await compressed(response, trace) : response
+    }
+
+    /// Adds what every response says.
+    ///
+    /// - Returns: whether the body is to be compressed.
+    func finishHeaders(
+        of response: inout Response, _ trace: RequestTrace, isWhole: Bool = false
+    ) -> Bool {
+        addHeaders(to: &response)
+        if !isWhole { response = response.unlessUnchanged(for: trace.request) }
+        let isWanted = trace.context.takesGzip && !trace.context.isShared
+        return Gzip.negotiate(&response, for: trace.request, isWanted: isWanted)
+    }
+
+    func compressed(_ response: Response, _ trace: RequestTrace) async -> Response {
+        do {
+            return try await gzip.compressed(response)
+        } catch {
+            services.logger.error("gzip: \(error)", metadata: ["request": "\(trace.id)"])
+            return response
+        }
+    }
+
+    private func addHeaders(to response: inout Response) {
+        var isCacheable = false, isPage = false
+        for field in response.headers {
+            switch field.name {
+            case .cacheControl: isCacheable = true
+            case .contentType: isPage = field.value.utf8.starts(with: "text/html".utf8)
+            default: break
+            }
+        }
+        if !isCacheable {
+            response.headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
+        }
+        response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.all)
+        if site.isSecure {
+            response.headers.append(HTTPField(name: .strictTransportSecurity, value: "max-age=31536000"))
+        }
+    }
+}
+
+extension RequestPipeline {
+    /// The response to what went wrong: a page for a browser, else JSON.
+    func explained(_ error: any Error, _ trace: RequestTrace) async -> Response {
+        await finished(await explanation(of: error, trace), trace)
+    }
+
+    private func explanation(of error: any Error, _ trace: RequestTrace) async -> Response {
+        if let elsewhere = error as? ServedElsewhere {
+            let location = elsewhere.url + trace.request.target
+            return Response(
+                status: .temporaryRedirect,
+                headers: [.location: location, .cacheControl: ServedFile.Caching.never])
+        }
+        do {
+            if let problem = Problem(error) { return try await response(problem, trace) }
+            services.logger.error(
+                "\(error)", metadata: ["request": "\(trace.id)", "path": "\(trace.context.path)"])
+            return try await faultResponse(trace)
+        } catch {
+            services.logger.error("error page: \(error)", metadata: ["request": "\(trace.id)"])
+            return Response(status: .internalServerError)
+        }
+    }
+
+    private func response(_ problem: Problem, _ trace: RequestTrace) async throws -> Response {
+        let context = trace.context
+        var response: Response
+        if !context.wantsHTML {
+            response = try Response(context.isOfPage ? problem.told(in: context.language) : problem)
+        } else if problem.code == .signedOut {
+            let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
+            response = .seeOther("/login?to=\(Layout.encoded(here))")
+        } else {
+            response = try await layout.response(problem, for: context)
+            if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }
+        }
+        if let allowed = trace.allowed, problem.code == .wrongMethod { response.headers[.allow] = allowed }
+        return response
+    }
+
+    private func faultResponse(_ trace: RequestTrace) async throws -> Response {
+        if trace.context.wantsHTML {
+            do {
+                let problem = Problem(.busy, "Something went wrong on our side.")
+                return try await layout.response(
+                    problem, for: trace.context, reference: trace.id.description)
+            } catch {
+                services.logger.error("error page: \(error)", metadata: ["request": "\(trace.id)"])
+            }
+        }
+        let apology = "Something went wrong on our side. The reference is \(trace.id)."
+        return try Response(json: ["errors": ["detail": apology]], status: 500)
+    }
+}

@@ -1,0 +1,124 @@
+public import FanfareModels
+public import HTTPServer
+import HTTPTypes
+public import Logging
+public import Pages
+
+/// The way of every request, from its head to the last header of its response: who is asking, whether they may, what goes
+/// wrong, what is written down about it. ``respond(to:_:)`` is its only entry, ``finish(_:_:)`` its only exit.
+public struct RequestPipeline: Responder {
+    let routes: RouteIndex<Route>
+    let layout: Layout
+    let site: Site
+    let services: Services
+    let gzip = Gzip()
+    let cache = ResponseCache()
+
+    /// What the pipeline asks of the rest of the program.
+    public struct Services: Sendable {
+        /// The owner of a session's secret; nil when it is unknown or over.
+        public var viewer: @Sendable (String) async throws -> Viewer?
+        /// The same, if it is known without looking it up.
+        public var knownViewer: @Sendable (String) -> Viewer?
+        public var viewerStates: ViewerStates
+        public var readState: ViewerStates.Read
+        /// The member's own bytes for a flag without alternatives; nil when they have to be looked up.
+        public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
+        public var limits: RateLimit
+        public var idempotency: Idempotency
+        /// Of the database: another number after each write.
+        public var version: @Sendable () -> UInt64
+        public var accessLog: AccessLog
+        public var metrics: Metrics
+        public var logger: Logger
+
+        public init(
+            viewer: @escaping @Sendable (String) async throws -> Viewer?,
+            knownViewer: @escaping @Sendable (String) -> Viewer?,
+            viewerStates: ViewerStates, readState: @escaping ViewerStates.Read,
+            ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?, limits: RateLimit,
+            idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
+            metrics: Metrics, logger: Logger
+        ) {
+            self.viewer = viewer
+            self.knownViewer = knownViewer
+            self.viewerStates = viewerStates
+            self.readState = readState
+            self.ownBytes = ownBytes
+            self.limits = limits
+            self.idempotency = idempotency
+            self.version = version
+            self.accessLog = accessLog
+            self.metrics = metrics
+            self.logger = logger
+        }
+    }
+
+    public init(_ table: RouteTable, site: Site, services: Services) {
+        routes = table.index
+        layout = table.layout
+        self.site = site
+        self.services = services
+    }
+
+    /// Answers from the cache at once, begins small changes without a task, and everything else with one.
+    public func respond(
+        to request: Request, _ complete: @escaping @Sendable (Response) -> Void
+    ) -> Task<Void, Never>? {
+        let trace = RequestTrace(request, Context(request, behind: site), routes)
+        if let (response, member) = cached(trace) {
+            complete(finish(response, member))
+            return nil
+        }
+        if begin(trace, complete) { return nil }
+        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy, so that
+        // the rest of it comes back to the connection's thread; reading may be followed by more work.
+        let isQuick = !request.hasBody && !request.isSafe
+        return Task.immediate(executorPreference: isQuick ? request.executor : nil) {
+            var trace = trace
+            let response = await response(to: &trace)
+            complete(finish(response, trace))
+        }
+    }
+
+    /// Names the response, counts it and writes it down.
+    func finish(_ response: Response, _ trace: RequestTrace) -> Response {
+        var response = response
+        response.id = trace.id
+        let nanoseconds = uptimeNanoseconds() - trace.started
+        (trace.route?.metric ?? services.metrics.unmatched).record(
+            status: response.status.code, nanoseconds: nanoseconds)
+        services.accessLog.write(
+            AccessLogEntry(
+                method: trace.request.method.rawValue, path: trace.context.path,
+                status: response.status.code, nanoseconds: nanoseconds, request: trace.id.description,
+                person: trace.context.viewer?.id.number, bytes: response.body.length,
+                client: trace.context.address))
+        return response
+    }
+}
+
+/// One request on its way through.
+struct RequestTrace: Sendable {
+    let request: Request
+    var context: Context
+    let id = RequestID.next()
+    /// In nanoseconds since some moment.
+    let started = uptimeNanoseconds()
+    /// Nil when the path, or the method for it, is unknown.
+    let route: Route?
+    /// The methods that the path answers, when the request's is none of them.
+    let allowed: String?
+
+    init(_ request: Request, _ context: Context, _ routes: RouteIndex<Route>) {
+        self.request = request
+        self.context = context
+        switch routes.match(request.method.rawValue, context.path) {
+        case .found(let route, let parameters):
+            (self.route, allowed) = (route, nil)
+            self.context.parameters = parameters
+        case .wrongMethod(let allowed): (route, self.allowed) = (nil, allowed)
+        case .none: (route, allowed) = (nil, nil)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+public import FanfareModels
+import HTTPServer
+import HTTPTypes
+public import Pages
+
+extension Routes {
+    /// A page to read.
+    public func page<Input: Decodable & Sendable>(
+        _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> Page
+    ) {
+        let layout = table.layout
+        add(.get, path) { input, _, context, caller in
+            try await layout.response(handle(input.decode(), caller), for: context)
+        }
+    }
+
+    /// A path that leads to another, by GET.
+    public func redirect<Input: Decodable & Sendable>(
+        _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> String
+    ) {
+        add(.get, path) { input, _, _, caller in .seeOther(try await handle(input.decode(), caller)) }
+    }
+
+    /// The effect of a button or a form on a page.
+    public func action<Input: Decodable & Sendable>(
+        _ path: String, _: Input.Type, files: [String] = [],
+        _ handle: @escaping @Sendable (Input, Caller) async throws -> Reply
+    ) {
+        let layout = table.layout
+        add(.post, path, files: files) { input, _, context, caller in
+            try await layout.response(handle(input.decode(), caller), for: context)
+        }
+    }
+
+    /// A page with a form on it. What is refused is shown again as it was typed, with the reason at its field.
+    public func form<Input: Decodable & Sendable>(
+        _ path: String, _ input: Input.Type, files: [String] = [], fileLimit: Int? = nil,
+        show: @escaping @Sendable (FormState, Caller) async throws -> Page,
+        submit: @escaping @Sendable (Input, Caller) async throws -> Reply
+    ) {
+        let layout = table.layout
+        add(.get, path) { input, _, context, caller in
+            try await layout.response(show(FormState(values: input.texts), caller), for: context)
+        }
+        add(.post, path, files: files, fileLimit: fileLimit) { input, _, context, caller in
+            do {
+                return try await layout.response(submit(input.decode(), caller), for: context)
+            } catch let problem as Problem where context.wantsHTML && problem.code != .signedOut {
+                let problem = problem.told(in: context.language)
+                let typed = input.texts.filter { !$0.key.contains("password") }
+                var page = try await show(FormState(values: typed, problem: problem), caller)
+                page.status = problem.status.code
+                var response = try await layout.response(page, for: context)
+                if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }
+                return response
+            }
+        }
+    }
+}
+
+extension Layout {
+    func context(_ context: Context) -> ViewContext {
+        self.context(
+            path: context.path, query: context.query, audience: context.audience,
+            language: context.language, theme: context.theme)
+    }
+
+    func response(_ page: Page, for context: Context) async throws -> Response {
+        var unseen = 0
+        if let viewer = context.viewer { unseen = try await self.unseen(viewer.id) }
+        let html = document(page, in: self.context(context), unseen: unseen)
+        return Response(html: html, status: page.status)
+    }
+
+    func response(_ reply: Reply, for context: Context) async throws -> Response {
+        switch reply {
+        case .page(let page): return try await response(page, for: context)
+        case .seeOther(let path, let cookies):
+            var response: Response = .seeOther(path)
+            if !context.wantsHTML {
+                response = try Response(json: ["location": path], status: 200)
+                response.headers[.cacheControl] = ServedFile.Caching.never
+            }
+            for cookie in cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
+            return response
+        }
+    }
+
+    func response(
+        _ problem: Problem, for context: Context, reference: String? = nil
+    ) async throws -> Response {
+        let status = reference == nil ? problem.status.code : 500
+        let page = page(for: problem, status: status, reference: reference, in: self.context(context))
+        return try await response(page, for: context)
+    }
+}
+
+extension Response {
+    static func seeOther(_ path: String) -> Response {
+        Response(
+            status: .seeOther, headers: [.location: path, .cacheControl: ServedFile.Caching.never])
+    }
+}

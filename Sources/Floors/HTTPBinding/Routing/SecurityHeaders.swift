@@ -1,0 +1,39 @@
+import HTTPTypes
+
+/// Header fields that forbid browsers what no response of ours needs.
+enum SecurityHeaders {
+    static let all: HTTPFields = [
+        .xContentTypeOptions: "nosniff",
+        .referrerPolicy: "same-origin",
+        .openerPolicy: "same-origin",
+    ]
+
+    /// Pages load only from this server, run no inline script or style, and stand in no frame.
+    static let page: HTTPFields = {
+        var fields = all
+        fields[.contentSecurityPolicy] = """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+            media-src 'self' blob:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
+            manifest-src 'self'; worker-src 'self'
+            """
+        fields[.permissionsPolicy] = "camera=(self), microphone=(self), geolocation=()"
+        return fields
+    }()
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = literal("Idempotency-Key")
+    static let forwardedFor = literal("X-Forwarded-For")
+    static let fetchSite = literal("Sec-Fetch-Site")
+    static let referrerPolicy = literal("Referrer-Policy")
+    static let openerPolicy = literal("Cross-Origin-Opener-Policy")
+    static let permissionsPolicy = literal("Permissions-Policy")
+    static let lastEventID = literal("Last-Event-ID")
+    static let accelBuffering = literal("X-Accel-Buffering")
+
+    /// Only for names written here, which are all valid.
+    private static func literal(_ text: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else { preconditionFailure("\(text) is no name of a header") }
+        return name
+    }
+}

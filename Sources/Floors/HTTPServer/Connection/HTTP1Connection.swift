@@ -1,0 +1,250 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// The end of a connection's pipeline: does what its ``HTTP1StateMachine`` says.
+///
+/// A request's work begins on the connection's own thread and stays there until it has to wait for something, so a page
+/// out of memory or of a quick query never changes threads.
+final class HTTP1Connection: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let responder: any Responder
+    private let date: DateHeader
+    private let channel: any Channel
+    private let address: String
+    private let executor: EventLoopExecutor
+    private var machine = HTTP1StateMachine()
+    /// Where the rest of the request goes.
+    private var body: RequestBodyStream.Sink?
+    /// How the response to the request at hand is sent.
+    private var serializer = ResponseSerializer(isHead: false, isHTTP10: false, isLast: false)
+    /// Bytes of a response that wait for those of the request.
+    private var held: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
+    private var work: Task<Void, Never>?
+    private var streaming: Task<Void, Never>?
+    private var isProceeding = false
+
+    init(_ responder: any Responder, _ date: DateHeader, on channel: any Channel) {
+        self.responder = responder
+        self.date = date
+        self.channel = channel
+        executor = EventLoopExecutor(channel.eventLoop)
+        address = channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        perform(machine.receive(unwrapInboundIn(data)))
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        machine.isWritable = channel.isWritable
+        proceedSoon()
+        context.fireChannelWritabilityChanged()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if machine.mayRead() { context.read() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case IdleStateHandler.IdleStateEvent.read: if machine.isIdle { close(abruptly: true) }
+        case is ChannelShouldQuiesceEvent: go(machine.endSoon())
+        case ChannelEvent.inputClosed:
+            // A client that has closed its half is taken to be gone, as proxies take it: a stream would never know.
+            leave()
+            go(machine.endSoon())
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        body?.fail(error)
+        body = nil
+        if error is HTTPParserError, !machine.isResponding { refuse() } else { close() }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        for (_, promise) in held { promise?.fail(ChannelError.ioOnClosedChannel) }
+        held = []
+        body?.fail(ChannelError.eof)
+        body = nil
+        leave()
+        context.fireChannelInactive()
+    }
+}
+
+extension HTTP1Connection {
+    private func perform(_ action: HTTP1StateMachine.Action) {
+        switch action {
+        case .none: break
+        case .respond(let head, let hasBody): respond(to: head, hasBody: hasBody)
+        case .deliver(let bytes):
+            if let body, body.take(bytes) == .pause { machine.readerPaused() }
+            release()
+        case .endBody:
+            body?.end()
+            body = nil
+            release()
+            go(machine.settled)
+        }
+    }
+
+    private func go(_ next: HTTP1StateMachine.Next) {
+        switch next {
+        case .nothing: break
+        case .proceed: proceedSoon()
+        case .close: close()
+        }
+    }
+
+    private func respond(to head: HTTPRequestHead, hasBody: Bool) {
+        serializer = ResponseSerializer(
+            isHead: head.method == .HEAD, isHTTP10: head.version != .http1_1, isLast: machine.isLast)
+        guard
+            let request = Request(
+                head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
+        else {
+            refuse()
+            return
+        }
+        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        work = responder.respond(to: request) { response in
+            if loop.inEventLoop { me.value.send(response) } else { loop.execute { me.value.send(response) } }
+        }
+    }
+
+    private func stream() -> RequestBodyStream {
+        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        let wanted: @Sendable () -> Void = { loop.execute { me.value.bodyWanted() } }
+        let (stream, sink) = RequestBodyStream.make(
+            more: { loop.execute { me.value.readerResumed() } }, wanted: machine.awaitsContinue ? wanted : nil
+        )
+        body = sink
+        return stream
+    }
+
+    private func bodyWanted() {
+        if machine.bodyWanted() {
+            write(ByteBuffer(staticString: "HTTP/1.1 100 Continue\r\n\r\n"), nil)
+        }
+    }
+
+    private func readerResumed() {
+        machine.readerResumed()
+        readOn()
+    }
+
+    private func readOn() {
+        if machine.resumesReading() { channel.read() }
+    }
+
+    /// The client is gone. What it has sent whole is heard to its end all the same.
+    private func leave() {
+        guard !machine.isBodyComplete else { return }
+        work?.cancel()
+        streaming?.cancel()
+    }
+
+    private func proceedSoon() {
+        guard machine.hasWaiting, !isProceeding else { return }
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        channel.eventLoop.execute { me.value.proceed() }
+    }
+
+    /// Takes what came meanwhile, up to the end of the next request that has to be waited for. One after the other and
+    /// not one out of the other: of a thousand that came together none stands on the stack of the one before.
+    private func proceed() {
+        isProceeding = true
+        while let action = machine.next() { perform(action) }
+        isProceeding = false
+        readOn()
+    }
+}
+
+extension HTTP1Connection {
+    /// Sends a response: at once when its body is in memory, else by a task that waits for the client.
+    private func send(_ response: Response) {
+        machine.responseBegan()
+        let head = serializer.head(of: response, date: date.text)
+        guard case .stream(_, let body) = response.body, !serializer.isHead else {
+            let rest = serializer.rest(of: response)
+            write(head, nil, flushing: rest == nil)
+            if let rest { write(rest, nil) }
+            ended()
+            return
+        }
+        write(head, nil)
+        send(body, framing: serializer.framing(of: response))
+    }
+
+    private func send(
+        _ body: @escaping @Sendable (ResponseWriter) async throws -> Void, framing: ResponseSerializer.Framing
+    ) {
+        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        let writer = ResponseWriter { bytes in
+            let taken = loop.makePromise(of: Void.self)
+            let bytes = framing == .chunked ? ResponseSerializer.chunk(bytes) : bytes
+            if loop.inEventLoop {
+                me.value.write(bytes, taken)
+            } else {
+                loop.execute { me.value.write(bytes, taken) }
+            }
+            try await taken.futureResult.get()
+        }
+        streaming = Task.immediate {
+            let isWhole: Bool
+            do {
+                try await body(writer)
+                isWhole = true
+            } catch {
+                // The client learns from the connection's end that the rest does not come.
+                isWhole = false
+            }
+            loop.execute { me.value.streamed(isWhole, framing) }
+        }
+    }
+
+    private func streamed(_ isWhole: Bool, _ framing: ResponseSerializer.Framing) {
+        guard isWhole else { return close(abruptly: true) }
+        if framing == .chunked { write(ResponseSerializer.lastChunk, nil) }
+        ended(closing: framing == .untilClose)
+    }
+
+    private func ended(closing: Bool = false) {
+        (work, streaming) = (nil, nil)
+        go(machine.responseEnded(closing: closing))
+    }
+
+    private func write(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?, flushing: Bool = true) {
+        guard held.isEmpty, machine.maySend else { return held.append((bytes, promise)) }
+        if flushing {
+            channel.writeAndFlush(bytes, promise: promise)
+        } else {
+            channel.write(bytes, promise: promise)
+        }
+    }
+
+    private func release() {
+        guard !held.isEmpty, machine.maySend else { return }
+        for (bytes, promise) in held { channel.write(bytes, promise: promise) }
+        held = []
+        channel.flush()
+    }
+
+    private func refuse() {
+        serializer.isLast = true
+        write(serializer.head(of: Response(status: .badRequest), date: date.text), nil)
+        close()
+    }
+
+    /// Closes the connection, once the client has taken what was written.
+    private func close(abruptly: Bool = false) {
+        guard !abruptly else { return channel.close(promise: nil) }
+        let channel = channel
+        channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
+    }
+}

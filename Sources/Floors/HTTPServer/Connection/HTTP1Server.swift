@@ -1,0 +1,104 @@
+import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+public import ServiceLifecycle
+
+/// Answers requests, whatever goes wrong.
+public protocol Responder: Sendable {
+    /// Answers a request. Called on the connection's thread, which must not be blocked.
+    ///
+    /// - Parameter complete: to be called once, on any thread.
+    /// - Returns: the work that goes on, to be cancelled when the client leaves; nil when there is none.
+    func respond(
+        to request: Request, _ complete: @escaping @Sendable (Response) -> Void
+    ) -> Task<Void, Never>?
+}
+
+/// Bounds on what one client may send.
+public struct ConnectionLimits: Sendable {
+    /// Seconds without a byte after which a connection is closed that owes a request, or the rest of one.
+    public var idle: Int64 = 75
+    /// Bytes of all header fields of a request.
+    public var headerList = 16 << 10
+    public var headerFields = 100
+
+    public init() {}
+}
+
+/// Serves HTTP/1.1: requests of a connection one after the other, each answered where its bytes arrived.
+///
+/// Hummingbird's server binds, accepts and shuts down; its channel, which hands every request to another thread and its
+/// response back, is replaced by ``HTTP1Connection``.
+public struct HTTP1Server: Service {
+    private let host: String
+    private let port: Int
+    private let limits: ConnectionLimits
+    private let responder: any Responder
+    private let logger: Logger
+    private let onRunning: @Sendable (Int) async -> Void
+
+    /// - Parameter onRunning: called with the port once connections are accepted.
+    public init(
+        host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(), responder: any Responder,
+        logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        self.host = host
+        self.port = port
+        self.limits = limits
+        self.responder = responder
+        self.logger = logger
+        self.onRunning = onRunning
+    }
+
+    /// Serves until it is cancelled or told to shut down, then lets what was begun end.
+    public func run() async throws {
+        let onRunning = onRunning
+        try await ConnectionSetup(limits, responder).server(
+            configuration: .init(address: .hostname(host, port: port), serverName: nil),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+        ).run()
+    }
+}
+
+/// Puts the pipeline of a connection together.
+private struct ConnectionSetup: ServerChildChannel {
+    struct Value: ServerChildChannelValue {
+        let channel: any Channel
+    }
+
+    private let limits: ConnectionLimits
+    private let responder: any Responder
+    private let date = DateHeader()
+
+    init(_ limits: ConnectionLimits, _ responder: any Responder) {
+        self.limits = limits
+        self.responder = responder
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            var bounds = NIOHTTPDecoderLimitConfiguration()
+            bounds.maxHeaderFieldSize = limits.headerList
+            bounds.maxHeaderListSize = limits.headerList
+            bounds.maxHeaderFieldCount = limits.headerFields
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandlers(
+                ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
+                IdleStateHandler(readTimeout: .seconds(limits.idle)),
+                HTTP1Connection(responder, date, on: channel))
+            return Value(channel: channel)
+        }
+    }
+
+    /// Returns when the connection is closed; being cancelled closes it.
+    func handle(value: Value, logger: Logger) async {
+        await withTaskCancellationHandler {
+            do { try await value.channel.closeFuture.get() } catch { logger.debug("closing: \(error)") }
+        } onCancel: {
+            value.channel.close(promise: nil)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import NIOCore
+import NIOHTTP1
+
+/// The order of things on one HTTP/1.1 connection: events go in, actions come out. It touches neither sockets nor clocks.
+///
+/// Requests are answered one after the other, in the order they came; what comes of the next one meanwhile waits. The body
+/// of the request that is being answered goes to its reader as it comes.
+struct HTTP1StateMachine {
+    enum Action {
+        case none
+        /// Answer a request. With a body, its parts follow as ``deliver(_:)``.
+        case respond(HTTPRequestHead, hasBody: Bool)
+        case deliver(ByteBuffer)
+        /// The body is complete.
+        case endBody
+    }
+
+    /// What to do about a connection on which something ended.
+    enum Next: Equatable {
+        case nothing
+        /// Take what waits: see ``next()``.
+        case proceed
+        case close
+    }
+
+    private enum Receiving {
+        case nothing
+        /// A head without a body, whose end has not come.
+        case head(HTTPRequestHead)
+        case body
+    }
+
+    /// Bytes of a body that are read before an early response is sent (lingering, RFC 9112, 9.6): most clients look for
+    /// a response only when they have sent their request.
+    static let lingering = 64 << 10
+
+    private var receiving = Receiving.nothing
+    private(set) var isResponding = false
+    /// The whole body of the request that is being answered has come.
+    private(set) var isBodyComplete = false
+    private(set) var isReaderPaused = false
+    private var unreadBytes = 0
+    /// The client waits for 100 Continue before it sends its body.
+    private(set) var awaitsContinue = false
+    /// No request is taken after this one.
+    private(set) var isLast = false
+    private var isReadPending = false
+    private var waiting: CircularBuffer<HTTPServerRequestPart> = []
+    var isWritable = true
+
+    private var isReceiving: Bool { if case .nothing = receiving { false } else { true } }
+
+    /// Whether the next request may be answered: the one before is, and the client takes what it asked for.
+    private var isFree: Bool { !isResponding && isWritable }
+
+    private var takesParts: Bool { isReceiving || isFree }
+
+    /// Whether bytes of the response may be sent now.
+    var maySend: Bool { !(isReceiving && unreadBytes > 0) }
+}
+
+extension HTTP1StateMachine {
+    /// A part of a request has come.
+    mutating func receive(_ part: HTTPServerRequestPart) -> Action {
+        guard waiting.isEmpty, takesParts else {
+            waiting.append(part)
+            return .none
+        }
+        return take(part)
+    }
+
+    /// What to do about the next part that waited; nil when there is none that may be taken.
+    mutating func next() -> Action? {
+        guard !waiting.isEmpty, takesParts else { return nil }
+        return take(waiting.removeFirst())
+    }
+
+    var hasWaiting: Bool { !waiting.isEmpty }
+
+    private mutating func take(_ part: HTTPServerRequestPart) -> Action {
+        switch part {
+        case .head(let head): begin(head)
+        case .body(let bytes): deliver(bytes)
+        case .end: end()
+        }
+    }
+
+    private mutating func begin(_ head: HTTPRequestHead) -> Action {
+        isLast = isLast || !head.isKeepAlive
+        guard head.hasBody else {
+            receiving = .head(head)
+            return .none
+        }
+        receiving = .body
+        isResponding = true
+        awaitsContinue =
+            head.version == .http1_1
+            && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
+        unreadBytes = head.headers.contains(name: "expect") ? 0 : Self.lingering
+        return .respond(head, hasBody: true)
+    }
+
+    private mutating func deliver(_ bytes: ByteBuffer) -> Action {
+        unreadBytes -= bytes.readableBytes
+        awaitsContinue = false
+        return .deliver(bytes)
+    }
+
+    private mutating func end() -> Action {
+        defer { receiving = .nothing }
+        unreadBytes = 0
+        switch receiving {
+        case .nothing: return .none
+        case .head(let head):
+            isResponding = true
+            return .respond(head, hasBody: false)
+        case .body:
+            isBodyComplete = isResponding
+            awaitsContinue = false
+            return .endBody
+        }
+    }
+}
+
+extension HTTP1StateMachine {
+    /// The body's reader is behind.
+    mutating func readerPaused() { isReaderPaused = true }
+
+    /// The body's reader has caught up or wants no more of it.
+    mutating func readerResumed() { isReaderPaused = false }
+
+    /// Whether the channel may read on now; if not, ``resumesReading()`` says when.
+    mutating func mayRead() -> Bool {
+        isReadPending = isReaderPaused || !waiting.isEmpty
+        return !isReadPending
+    }
+
+    /// Whether a read that was held back is due.
+    mutating func resumesReading() -> Bool {
+        guard isReadPending, !isReaderPaused, waiting.isEmpty else { return false }
+        isReadPending = false
+        return true
+    }
+
+    /// Whether 100 Continue is to be sent, now that somebody reads the body (RFC 9110, 10.1.1).
+    mutating func bodyWanted() -> Bool {
+        defer { awaitsContinue = false }
+        return awaitsContinue && isResponding
+    }
+
+    /// The response has begun, so 100 Continue comes too late.
+    mutating func responseBegan() { awaitsContinue = false }
+
+    /// - Parameter closing: nothing may follow the response.
+    mutating func responseEnded(closing: Bool = false) -> Next {
+        isResponding = false
+        isBodyComplete = false
+        isLast = isLast || closing
+        return settled
+    }
+
+    /// A body has ended; see ``Action/endBody``.
+    var settled: Next {
+        if isLast, !isReceiving, !isResponding { return .close }
+        return waiting.isEmpty ? .nothing : .proceed
+    }
+
+    /// The client has closed its half, or the server is about to end.
+    mutating func endSoon() -> Next {
+        isLast = true
+        return !isReceiving && !isResponding ? .close : .nothing
+    }
+
+    /// Whether a client that sends nothing is given up: it owes a request, or the rest of one.
+    var isIdle: Bool { (isReceiving && !isReaderPaused) || !isResponding }
+}
+
+extension HTTPRequestHead {
+    fileprivate var hasBody: Bool {
+        if let length = headers.first(name: "content-length") { return length != "0" }
+        return headers.contains(name: "transfer-encoding")
+    }
+}

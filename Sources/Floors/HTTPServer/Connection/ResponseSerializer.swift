@@ -1,0 +1,128 @@
+public import HTTPTypes
+import NIOCore
+
+/// The bytes of a status line and of header fields, made once for many responses.
+public struct PreparedHead: Sendable {
+    public let status: HTTPResponse.Status
+    public let headers: HTTPFields
+    let bytes: [UInt8]
+
+    public init(status: HTTPResponse.Status, headers: HTTPFields) {
+        self.status = status
+        self.headers = headers
+        var buffer = ByteBuffer()
+        ResponseSerializer.write(status, headers, to: &buffer)
+        bytes = Array(buffer.readableBytesView)
+    }
+}
+
+/// The one place where a response becomes bytes (RFC 9112): status line, fields, framing.
+struct ResponseSerializer {
+    enum Framing: Equatable {
+        /// A body of known length, or none.
+        case whole
+        case chunked
+        /// The end of the connection ends the body, for clients of HTTP/1.0.
+        case untilClose
+    }
+
+    /// The method was HEAD: the response ends with its head.
+    let isHead: Bool
+    let isHTTP10: Bool
+    /// The connection is closed after the response.
+    var isLast: Bool
+
+    func framing(of response: Response) -> Framing {
+        guard response.body.length == nil, !isHead else { return .whole }
+        return isHTTP10 ? .untilClose : .chunked
+    }
+
+    /// The head of a response and, where it is short, its body.
+    func head(of response: Response, date: String) -> ByteBuffer {
+        let capacity = 512 + (response.prepared?.bytes.count ?? 0) + inlineBody(of: response)
+        var buffer = ByteBufferAllocator().buffer(capacity: capacity)
+        if let prepared = response.prepared {
+            buffer.writeBytes(prepared.bytes)
+            Self.write(response.headers, to: &buffer)
+        } else {
+            Self.write(response.status, response.headers, to: &buffer)
+        }
+        buffer.writeStaticString("Date: ")
+        buffer.writeString(date)
+        if let id = response.id {
+            buffer.writeStaticString("\r\nX-Request-Id: ")
+            buffer.writeString(id.description)
+        }
+        writeFraming(of: response, to: &buffer)
+        buffer.writeStaticString("\r\n\r\n")
+        if inlineBody(of: response) > 0, let body = response.body.bytes {
+            buffer.writeImmutableBuffer(body.buffer)
+        }
+        return buffer
+    }
+
+    /// Bodies up to this many bytes travel in the buffer of their head.
+    private static let short = 16 << 10
+
+    /// What is left to send after the head.
+    func rest(of response: Response) -> ByteBuffer? {
+        guard !isHead, inlineBody(of: response) == 0, let bytes = response.body.bytes, !bytes.isEmpty else {
+            return nil
+        }
+        return bytes.buffer
+    }
+
+    private func inlineBody(of response: Response) -> Int {
+        guard !isHead, let bytes = response.body.bytes, bytes.count <= Self.short else { return 0 }
+        return bytes.count
+    }
+
+    private func writeFraming(of response: Response, to buffer: inout ByteBuffer) {
+        let hasBody = response.status != .noContent && response.status != .notModified
+        if hasBody, let length = response.body.length {
+            buffer.writeStaticString("\r\nContent-Length: ")
+            buffer.writeString(String(length))
+        } else if hasBody, framing(of: response) == .chunked {
+            buffer.writeStaticString("\r\nTransfer-Encoding: chunked")
+        }
+        if isLast || framing(of: response) == .untilClose {
+            buffer.writeStaticString("\r\nConnection: close")
+        } else if isHTTP10 {
+            buffer.writeStaticString("\r\nConnection: keep-alive")
+        }
+    }
+}
+
+extension ResponseSerializer {
+    fileprivate static func write(
+        _ status: HTTPResponse.Status, _ headers: HTTPFields, to buffer: inout ByteBuffer
+    ) {
+        if status == .ok {
+            buffer.writeStaticString("HTTP/1.1 200 OK\r\n")
+        } else {
+            buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+        }
+        write(headers, to: &buffer)
+    }
+
+    private static func write(_ headers: HTTPFields, to buffer: inout ByteBuffer) {
+        for field in headers {
+            buffer.writeString(field.name.rawName)
+            buffer.writeStaticString(": ")
+            buffer.writeString(field.value)
+            buffer.writeStaticString("\r\n")
+        }
+    }
+
+    /// One piece of a body whose length is not known (RFC 9112, 7.1).
+    static func chunk(_ bytes: ByteBuffer) -> ByteBuffer {
+        var chunk = ByteBufferAllocator().buffer(capacity: bytes.readableBytes + 12)
+        chunk.writeString(String(bytes.readableBytes, radix: 16))
+        chunk.writeStaticString("\r\n")
+        chunk.writeImmutableBuffer(bytes)
+        chunk.writeStaticString("\r\n")
+        return chunk
+    }
+
+    static let lastChunk = ByteBuffer(staticString: "0\r\n\r\n")
+}

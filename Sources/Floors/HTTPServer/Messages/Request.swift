@@ -1,0 +1,83 @@
+public import HTTPTypes
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// One HTTP request, whose body may still be on its way.
+public struct Request: Sendable {
+    public let method: HTTPRequest.Method
+    /// Path and query as they were sent, percent-encoded.
+    public let target: String
+    public let path: String
+    /// What follows the question mark.
+    public let query: String?
+    /// Host and port by which the server was addressed.
+    public let authority: String?
+    public var headers: HTTPFields
+    /// The IP address of the other end of the connection.
+    public let remoteAddress: String
+    public var body: RequestBodyStream
+    /// Runs work on the connection's thread.
+    public let executor: EventLoopExecutor
+
+    public init(
+        _ method: HTTPRequest.Method, _ target: String, authority: String? = nil, headers: HTTPFields = [:],
+        remoteAddress: String = "local", body: RequestBodyStream = RequestBodyStream(),
+        executor: EventLoopExecutor = .shared
+    ) {
+        self.method = method
+        self.target = target
+        let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+        path = mark.map { String(target[..<$0]) } ?? target
+        query = mark.map { String(target[target.index(after: $0)...]) }
+        self.authority = authority
+        self.headers = headers
+        self.remoteAddress = remoteAddress
+        self.body = body
+        self.executor = executor
+    }
+
+    /// Whether the method only reads (RFC 9110, 9.2.1).
+    public var isSafe: Bool { method == .get || method == .head }
+
+    /// Whether a body follows the head.
+    public var hasBody: Bool {
+        if let length = headers.text(.contentLength) { return length != "0" }
+        return headers.text(.transferEncoding) != nil
+    }
+
+    /// The first value of a parameter of the query; pluses and percents stand as they were sent.
+    public func queryValue(_ name: String) -> String? {
+        for pair in query?.split(separator: "&") ?? [] where pair.hasPrefix(name + "=") {
+            return String(pair.dropFirst(name.count + 1))
+        }
+        return nil
+    }
+}
+
+extension Request {
+    /// Nil for a head that cannot be answered: without one Host (RFC 9112, 3.2), with a method or target that is none.
+    init?(
+        _ head: HTTPRequestHead, from remoteAddress: String, body: RequestBodyStream,
+        executor: EventLoopExecutor
+    ) {
+        let hosts = head.headers[canonicalForm: "host"]
+        guard let method = HTTPRequest.Method(rawValue: head.method.rawValue),
+            let target = Self.target(head.uri),
+            hosts.count == 1 || (hosts.isEmpty && head.version != .http1_1)
+        else { return nil }
+        self.init(
+            method, target, authority: hosts.first.map(String.init),
+            headers: HTTPFields(head.headers, splitCookie: false), remoteAddress: remoteAddress, body: body,
+            executor: executor)
+    }
+
+    /// The origin form of a target (RFC 9112, 3.2).
+    private static func target(_ text: String) -> String? {
+        if text.utf8.first == UInt8(ascii: "/") || text == "*" { return text }
+        guard let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) else {
+            return nil
+        }
+        let rest = text.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+        return rest.first == "/" ? String(rest) : "/" + rest
+    }
+}

@@ -1,0 +1,17 @@
+/// A fault in what a client sent, or asked for, that is found while its request is read.
+public struct RequestError: Error, Equatable {
+    public enum Kind: Sendable, Equatable {
+        case malformed, tooLarge, missing
+        /// A field of a form.
+        case invalid(field: String)
+    }
+
+    public let kind: Kind
+    /// A sentence for whoever made the request.
+    public let detail: String
+
+    public init(_ kind: Kind, _ detail: String) {
+        self.kind = kind
+        self.detail = detail
+    }
+}

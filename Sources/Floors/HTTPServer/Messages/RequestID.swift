@@ -1,0 +1,20 @@
+import Synchronization
+
+/// The name of a request in its response, in the log and on the page of a fault.
+public struct RequestID: CustomStringConvertible, Sendable {
+    private let number: UInt64
+
+    private static let first = UInt64.random(in: 0...UInt64.max)
+    private static let count = Atomic<UInt64>(0)
+
+    /// Counts on from a random number, mixed so that neighbours look different (splitmix64, Steele et al. 2014).
+    public static func next() -> RequestID {
+        let step = count.wrappingAdd(1, ordering: .relaxed).newValue
+        var mixed = first &+ step &* 0x9E37_79B9_7F4A_7C15
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return RequestID(number: mixed ^ (mixed >> 31))
+    }
+
+    public var description: String { String(number, radix: 36) }
+}

@@ -1,0 +1,83 @@
+public import HTTPServer
+
+/// The files for the browser, which the program carries within itself. Each is served at `/assets/NAME.HASH.EXT`,
+/// where a browser may keep it for ever: another content has another address.
+public struct Assets: Sendable {
+    private let addresses: [String: String]
+    private let served: [String: Asset]
+    /// The patterns of all paths that `response(to:)` answers.
+    public let patterns: [String]
+
+    public init() {
+        self.init(
+            Assets.files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
+            worker: Assets.worker.flatMap(\.bytes))
+    }
+
+    /// - Parameters:
+    ///   - files: contents by name. Those that are text name each other as `./NAME` or `/assets/NAME`.
+    ///   - fixed: files that are also served at a path which never changes, by that path, because browsers look
+    ///     there unasked.
+    ///   - worker: served at `/sw.js`, since a worker's reach is its path's; told which files there are, so that it
+    ///     changes with each of them.
+    init(_ files: [String: [UInt8]], at fixed: [String: String] = [:], worker: [UInt8]? = nil) {
+        let references = AssetReferences(files)
+        var addresses: [String: String] = [:]
+        for name in files.keys { addresses[name] = Assets.address(of: name, hash: references.hash(of: name)) }
+        var served: [String: Asset] = [:]
+        for (name, address) in addresses {
+            served[address] = Asset(
+                path: address, name: name,
+                bytes: Assets.lean(name, references.rewritten(name, to: addresses)),
+                tag: ETag(opaque: references.hash(of: name)), caching: ServedFile.Caching.forever)
+        }
+        for (place, name) in fixed where files[name] != nil {
+            served["/" + place] = Asset(
+                path: "/" + place, name: name, bytes: references.rewritten(name, to: addresses),
+                tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=3600")
+        }
+        if let worker {
+            let bytes = Assets.worker(worker, addresses)
+            served["/sw.js"] = Asset(
+                path: "/sw.js", name: "sw.js", bytes: Assets.lean("sw.js", bytes), tag: ETag(bytes),
+                caching: "no-cache")
+        }
+        self.addresses = addresses
+        self.served = served
+        patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 } + (worker == nil ? [] : ["/sw.js"])
+    }
+
+    /// The address of the file of this name, for pages.
+    public func url(_ name: String) -> String { addresses[name] ?? "/assets/" + name }
+
+    /// The style sheets of every page.
+    public var styles: [String] { [url("app.css")] }
+
+    /// - Throws: ``RequestError`` `.missing` for what is not, or no longer, an asset.
+    public func response(to request: Request) async throws -> Response {
+        guard let asset = served[request.path] else { throw RequestError(.missing, "file") }
+        return try await asset.response(to: request)
+    }
+
+    /// The worker's file after two lines that tell it its version and all files of the app.
+    private static func worker(_ file: [UInt8], _ addresses: [String: String]) -> [UInt8] {
+        let list = addresses.values.sorted()
+        let version = ETag(Array(list.joined().utf8) + file).description.filter { $0.isLetter || $0.isNumber }
+        let names = list.map { "\"\($0)\"" }.joined(separator: ", ")
+        return Array("const version = \"\(version)\";\nconst assets = [\(names)];\n".utf8) + file
+    }
+
+    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody else.
+    static func lean(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        guard name.hasSuffix(".js") else { return bytes }
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+        return Array(
+            lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: [UInt8(ascii: "\n")]
+            ))
+    }
+
+    private static func address(of name: String, hash: String) -> String {
+        guard let dot = name.lastIndex(of: ".") else { return "/assets/\(name).\(hash)" }
+        return "/assets/\(name[..<dot]).\(hash)\(name[dot...])"
+    }
+}

@@ -1,0 +1,201 @@
+public import FanfareModels
+import JSON
+
+/// Puts head, top bar and tabs around a page.
+public struct Layout: Sendable {
+    public let site: Site
+    public let assets: Assets
+    let tabs: [Tab]
+    /// What is the same on many pages, made once.
+    private var heads: [Language: HTML] = [:]
+    private var rails: [Rail: HTML] = [:]
+    /// The number on the bell of a member.
+    public let unseen: @Sendable (ID<Person>) async throws -> Int
+
+    public init(
+        site: Site, assets: Assets, tabs: [Tab], unseen: @escaping @Sendable (ID<Person>) async throws -> Int
+    ) {
+        self.site = site
+        self.assets = assets
+        self.tabs = tabs
+        self.unseen = unseen
+        for language in Language.allCases {
+            let t = Localizer(language)
+            heads[language] = head(t)
+            for tab in tabs.map(Optional.some) + [nil] {
+                rails[Rail(language: language, tab: tab)] = rail(t, tab)
+            }
+        }
+    }
+
+    /// The page for a problem, with a way on.
+    ///
+    /// - Parameter reference: the number of a fault, for those who look for it in the log.
+    public func page(
+        for problem: Problem, status: Int, reference: String? = nil, in view: ViewContext
+    ) -> Page {
+        let t = view.t
+        let retry: HTML =
+            "<a class=\"button\" href=\"\(url: view.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
+        let body: HTML = """
+            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.told(in: t.language).detail)</p>\
+            \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
+            <div class="actions">\(status == 404 ? .empty : retry)\
+            <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
+            """
+        let title = status == 404 ? t("Not found") : t("That didn’t work")
+        return Page(title, back: "/", width: .narrow, status: status, body)
+    }
+
+    /// The whole document of a page.
+    ///
+    /// - Parameter unseen: the number on the bell.
+    public func document(_ page: Page, in context: ViewContext, unseen: Int) -> HTML {
+        let t = context.t
+        return """
+            <!doctype html>
+            <html lang="\(t.language.rawValue)"\(theme(context))>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+            <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
+            \(preview(page, context))\(heads[t.language])</head>
+            <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
+            <a class="skip" href="#main">\(t("Skip to content"))</a>
+            <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
+            \(leading(page, t))<h1 class="title">\(page.title)</h1>
+            <div class="tools">\(tools(page, context, unseen, t))</div>
+            </header>
+            \(rails[Rail(language: t.language, tab: page.tab)] ?? rail(t, page.tab))
+            <main id="main" class="\(page.width.rawValue)" tabindex="-1">
+            \(page.body)
+            </main>
+            <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
+            </body></html>
+            """
+    }
+
+    private struct Rail: Hashable {
+        var language: Language
+        var tab: Tab?
+    }
+
+    private func rail(_ t: Localizer, _ current: Tab?) -> HTML {
+        """
+        <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
+        \(each: tabs, { tab in
+            "<li><a href=\"\(tab.path)\"\(tab == current ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
+        })</ul></nav>
+        """
+    }
+
+    private func theme(_ context: ViewContext) -> HTML {
+        context.theme == .system ? .empty : " data-theme=\"\(context.theme.rawValue)\""
+    }
+
+    private func me(_ context: ViewContext) -> HTML {
+        context.isGuest ? .empty : " data-me=\"\(context.ownNumber)\""
+    }
+
+    private func head(_ t: Localizer) -> HTML {
+        """
+        <meta name="theme-color" content="#f7f8f6" media="(prefers-color-scheme: light)">
+        <meta name="theme-color" content="#0f1413" media="(prefers-color-scheme: dark)">
+        \(each: assets.styles, { "<link rel=\"stylesheet\" href=\"\($0)\">" })
+        <link rel="icon" href="\(assets.url("favicon.svg"))" type="image/svg+xml">
+        <link rel="apple-touch-icon" href="\(assets.url("icon-180.png"))">
+        <link rel="manifest" href="/manifest.webmanifest">
+        <meta name="mobile-web-app-capable" content="yes">
+        <meta name="apple-mobile-web-app-capable" content="yes">
+        <meta name="apple-mobile-web-app-title" content="\(site.name)">
+        <script type="application/json" data-words>\(t.language == .english ? Self.english : Self.spanish)</script>
+        <script type="module" src="\(assets.url("app.js"))"></script>
+
+        """
+    }
+
+    private func preview(_ page: Page, _ context: ViewContext) -> HTML {
+        guard let preview = page.preview else { return .empty }
+        return """
+            <meta name="description" content="\(preview.text)">
+            <meta property="og:title" content="\(preview.title ?? page.title)">
+            <meta property="og:description" content="\(preview.text)">
+            <meta property="og:image" content="\(url: preview.picture)">
+            <meta property="og:url" content="\(url: site.url + context.path)">
+            <meta property="og:site_name" content="\(site.name)">
+
+            """
+    }
+
+    private var mark: HTML {
+        "<svg class=\"mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><use href=\"\(assets.url("icons.svg"))#mark\"/></svg>"
+    }
+
+    private func leading(_ page: Page, _ t: Localizer) -> HTML {
+        guard let back = page.back else {
+            return "<a class=\"home\" href=\"/\" aria-label=\"\(site.name)\">\(mark)</a>"
+        }
+        return
+            "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\">\(assets.icon("back"))</a>"
+    }
+
+    private func tools(_ page: Page, _ context: ViewContext, _ unseen: Int, _ t: Localizer) -> HTML {
+        let here = context.here
+        let next: Theme = context.theme == .system ? .light : context.theme == .light ? .dark : .system
+        let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
+        let isDoor = ["/login", "/register"].contains(context.path)
+        let bell: HTML =
+            context.isGuest
+            ? isDoor
+                ? .empty
+                : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
+            : self.bell(context, unseen)
+        return """
+            <a class="iconbutton" href="/search" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
+            \(context.isGuest ? .empty : bell)
+            <form class="theme" method="post" action="/theme" data-theme-switch>\
+            <input type="hidden" name="back" value="\(here)">\
+            <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(t("Theme: \(context.theme.rawValue). Switch to \(next.rawValue)"))">\
+            \(assets.icon(icon))</button></form>
+            \(context.isGuest ? bell : .empty)
+            """
+    }
+
+    private func bell(_ context: ViewContext, _ unseen: Int) -> HTML {
+        if case .shared = context.audience { return .placeholder(.bell) }
+        return bell(unseen, context.t)
+    }
+
+    /// - Parameter unseen: how much it says.
+    public func bell(_ unseen: Int, _ t: Localizer) -> HTML {
+        let label = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
+        return """
+            <a class="iconbutton" href="/activity" data-bell aria-label="\(label)">\(assets.icon("bell"))\
+            <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>
+            """
+    }
+
+    /// A query value, percent-encoded.
+    public static func encoded(_ text: String) -> String { text.percentEncoded(allowing: unreserved) }
+
+    /// RFC 3986's unreserved characters, and the slash.
+    private static let unreserved = Set<UInt8>.alphanumerics(and: "-_.~/")
+
+    private static let english = island(browserWords, Localizer(.english))
+    private static let spanish = island(browserWords, Localizer(.spanish))
+
+    /// The words the scripts in the browser need, by the keys they know them by.
+    static func island(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {
+        let pairs = words.map { key, text in
+            "\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\""
+        }
+        return "\(script: Array("{\(pairs.joined(separator: ","))}".utf8))"
+    }
+}
+
+extension Assets {
+    /// An icon of the sprite, for the eye alone: the words stand beside it.
+    public func icon(_ name: String) -> HTML {
+        "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(url("icons.svg"))#\(name)\"/></svg>"
+    }
+}

@@ -1,0 +1,69 @@
+public import FanfareModels
+public import Foundation
+import JSON
+
+/// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
+///
+/// The English text is the key. A test finds every text in the sources that has no Spanish.
+public struct Localizer: Sendable {
+    public let language: Language
+
+    public init(_ language: Language) { self.language = language }
+
+    public func callAsFunction(_ english: String) -> String {
+        switch language {
+        case .english: english
+        case .spanish: spanish[english] ?? english
+        }
+    }
+
+    /// With `{}` in the text replaced by `value`.
+    public func callAsFunction(_ english: String, _ value: some CustomStringConvertible) -> String {
+        self(english).replacing("{}", with: value.description)
+    }
+
+    /// `1 follower`, `12,480 followers`.
+    public func count(_ number: Int64, _ one: String, _ many: String) -> String {
+        "\(self.number(number)) \(noun(number, one, many))"
+    }
+
+    public func noun(_ number: Int64, _ one: String, _ many: String) -> String {
+        self(number == 1 ? one : many)
+    }
+
+    /// `12,480` in English, `12.480` in Spanish.
+    public func number(_ number: Int64) -> String {
+        let digits = Array(String(number.magnitude).utf8)
+        guard digits.count > 3 else { return String(number) }
+        var grouped: [UInt8] = number < 0 ? [UInt8(ascii: "-")] : []
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 {
+                grouped.append(UInt8(ascii: language == .english ? "," : "."))
+            }
+            grouped.append(digit)
+        }
+        return String(decoding: grouped, as: UTF8.self)
+    }
+
+    /// `3 Mar 2025`, in UTC; the browser turns it into the reader's own time.
+    public func date(_ date: Date) -> String {
+        let (year, month, day) = civil(date)
+        let names =
+            language == .english
+            ? ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+            : ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"]
+        return "\(day) \(names[month - 1]) \(year)"
+    }
+
+    /// A moment that the browser shows as "2 hours ago" while it is young.
+    public func time(_ date: Date) -> HTML {
+        "<time datetime=\"\(date.formatted(.iso8601))\" data-relative>\(self.date(date))</time>"
+    }
+
+    /// The civil date of a moment, in UTC (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
+        let days = Int64((date.timeIntervalSince1970 / 86_400).rounded(.down))
+        let date = CivilDate(daysSince1970: days)
+        return (Int(date.year), Int(date.month), Int(date.day))
+    }
+}

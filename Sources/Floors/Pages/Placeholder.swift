@@ -1,0 +1,78 @@
+/// Something that differs from one member to the next about the same thing: whether they follow a person, how many stars
+/// they give a game. Each feature makes its own by a name.
+public struct ViewerFlag: Hashable, Sendable {
+    public let name: String
+    /// Stands for the name among bytes: FNV-1a.
+    public let code: UInt32
+
+    public init(_ name: String) {
+        self.name = name
+        code = name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    }
+
+    /// The flag of a code that stood among bytes.
+    public init(code: UInt32) {
+        name = ""
+        self.code = code
+    }
+
+    public static func == (one: ViewerFlag, other: ViewerFlag) -> Bool { one.code == other.code }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+    /// Whether the member is the person.
+    public static let isSelf = ViewerFlag("isSelf")
+    /// The member's own number.
+    public static let number = ViewerFlag("number")
+    /// The member's bell, whose state is how much it says.
+    public static let bell = ViewerFlag("bell")
+}
+
+/// A place in a response made once for all members, where each reads what is true of them.
+///
+/// It stands among the bytes of the response: a byte that UTF-8 never has, the flag, its subject, how many alternatives
+/// there are, how long each is, and all of them. Placeholders may stand within alternatives. Without alternatives the
+/// member's own bytes are put in.
+public enum Placeholder {
+    public static let lead: UInt8 = 0xFF
+    /// How many bytes come before the lengths of the alternatives.
+    public static let head = 14
+
+    /// - Parameter alternatives: by the state of the flag, from 0 on; at most 255.
+    public static func bytes(
+        _ flag: ViewerFlag, of subject: Int64, _ alternatives: [[UInt8]] = []
+    ) -> [UInt8] {
+        var bytes: [UInt8] = [lead]
+        bytes.reserveCapacity(head + alternatives.reduce(0) { $0 + 4 + $1.count })
+        bytes.append(flag.code)
+        bytes.append(subject)
+        bytes.append(UInt8(clamping: alternatives.count))
+        for alternative in alternatives { bytes.append(UInt32(alternative.count)) }
+        for alternative in alternatives { bytes += alternative }
+        return bytes
+    }
+}
+
+/// What a member of JSON says by the state of a flag: `liked` false or true, `my_rating` null or 1 to 5.
+public struct FlaggedMember: Sendable {
+    public let name: String
+    public let flag: ViewerFlag
+    /// By the state of the flag; none where the member's own bytes are put in.
+    public let alternatives: [String]
+
+    public init(_ name: String, _ flag: ViewerFlag, alternatives: [String] = ["false", "true"]) {
+        self.name = name
+        self.flag = flag
+        self.alternatives = alternatives
+    }
+
+    public func placeholder(of subject: Int64) -> [UInt8] {
+        Placeholder.bytes(flag, of: subject, alternatives.map { Array($0.utf8) })
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(_ number: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,43 @@
+public import FanfareModels
+
+/// The person a request comes from, as far as every page needs it.
+public struct Viewer: Sendable {
+    public var id: ID<Person>
+    public var session: ID<Session>
+    public var username: String
+    public var name: String
+    public var picture: String
+    public var isAdmin: Bool
+    public var language: Language?
+
+    public init(
+        id: ID<Person>, session: ID<Session>, username: String, name: String, picture: String, isAdmin: Bool,
+        language: Language?
+    ) {
+        self.id = id
+        self.session = session
+        self.username = username
+        self.name = name
+        self.picture = picture
+        self.isAdmin = isAdmin
+        self.language = language
+    }
+}
+
+/// Who a response is made for.
+public enum Audience: Sendable {
+    case guest
+    case member(Viewer)
+    /// All members at once. What differs from one to the next is a ``Placeholder``.
+    case shared
+
+    public var isGuest: Bool { if case .guest = self { true } else { false } }
+
+    /// The member, where it is one.
+    public var viewer: Viewer? { if case .member(let viewer) = self { viewer } else { nil } }
+}
+
+/// How the pages look: as the device says, or as chosen.
+public enum Theme: String, Sendable, CaseIterable, Codable {
+    case system, light, dark
+}

@@ -1,0 +1,90 @@
+import FanfareModels
+import Pages
+import Synchronization
+import Testing
+
+@testable import HTTPBinding
+
+@Suite struct ViewerStatesTests {
+    private final class Store: Sendable {
+        let version = Atomic<UInt64>(1)
+        let reads = Atomic(0)
+        var now: UInt64 { version.load(ordering: .relaxed) }
+
+        func read(_ bell: Int, _ asked: [ViewerFlag: [Int64]]) -> ViewerState {
+            reads.add(1, ordering: .relaxed)
+            return ViewerState([FlagSubject(.bell, 0): bell], of: asked)
+        }
+
+        func write() { version.add(1, ordering: .relaxed) }
+    }
+
+    private let store = Store()
+    private let states: ViewerStates
+    private let ada = ID<Person>(1)
+    private let grace = ID<Person>(2)
+
+    init() { states = ViewerStates(version: { [store] in store.now }) }
+
+    private func bell(_ bell: Int, follows subjects: Int64...) async throws -> Int? {
+        let asked: [ViewerFlag: [Int64]] = [.bell: [0], .follows: subjects]
+        return try await states.state(of: ada, asked) { [store] _, asked in store.read(bell, asked) }?
+            .state(.bell, of: 0)
+    }
+
+    private var knownBell: Int? { (states.known(ada) ?? nil)?.state(.bell, of: 0) }
+
+    private var reads: Int { store.reads.load(ordering: .relaxed) }
+
+    @Test func `states are read once until something of the member changes`() async throws {
+        #expect(knownBell == nil)
+        for _ in 0..<3 { #expect(try await bell(4) == 4) }
+        #expect(reads == 1 && knownBell == 4)
+        store.write()
+        states.changed(grace)
+        #expect(try await bell(5) == 4)
+        store.write()
+        states.changed(ada)
+        #expect(knownBell == nil)
+        #expect(try await bell(6) == 6)
+        #expect(knownBell == 6)
+    }
+
+    @Test func `only subjects that are not known are read, and what is known stays`() async throws {
+        #expect(try await bell(1, follows: 3, 4) == 1)
+        #expect(try await bell(2, follows: 4) == 1 && reads == 1)
+        #expect(try await bell(3, follows: 4, 5) == 3 && reads == 2)
+        #expect(try await bell(4, follows: 3, 4, 5) == 3 && reads == 2)
+    }
+
+    @Test func `what was read before a change is not kept after it`() async throws {
+        let early = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] _, asked in
+            let state = store.read(1, asked)
+            store.write()
+            states.changed(ada)
+            return state
+        }
+        #expect(early?.state(.bell, of: 0) == 1 && knownBell == nil)
+    }
+
+    @Test func `what is read while the change is under way is not kept`() async throws {
+        states.changing(ada)
+        #expect(try await bell(1) == 1)
+        #expect(knownBell == nil)
+        store.write()
+        #expect(try await bell(2) == 2)
+        #expect(knownBell == 2)
+    }
+
+    @Test func `that a member has to have pages of their own is remembered`() async throws {
+        let reads = Atomic(0)
+        for _ in 0..<3 {
+            let state = try await states.state(of: ada, [:]) { _, _ in
+                reads.add(1, ordering: .relaxed)
+                return nil
+            }
+            #expect(state == nil)
+        }
+        #expect(reads.load(ordering: .relaxed) == 1)
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPServer
+import Foundation
+
+/// A body in these pieces, which may fail after them.
+struct Pieces: AsyncSequence {
+    let pieces: [[UInt8]]
+    let failing: Bool
+
+    init(_ pieces: [[UInt8]], failing: Bool = false) {
+        self.pieces = pieces
+        self.failing = failing
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var rest: ArraySlice<[UInt8]>
+        let failing: Bool
+
+        mutating func next() async throws -> Bytes? {
+            if let piece = rest.popFirst() { return Bytes(piece) }
+            if failing { throw CancellationError() }
+            return nil
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: pieces[...], failing: failing) }
+}
+
+/// A folder that is removed with its owner.
+final class SampleFolder: Sendable {
+    let path = NSTemporaryDirectory() + "fanfare-\(UUID().uuidString)"
+
+    init() { mkdir(path, 0o700) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? ["no folder"] }
+}
+
+/// SplitMix64: chance that is the same in every run. https://prng.di.unimi.it/splitmix64.c
+struct SeededChance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

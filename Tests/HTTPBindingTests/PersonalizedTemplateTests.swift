@@ -148,7 +148,9 @@ import Testing
 
     @Test func `markup that depends on the viewer is written once for all and for one`() throws {
         let layout = Layout(
-            site: Site(url: "http://localhost"), assets: Assets(), tabs: [], unseen: { _ in 0 })
+            site: Site(url: "http://localhost"), assets: try Assets([.pages]),
+            translations: try Translations([.pages]),
+            tabs: [], unseen: { _ in 0 })
         func view(_ audience: Audience, follows: Bool) -> HTML {
             let view = layout.context(
                 path: "/", query: nil, audience: audience, language: .english, theme: .system)

@@ -213,7 +213,8 @@ let package = Package(
         serverTests("Moderation"),
         serverTests("Rankings"),
         serverTests("Search"),
-        tests("App", floors + ["Accounts", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
+        tests(
+            "App", floors + ["Accounts", "Compression", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [

@@ -154,11 +154,12 @@ import Testing
         func view(_ audience: Audience, follows: Bool) -> HTML {
             let view = layout.context(
                 path: "/", query: nil, audience: audience, language: .english, theme: .system)
-            return view.followButton(
-                Author(
-                    id: ID(9), firstName: "Bo", lastName: "B", username: "bo", imageURL: "/",
-                    followerCount: 0,
-                    followingCount: 0, live: false, followed: follows))
+            guard !view.isGuest else { return "<a href=\"\(view.login)\">Follow</a>" }
+            return view.unlessSelf(ID(9)) {
+                view.when(.follows, of: 9, follows) {
+                    "<button aria-pressed=\"\($0 ? "true" : "false")\">Follow</button>"
+                }
+            }
         }
         let viewer = Viewer(
             id: ada, session: ID(1), username: "ada", name: "Ada", picture: "", isAdmin: false, language: nil)
@@ -170,4 +171,8 @@ import Testing
         #expect(fill(shared, for: ID(9))?.body.text == "")
         #expect(view(.guest, follows: false).bytes.starts(with: "<a".utf8))
     }
+}
+
+extension ViewerFlag {
+    static let follows = ViewerFlag("test.follows")
 }

@@ -7,6 +7,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The files for browsers and the translations of a target, in the program itself.
+let embedded: [Resource] = [.embedInCode("Resources")]
+
 /// A product of another package that only the server needs: an app that depends on FanfareModels with `traits: []`
 /// fetches none of them.
 func server(_ product: String, _ package: String) -> Target.Dependency {
@@ -21,10 +24,10 @@ func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 func system(_ name: String) -> Target { .systemLibrary(name: name, path: "Sources/Floors/\(name)") }
 
-func core(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func core(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = embedded) -> Target {
     .target(
-        name: name, dependencies: floors + dependencies, path: "Sources/Core/\(name)", swiftSettings: settings
-    )
+        name: name, dependencies: floors + dependencies, path: "Sources/Core/\(name)", resources: resources,
+        swiftSettings: settings)
 }
 
 /// A feature may use the core and the floors, and no other feature.
@@ -32,7 +35,7 @@ func feature(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(
         name: name,
         dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
-        path: "Sources/Features/\(name)", swiftSettings: settings)
+        path: "Sources/Features/\(name)", resources: embedded, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -116,7 +119,7 @@ let package = Package(
             ]),
         floor(
             "Pages", ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Compression", httpTypes],
-            resources: [.embedInCode("Assets")]),
+            resources: embedded),
         floor(
             "HTTPBinding",
             ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", httpTypes, logging, crypto]),
@@ -130,7 +133,7 @@ let package = Package(
         core("Members", ["OutboundHTTP"]),
         core("Notifications", ["Members"]),
         core("Accounts", ["Members", "Notifications", "CSodium", "Compression", crypto]),
-        core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
+        core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"], resources: nil),
 
         feature("Answers"),
         feature("Comments"),
@@ -210,7 +213,8 @@ let package = Package(
         serverTests("Moderation"),
         serverTests("Rankings"),
         serverTests("Search"),
-        tests("App", floors + ["Accounts", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
+        tests(
+            "App", floors + ["Accounts", "Compression", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [

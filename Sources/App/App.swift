@@ -32,6 +32,9 @@ public final class App: Sendable {
     public let blobs: Blobs
     public let jobs: Jobs
     let outsideCache: PictureCache
+    /// The features as they were given, before they were built.
+    let definitions: [Feature]
+    let translations: Translations
     let accessLog: AccessLog
     let metrics = Metrics()
 
@@ -51,6 +54,8 @@ public final class App: Sendable {
         self.settings = settings
         self.accessLog = accessLog
         let features = features ?? Self.standardFeatures(settings)
+        definitions = features
+        translations = try Self.translations(of: features)
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
             settings, try database ?? Self.open(settings), runner: runner, limits: limits, now: now)
@@ -68,6 +73,7 @@ public final class App: Sendable {
             data: built.reversed().compactMap(\.accountData),
             mail: mail ?? settings.mail(runner: runner, scratch: services.scratch)?.send,
             site: services.site, limits: services.limits, scratch: services.scratch.root,
+            translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), log: services.log)
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)

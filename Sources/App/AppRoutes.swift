@@ -14,10 +14,10 @@ import Pages
 extension App {
     /// Everything that can be requested of this community.
     func routes() throws -> RouteTable {
-        let assets = Assets()
+        let assets = try Self.assets(of: definitions)
         let notifications = community.notifications
         let layout = Layout(
-            site: site, assets: assets, tabs: [.answers, .rankings, .games, .leagues, .profile],
+            site: site, assets: assets, translations: translations, tabs: Self.tabs(of: definitions),
             unseen: { try await notifications.unseen($0) })
         let table = RouteTable(
             reader: InputReader(folder: uploads), layout: layout,

@@ -1,13 +1,10 @@
-import Foundation
 import Testing
 
 /// What may import what, read from the sources.
 struct ArchitectureTests {
-    private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources").standardizedFileURL
-    private static let floors = Set(names("Floors"))
-    private static let core = Set(names("Core"))
-    private static let features = Set(names("Features"))
+    private static let floors = Set(Sources.names("Floors"))
+    private static let core = Set(Sources.names("Core"))
+    private static let features = Set(Sources.names("Features"))
 
     @Test func `a feature imports no other feature`() throws {
         #expect(Self.features.count >= 9)
@@ -32,31 +29,38 @@ struct ArchitectureTests {
     }
 
     @Test func `no feature is built with closures of another that do nothing by default`() throws {
-        for (file, text) in try Self.files("Features") + Self.files("Core") {
+        for (file, text) in try Sources.files("Features") + Sources.files("Core") {
             #expect(!text.contains("struct Needs"), "\(file)")
         }
     }
 
-    private static func names(_ folder: String) -> [String] {
-        let path = sources.appending(path: folder).path
-        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
-            !$0.hasPrefix(".")
+    @Test func `no file of a floor is named by a noun of the product`() {
+        let nouns = [
+            "game", "league", "rank", "live", "recorder", "follow", "moderat", "review", "comment", "answer",
+            "question", "favourite", "cheer", "people", "badge", "team", "squad",
+        ]
+        let paths = Sources.paths("Floors")
+        #expect(paths.count > 200)
+        for path in paths {
+            let name = path.lowercased()
+            for noun in nouns { #expect(!name.contains(noun), "\(path)") }
+        }
+    }
+
+    @Test func `files for browsers stand in the Resources of their target`() {
+        let kinds = [".css", ".js", ".svg", ".png", ".json"]
+        for path in Sources.paths("") where kinds.contains(where: path.hasSuffix) {
+            #expect(path.split(separator: "/").dropLast().last == "Resources", "\(path)")
+        }
+        for feature in Self.features {
+            #expect(Sources.names("Features/\(feature)/Resources").contains("es.json"), "\(feature)")
         }
     }
 
     /// The modules that each file below a folder imports.
     private static func imports(_ folder: String) throws -> [(file: String, imports: Set<String>)] {
-        try files(folder).map { file, text in
+        try Sources.files(folder).map { file, text in
             (file, Set(text.matches(of: #/(?m)^(?:\w+ )*import (\w+)$/#).map { String($0.1) }))
         }
-    }
-
-    private static func files(_ folder: String) throws -> [(file: String, text: String)] {
-        let root = sources.appending(path: folder)
-        let paths = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-        return try (paths?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-            .map {
-                (String($0.path.dropFirst(root.path.count + 1)), try String(contentsOf: $0, encoding: .utf8))
-            }
     }
 }

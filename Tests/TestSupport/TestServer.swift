@@ -1,6 +1,7 @@
 public import AsyncHTTPClient
 public import App
 public import FanfareModels
+public import FeatureKit
 public import Foundation
 import Logging
 import NIOCore
@@ -15,9 +16,13 @@ public struct TestServer: Sendable {
     public let app: App
     public let base: String
 
-    /// Starts a community on an empty database and calls `body` once it answers. One of `signals` tells it to stop.
+    /// Starts a community on an empty database and calls `body` once it answers.
+    ///
+    /// - Parameters:
+    ///   - features: those of the community; nil takes the standard ones.
+    ///   - signals: one of them tells it to stop.
     public static func run(
-        _ engine: Engine = .sqlite, signals: [UnixSignal] = [],
+        _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
         configure: (inout Settings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
@@ -29,7 +34,7 @@ public struct TestServer: Sendable {
         configure(&settings)
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
-        let app = try await App(settings, accessLog: AccessLog(to: nowhere))
+        let app = try await App(settings, features: features, accessLog: AccessLog(to: nowhere))
         let server = TestServer(app: app, base: "http://127.0.0.1:\(port)")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -22,6 +22,7 @@ public struct Accounts: Sendable {
     let attempts: Attempts
     let viewers = ViewerCache()
     let scratch: String
+    let translations: Translations
     let log: Logger
     let now: @Sendable () -> Date
 
@@ -34,6 +35,7 @@ public struct Accounts: Sendable {
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
         mail: (@Sendable (Letter) async throws -> Void)?, site: Site, limits: RateLimit, scratch: String,
+        translations: Translations,
         passwords: PasswordHasher = PasswordHasher(), log: Logger
     ) {
         database = people.database
@@ -46,6 +48,7 @@ public struct Accounts: Sendable {
         self.passwords = passwords
         attempts = Attempts(limits)
         self.scratch = scratch
+        self.translations = translations
         self.log = log
         now = people.now
     }

@@ -35,7 +35,7 @@ extension Accounts {
             return found?.1
         }
         guard let recipient else { return }
-        let t = Localizer(language)
+        let t = Localizer(language, translations)
         try await mail(
             Letter(
                 to: recipient, subject: t("A new password for {}", site.name),

@@ -60,7 +60,7 @@ struct SessionSettings {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Sessions"), tab: .profile, back: "/settings",
+            t("Sessions"), tab: "/profile", back: "/settings",
             """
             <p class="quiet">\(t("End what you do not know, and change your password."))</p>
             <ul class="list">\(each: sessions, { session in row(session, screen) })</ul>

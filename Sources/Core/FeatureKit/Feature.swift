@@ -15,15 +15,24 @@ public struct Feature: Sendable {
     public let name: String
     /// Appended, never changed once released.
     public var migrations: [Migration]
+    /// Its files for the browser.
+    public let assets: AssetBundle
+    public let translations: TranslationFiles
+    /// Its places in the tab bar.
+    public let tabs: [Tab]
     /// Builds the feature on the services of a community, before the database is migrated.
     public let build: @Sendable (Services) throws -> BuiltFeature
 
     public init(
-        _ name: String, migrations: [Migration] = [],
+        _ name: String, migrations: [Migration] = [], assets: AssetBundle = AssetBundle(),
+        translations: TranslationFiles = TranslationFiles(), tabs: [Tab] = [],
         build: @escaping @Sendable (Services) throws -> BuiltFeature
     ) {
         self.name = name
         self.migrations = migrations
+        self.assets = assets
+        self.translations = translations
+        self.tabs = tabs
         self.build = build
     }
 }

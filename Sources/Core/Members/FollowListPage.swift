@@ -26,7 +26,7 @@ struct FollowListPage {
             }
         let heading = side == .followers ? t("Followers of {}", person.name) : t("{} follows", person.name)
         return Page(
-            side == .followers ? t("Followers") : t("Following"), tab: isOwn ? .profile : .rankings,
+            side == .followers ? t("Followers") : t("Following"), tab: isOwn ? "/profile" : "/rankings",
             back: "/people/\(person.id)",
             """
             <p class="quiet"><a href="/people/\(person.id)">\(heading)</a></p>

@@ -1,7 +1,7 @@
 import FanfareModels
 import HTTPBinding
 import HTTPServer
-import Pages
+public import Pages
 
 /// A person's page.
 struct ProfilePage {
@@ -17,7 +17,7 @@ struct ProfilePage {
         let isOwn = person.id == screen.viewer?.id
         let title = isOwn ? t("Profile") : person.name
         return Page(
-            title, tab: isOwn ? .profile : .rankings, back: isOwn ? nil : "/people",
+            title, tab: isOwn ? "/profile" : "/rankings", back: isOwn ? nil : "/people",
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
                 picture: person.imageURL),
@@ -175,4 +175,9 @@ extension ScoreReason {
         case .opening: "Brought along"
         }
     }
+}
+
+extension Tab {
+    /// One's own profile.
+    public static let profile = Tab("Profile", icon: "profile", path: "/profile", order: 50)
 }

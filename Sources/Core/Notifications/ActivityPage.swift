@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// What a person heard of, and the questions that wait for them.

@@ -10,7 +10,10 @@ import Pages
 
 extension Feature {
     /// Questions and their answers on video.
-    public static let answers = Feature("answers", migrations: AnswersSchema.migrations) { services in
+    public static let answers = Feature(
+        "answers", migrations: AnswersSchema.migrations, assets: .answers, translations: .answers,
+        tabs: [Tab("Answers", icon: "answers", path: "/", order: 10)]
+    ) { services in
         let people = services.people
         let answers = Answers(
             people: people, commenting: services.commenting,

@@ -15,7 +15,7 @@ struct CaptionsPage {
             \(t("Remove the captions"))</button></form>
             """
         return Page(
-            t("Captions"), tab: .answers, back: address, width: .narrow,
+            t("Captions"), tab: "/", back: address, width: .narrow,
             """
             <section class="card"><h2>\(answer.captionsURL == nil ? t("Add captions") : t("Replace the captions"))</h2>\
             <p class="quiet">\(t("A WebVTT file (.vtt). It helps those who watch without sound."))</p>\

@@ -11,7 +11,7 @@ struct FeedPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Answers"), tab: .answers, width: .wide,
+            t("Answers"), tab: "/", width: .wide,
             """
             \(first)
             \(screen.answers("feed", t("Answers"), answers, path: "/", empty: empty(screen)))

@@ -7,7 +7,9 @@ import HTTPBinding
 
 extension Feature {
     /// Comments under answers and reviews.
-    public static let comments = Feature("comments", migrations: CommentsSchema.migrations) { services in
+    public static let comments = Feature(
+        "comments", migrations: CommentsSchema.migrations, assets: .comments, translations: .comments
+    ) { services in
         let comments = Comments(people: services.people, commenting: services.commenting)
         services.commenting.register(
             CommentThreads(

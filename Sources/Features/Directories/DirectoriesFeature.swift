@@ -6,7 +6,8 @@ import HTTPBinding
 extension Feature {
     /// The people of other sites.
     public static func directories(_ settings: DirectorySettings) -> Feature {
-        Feature("directories", migrations: DirectoriesSchema.migrations) { services in
+        Feature("directories", migrations: DirectoriesSchema.migrations, translations: .directories) {
+            services in
             let directories = Directories(
                 database: services.people.database, addresses: services.people.addresses, settings: settings,
                 outside: services.outside, pauses: services.pauses, images: services.outsidePictures,

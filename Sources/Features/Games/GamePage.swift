@@ -19,7 +19,7 @@ struct GamePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Game"), tab: .games, back: "/games",
+            t("Game"), tab: "/games", back: "/games",
             preview: .init(title: game.title, text: previewText(t), picture: game.posterURL),
             """
             <article class="game" data-game="\(game.id)">\(top(screen))</article>

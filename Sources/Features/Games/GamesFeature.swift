@@ -11,7 +11,10 @@ import Pages
 
 extension Feature {
     /// Games and their reviews.
-    public static let games = Feature("games", migrations: GamesSchema.migrations) { services in
+    public static let games = Feature(
+        "games", migrations: GamesSchema.migrations, assets: .games, translations: .games,
+        tabs: [Tab("Games", icon: "games", path: "/games", order: 30)]
+    ) { services in
         let games = Games(
             people: services.people, commenting: services.commenting, pictures: services.pictures)
         services.commenting.register(games.commentTargets, for: .review)

@@ -11,7 +11,7 @@ import HTTPBinding
 extension Feature {
     /// Live streams.
     public static func live(_ settings: LiveSettings) -> Feature {
-        Feature("live", migrations: LiveSchema.migrations) { services in
+        Feature("live", migrations: LiveSchema.migrations, assets: .live, translations: .live) { services in
             let live = Live(
                 people: services.people, listeners: services.listeners, settings: settings,
                 // Probes of a stream's first bytes run beside whatever else is being encoded.

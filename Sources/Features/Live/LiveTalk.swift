@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// What stands beside a stream: how many watch and cheer, what one can do, and the chat. The page of who is streaming

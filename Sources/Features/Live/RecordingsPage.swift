@@ -12,7 +12,7 @@ struct RecordingsPage {
         let isOwn = person == screen.viewer?.id
         let more = recordings.next.map { "/people/\(person)/recordings?cursor=\($0.text)" }
         return Page(
-            t("Recordings"), tab: isOwn ? .profile : .rankings, back: "/people/\(person)", width: .wide,
+            t("Recordings"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)", width: .wide,
             """
             <section id="recordings" class="results" aria-label="\(t("Recordings"))" data-results>\
             \(recordings.data.isEmpty

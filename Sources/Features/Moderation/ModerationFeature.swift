@@ -7,7 +7,9 @@ import HTTPBinding
 
 extension Feature {
     /// Reports, and the admin pages.
-    public static let moderation = Feature("moderation", migrations: AdminSchema.migrations) { services in
+    public static let moderation = Feature(
+        "moderation", migrations: AdminSchema.migrations, translations: .moderation
+    ) { services in
         var feature = BuiltFeature("moderation") { table, community in
             Admin(community).routes(table)
         }

@@ -19,7 +19,7 @@ struct RankingPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t.name(of: category), tab: .rankings, back: "/rankings",
+            t.name(of: category), tab: "/rankings", back: "/rankings",
             """
             <nav class="segments periods" aria-label="\(t("Period"))" data-arrows data-periods>\(each: Period.allCases, { tab($0, t) })</nav>
             <div class="when" id="when">\(dates(t))\(turn(screen))</div>

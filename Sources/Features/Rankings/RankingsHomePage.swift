@@ -9,7 +9,7 @@ struct RankingsHomePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Rankings"), tab: .rankings, width: .wide,
+            t("Rankings"), tab: "/rankings", width: .wide,
             """
             <form class="search-row people-search" role="search" method="get" action="/people">\
             <div class="search"><label class="visually-hidden" for="q">\(t("Search people"))</label>\(screen.icon("search"))\

@@ -4,7 +4,7 @@ import HTTPBinding
 
 extension Feature {
     /// The search in the top bar.
-    public static let search = Feature("search") { services in
+    public static let search = Feature("search", translations: .search) { services in
         BuiltFeature("search") { table, community in
             Finding(people: services.people, sources: community.features.compactMap(\.search)).routes(table)
         }

@@ -1,6 +1,7 @@
 import Art
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// What a text finds, a group for each kind of thing.

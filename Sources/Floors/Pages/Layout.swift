@@ -5,6 +5,7 @@ import JSON
 public struct Layout: Sendable {
     public let site: Site
     public let assets: Assets
+    let translations: Translations
     let tabs: [Tab]
     /// What is the same on many pages, made once.
     private var heads: [Language: HTML] = [:]
@@ -12,21 +13,27 @@ public struct Layout: Sendable {
     /// The number on the bell of a member.
     public let unseen: @Sendable (ID<Person>) async throws -> Int
 
+    /// - Parameter tabs: in any order.
     public init(
-        site: Site, assets: Assets, tabs: [Tab], unseen: @escaping @Sendable (ID<Person>) async throws -> Int
+        site: Site, assets: Assets, translations: Translations, tabs: [Tab],
+        unseen: @escaping @Sendable (ID<Person>) async throws -> Int
     ) {
         self.site = site
         self.assets = assets
-        self.tabs = tabs
+        self.translations = translations
+        self.tabs = tabs.sorted { $0.order < $1.order }
         self.unseen = unseen
         for language in Language.allCases {
-            let t = Localizer(language)
+            let t = localizer(language)
             heads[language] = head(t)
-            for tab in tabs.map(Optional.some) + [nil] {
+            for tab in tabs.map(\.path) + [nil] {
                 rails[Rail(language: language, tab: tab)] = rail(t, tab)
             }
         }
     }
+
+    /// The words of pages in a language.
+    public func localizer(_ language: Language) -> Localizer { Localizer(language, translations) }
 
     /// The page for a problem, with a way on.
     ///
@@ -38,7 +45,7 @@ public struct Layout: Sendable {
         let retry: HTML =
             "<a class=\"button\" href=\"\(url: view.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
         let body: HTML = """
-            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.told(in: t.language).detail)</p>\
+            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(t.localized(problem).detail)</p>\
             \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
             <div class="actions">\(status == 404 ? .empty : retry)\
             <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
@@ -77,14 +84,14 @@ public struct Layout: Sendable {
 
     private struct Rail: Hashable {
         var language: Language
-        var tab: Tab?
+        var tab: String?
     }
 
-    private func rail(_ t: Localizer, _ current: Tab?) -> HTML {
+    private func rail(_ t: Localizer, _ current: String?) -> HTML {
         """
         <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
         \(each: tabs, { tab in
-            "<li><a href=\"\(tab.path)\"\(tab == current ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
+            "<li><a href=\"\(tab.path)\"\(tab.path == current ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
         })</ul></nav>
         """
     }
@@ -108,7 +115,7 @@ public struct Layout: Sendable {
         <meta name="mobile-web-app-capable" content="yes">
         <meta name="apple-mobile-web-app-capable" content="yes">
         <meta name="apple-mobile-web-app-title" content="\(site.name)">
-        <script type="application/json" data-words>\(t.language == .english ? Self.english : Self.spanish)</script>
+        <script type="application/json" data-words>\(Self.island(assets.words, t))</script>
         <script type="module" src="\(assets.url("app.js"))"></script>
 
         """
@@ -180,9 +187,6 @@ public struct Layout: Sendable {
 
     /// RFC 3986's unreserved characters, and the slash.
     private static let unreserved = Set<UInt8>.alphanumerics(and: "-_.~/")
-
-    private static let english = island(browserWords, Localizer(.english))
-    private static let spanish = island(browserWords, Localizer(.spanish))
 
     /// The words the scripts in the browser need, by the keys they know them by.
     static func island(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {

@@ -4,17 +4,19 @@ import JSON
 
 /// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
 ///
-/// The English text is the key. A test finds every text in the sources that has no Spanish.
+/// The English text is the key; what has no translation stays English.
 public struct Localizer: Sendable {
     public let language: Language
 
-    public init(_ language: Language) { self.language = language }
+    private let translations: Translations
+
+    public init(_ language: Language, _ translations: Translations) {
+        self.language = language
+        self.translations = translations
+    }
 
     public func callAsFunction(_ english: String) -> String {
-        switch language {
-        case .english: english
-        case .spanish: spanish[english] ?? english
-        }
+        language == .english ? english : translations[language, english] ?? english
     }
 
     /// With `{}` in the text replaced by `value`.
@@ -61,7 +63,7 @@ public struct Localizer: Sendable {
     }
 
     /// The civil date of a moment, in UTC (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
+    public func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
         let days = Int64((date.timeIntervalSince1970 / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
         return (Int(date.year), Int(date.month), Int(date.day))

@@ -4,8 +4,8 @@ public import FanfareModels
 public struct Page: Sendable {
     public var title: String
     public var body: HTML
-    /// The tab of the bar it belongs to.
-    public var tab: Tab?
+    /// The path of the tab it belongs to.
+    public var tab: String?
     /// Where the back button leads when the browser has nothing to go back to.
     public var back: String?
     public var width: Width
@@ -14,7 +14,7 @@ public struct Page: Sendable {
     public var preview: Preview?
 
     public init(
-        _ title: String, tab: Tab? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
+        _ title: String, tab: String? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
         preview: Preview? = nil, _ body: HTML
     ) {
         self.title = title
@@ -47,23 +47,20 @@ public struct Page: Sendable {
     }
 }
 
-/// The places of the tab bar, in its order. Those whose slice is not there yet have no address.
+/// A place of the tab bar.
 public struct Tab: Sendable, Hashable {
     public var title: String
     public var icon: String
     public var path: String
+    /// Tabs stand from the least to the greatest.
+    public var order: Int
 
-    public init(_ title: String, icon: String, path: String) {
+    public init(_ title: String, icon: String, path: String, order: Int) {
         self.title = title
         self.icon = icon
         self.path = path
+        self.order = order
     }
-
-    public static let answers = Tab("Answers", icon: "answers", path: "/")
-    public static let rankings = Tab("Rankings", icon: "rankings", path: "/rankings")
-    public static let games = Tab("Games", icon: "games", path: "/games")
-    public static let leagues = Tab("Leagues", icon: "leagues", path: "/leagues")
-    public static let profile = Tab("Profile", icon: "profile", path: "/profile")
 }
 
 /// The result of a button or a form on a page.

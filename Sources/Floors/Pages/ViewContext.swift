@@ -65,11 +65,6 @@ extension ViewContext {
     }
 }
 
-extension ViewerFlag {
-    /// Whether the member follows the person. Buttons about people stand on pages of all features.
-    public static let follows = ViewerFlag("people.follows")
-}
-
 extension ViewContext {
     /// More words for the scripts of one page, by the keys they know them by.
     public func words(_ words: [(key: String, english: String)]) -> HTML {
@@ -120,7 +115,7 @@ extension Layout {
     ) -> ViewContext {
         let here = query.map { "\(path)?\($0)" } ?? path
         return ViewContext(
-            t: Localizer(language), theme: theme, path: path, audience: audience, here: here,
+            t: localizer(language), theme: theme, path: path, audience: audience, here: here,
             login: "/login?to=\(Self.encoded(here))", assets: assets, site: site)
     }
 }

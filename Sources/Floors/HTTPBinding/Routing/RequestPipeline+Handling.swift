@@ -139,7 +139,8 @@ extension RequestPipeline {
         let context = trace.context
         var response: Response
         if !context.wantsHTML {
-            response = try Response(context.isOfPage ? problem.told(in: context.language) : problem)
+            let t = layout.localizer(context.language)
+            response = try Response(context.isOfPage ? t.localized(problem) : problem)
         } else if problem.code == .signedOut {
             let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
             response = .seeOther("/login?to=\(Layout.encoded(here))")

@@ -46,7 +46,7 @@ extension Routes {
             do {
                 return try await layout.response(submit(input.decode(), caller), for: context)
             } catch let problem as Problem where context.wantsHTML && problem.code != .signedOut {
-                let problem = problem.told(in: context.language)
+                let problem = layout.localizer(context.language).localized(problem)
                 let typed = input.texts.filter { !$0.key.contains("password") }
                 var page = try await show(FormState(values: typed, problem: problem), caller)
                 page.status = problem.status.code

@@ -40,7 +40,8 @@ import Testing
     @Test func `a read that outlasts its allowance runs again and counts as slow`() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
-            path: folder.url.appending(path: "test.db").path, quickInstructions: 10_000)
+            path: folder.url.appending(path: "test.db").path, quickInstructions: 10_000,
+            shims: Engine.sqliteShims)
         let found = try await database.read { db in
             // One that hides the error must not pass for one that was quick.
             do { return try db.first(SlowReads.count(to: 100_000)) { $0[0] as Int } } catch { return -1 }
@@ -55,7 +56,8 @@ import Testing
     @Test func `a slow read ends when its time is over or its caller leaves`() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
-            path: folder.url.appending(path: "test.db").path, slowReads: .milliseconds(300))
+            path: folder.url.appending(path: "test.db").path, slowReads: .milliseconds(300),
+            shims: Engine.sqliteShims)
         let endless: @Sendable (any Connection) throws -> Int? = { db in
             try db.first(SlowReads.count(to: .max)) { $0[0] }
         }
@@ -71,7 +73,7 @@ import Testing
 
     @Test func `more readers than connections all get their answer`() async throws {
         let folder = try TemporaryFolder()
-        let database = try SQLiteDatabase(path: folder.url.appending(path: "test.db").path, readers: 1)
+        let database = try SQLiteDatabase(path: folder.url.appending(path: "test.db").path, readers: 1, shims: Engine.sqliteShims)
         let sum = try await withThrowingTaskGroup { group in
             for number in 0..<500 {
                 group.addTask {

@@ -217,7 +217,13 @@ let package = Package(
         serverTests("Moderation"),
         serverTests("Rankings"),
         serverTests("Search"),
-        tests("App", floors + ["Accounts", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
+        .testTarget(
+            name: "AppTests",
+            dependencies: floors + [
+                "App", "Accounts", "Answers", "FeatureKit", "Games", "Members", "Rankings", "TestSupport", client,
+                nioHTTP1,
+            ],
+            exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [

@@ -37,6 +37,18 @@ struct ArchitectureTests {
         }
     }
 
+    /// An app on another system compiles it.
+    @Test func `FanfareModels imports nothing but what every platform of Swift has`() throws {
+        let files = try Self.imports("FanfareModels")
+        #expect(files.count > 30)
+        for (file, imports) in files {
+            #expect(imports.isSubset(of: ["Foundation", "Synchronization"]), "\(file)")
+        }
+        for (file, text) in try Self.files("FanfareModels") {
+            #expect(!text.contains("#if os(") && !text.contains("canImport("), "\(file)")
+        }
+    }
+
     private static func names(_ folder: String) -> [String] {
         let path = sources.appending(path: folder).path
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {

@@ -64,7 +64,7 @@ import Testing
         let error = await #expect(throws: StorageError.self) { try await database.slow(endless) }
         #expect(error?.kind == .interrupted)
         let running = Task { try await database.slow(endless) }
-        try await Task.sleep(for: .milliseconds(50))
+        try await eventually("the second slow read") { database.counters()["slow_reads"] == 2 }
         running.cancel()
         await #expect(throws: (any Error).self) { try await running.value }
         #expect(try await database.slow { db in try db.first("SELECT 7") { $0[0] as Int } } == 7)

@@ -83,7 +83,9 @@ let package = Package(
         // For Benchmarks, which is a package of its own.
         .library(
             name: "Rankings",
-            targets: ["FanfareModels", "Storage", "StoragePostgres", "HTTPBinding", "Pages", "Members", "Rankings"]),
+            targets: [
+                "FanfareModels", "Storage", "StoragePostgres", "HTTPBinding", "Pages", "Members", "Rankings",
+            ]),
     ],
     traits: [
         .default(enabledTraits: ["Server"]),
@@ -220,7 +222,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: floors + [
-                "App", "Accounts", "Answers", "FeatureKit", "Games", "Members", "Rankings", "TestSupport", client,
+                "App", "Accounts", "Answers", "FeatureKit", "Games", "Members", "Rankings", "TestSupport",
+                client,
                 nioHTTP1,
             ],
             exclude: ["Snapshots"], swiftSettings: settings),

@@ -13,7 +13,8 @@ let package = Package(
         .executableTarget(
             name: "score-events",
             dependencies: [
-                .product(name: "Rankings", package: "fanfare"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "Rankings", package: "fanfare"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

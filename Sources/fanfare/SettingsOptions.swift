@@ -53,7 +53,8 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "Where the community's midnights are, such as Europe/Madrid. (default: UTC)") var timeZone:
         String?
     @Option(help: "Megabytes of other servers' pictures to keep. (default: 256)") var pictureCache: String?
-    @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)") var sqliteShims: String?
+    @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)") var sqliteShims:
+        String?
 
     /// What was given, by the names of the flags.
     var flags: [String: String] {

@@ -82,7 +82,9 @@ import Testing
     }
 
     /// An answer without a video, which is ready at once.
-    private static func answer(from asker: ID<Person>, to person: ID<Person>, in app: App) async throws -> ID<Answer> {
+    private static func answer(from asker: ID<Person>, to person: ID<Person>, in app: App) async throws -> ID<
+        Answer
+    > {
         try await app.database.write { db in
             let question: ID<Question>? = try db.first(
                 """
@@ -110,9 +112,12 @@ import Testing
         for reader in readers where reader.name != "admin" || pattern.hasPrefix("/admin") {
             let reply = try await server.page(path(pattern), as: reader.token)
             let title = reply.text.firstMatch(of: #/<title>([^<]*)/#).map { String($0.1) } ?? ""
-            let found = [
-                "\(reply.status) \(reply.headers["location"] ?? title)"
-            ] + (reply.status < 300 || reply.status >= 400 ? PageMarkup(reply.text, part: "main").lines : [])
+            let found =
+                [
+                    "\(reply.status) \(reply.headers["location"] ?? title)"
+                ]
+                + (reply.status < 300 || reply.status >= 400
+                    ? PageMarkup(reply.text, part: "main").lines : [])
             text += "<!-- \(reader.name) -->\n"
             text += found == last ? "the same\n" : found.joined(separator: "\n") + "\n"
             last = found
@@ -133,7 +138,8 @@ import Testing
     }
 
     private static func name(of pattern: String) -> String {
-        pattern == "/" ? "start.html"
+        pattern == "/"
+            ? "start.html"
             : pattern.dropFirst().replacing("/", with: "-").replacing(":", with: "_") + ".html"
     }
 }

@@ -207,7 +207,9 @@ import Testing
                 try await group.waitForAll()
             }
             for server in [first, second] {
-                try await eventually("a server shows what the other recorded") { try await server.isCurrent() }
+                try await eventually("a server shows what the other recorded") {
+                    try await server.isCurrent()
+                }
             }
             for category in FanfareModels.Category.allCases {
                 for period in Period.allCases {

@@ -16,7 +16,9 @@ import Testing
             ("nowhere/test.db", .unavailable, "does not exist"), ("", .unavailable, "is a folder"),
             ("text.db", .corrupt, "not a database"),
         ] as [(String, StorageError.Kind, String)] {
-            let error = #expect(throws: StorageError.self) { try SQLiteDatabase(path: path(name), shims: Engine.sqliteShims) }
+            let error = #expect(throws: StorageError.self) {
+                try SQLiteDatabase(path: path(name), shims: Engine.sqliteShims)
+            }
             #expect(error?.kind == kind)
             #expect(error?.message.contains(word) == true && error?.message.contains(folder.url.path) == true)
         }
@@ -26,7 +28,9 @@ import Testing
     func `a file that may not be written is said clearly`() async throws {
         try await SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims).close()
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path("test.db"))
-        let error = #expect(throws: StorageError.self) { try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims) }
+        let error = #expect(throws: StorageError.self) {
+            try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
+        }
         #expect(error?.kind == .unavailable)
     }
 

@@ -73,7 +73,8 @@ import Testing
 
     @Test func `more readers than connections all get their answer`() async throws {
         let folder = try TemporaryFolder()
-        let database = try SQLiteDatabase(path: folder.url.appending(path: "test.db").path, readers: 1, shims: Engine.sqliteShims)
+        let database = try SQLiteDatabase(
+            path: folder.url.appending(path: "test.db").path, readers: 1, shims: Engine.sqliteShims)
         let sum = try await withThrowingTaskGroup { group in
             for number in 0..<500 {
                 group.addTask {

@@ -16,9 +16,12 @@ public struct Dice: RandomNumberGenerator, Sendable {
 
     /// The seed of tests that try something else in each run: `FANFARE_SEED`, or a new one, which is printed.
     public static let seed: UInt64 = {
-        if let text = ProcessInfo.processInfo.environment["FANFARE_SEED"], let seed = UInt64(text) { return seed }
+        if let text = ProcessInfo.processInfo.environment["FANFARE_SEED"], let seed = UInt64(text) {
+            return seed
+        }
         let seed = UInt64.random(in: 0..<1_000_000)
-        FileHandle.standardError.write(Data("FANFARE_SEED=\(seed) repeats what is random in this run.\n".utf8))
+        FileHandle.standardError.write(
+            Data("FANFARE_SEED=\(seed) repeats what is random in this run.\n".utf8))
         return seed
     }()
 }

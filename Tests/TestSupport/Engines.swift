@@ -29,7 +29,8 @@ public enum Engine: String, CaseIterable, Sendable {
         case .sqlite:
             let folder = try TemporaryFolder()
             return Place {
-                try SQLiteDatabase(path: folder.url.appending(path: "test.db").path, shims: Engine.sqliteShims)
+                try SQLiteDatabase(
+                    path: folder.url.appending(path: "test.db").path, shims: Engine.sqliteShims)
             }
         case .postgres:
             let url = try await schema()

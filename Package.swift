@@ -24,6 +24,12 @@ func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 func system(_ name: String) -> Target { .systemLibrary(name: name, path: "Sources/Floors/\(name)") }
 
+/// Code in C.
+func shims(_ name: String, linking library: String) -> Target {
+    .target(
+        name: name, path: "Sources/Floors/\(name)", linkerSettings: [.linkedLibrary(library)])
+}
+
 func core(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = embedded) -> Target {
     .target(
         name: name, dependencies: floors + dependencies, path: "Sources/Core/\(name)", resources: resources,
@@ -77,6 +83,12 @@ let package = Package(
     products: [
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
+        // For Benchmarks, which is a package of its own.
+        .library(
+            name: "Rankings",
+            targets: [
+                "FanfareModels", "Storage", "StoragePostgres", "HTTPBinding", "Pages", "Members", "Rankings",
+            ]),
     ],
     traits: [
         .default(enabledTraits: ["Server"]),
@@ -99,6 +111,7 @@ let package = Package(
         .target(name: "FanfareModels", swiftSettings: settings),
 
         system("CLinux"), system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"),
+        shims("CSQLiteShims", linking: "sqlite3"),
         floor("JSON", []),
         floor("Art", ["JSON"]),
         .target(
@@ -107,7 +120,7 @@ let package = Package(
         floor("Concurrency", []),
         floor("Processes", ["Concurrency", "CLinux"]),
         floor("JobQueue", ["FanfareModels", "Storage", "Concurrency", logging]),
-        floor("Storage", ["FanfareModels", "Concurrency", "CSQLite"]),
+        floor("Storage", ["FanfareModels", "Concurrency", "CSQLite", "CSQLiteShims"]),
         floor("StoragePostgres", ["FanfareModels", "Storage", "Concurrency", "CLibPQ"]),
         floor("MediaKit", ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", crypto, logging]),
         floor("Compression", ["CZlib"]),
@@ -170,10 +183,6 @@ let package = Package(
                 nio, argumentParser,
             ],
             swiftSettings: settings),
-        .executableTarget(
-            name: "score-events",
-            dependencies: floors + ["App", "Members", "Rankings", "StoragePostgres"],
-            path: "Benchmarks/Sources/score-events", swiftSettings: settings),
 
         .target(
             name: "TestSupport",
@@ -185,7 +194,7 @@ let package = Package(
         tests("FanfareModels", ["JSON", "ModelJSON"]),
         tests("JSON", ["FanfareModels", "ModelJSON"]),
         tests("Art"),
-        tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite"]),
+        tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite", "CSQLiteShims"]),
         tests("Concurrency"),
         tests("Processes", ["Concurrency", "TestSupport"]),
         tests("JobQueue", ["FanfareModels", "Storage", "TestSupport", logging]),
@@ -213,8 +222,14 @@ let package = Package(
         serverTests("Moderation"),
         serverTests("Rankings"),
         serverTests("Search"),
-        tests(
-            "App", floors + ["Accounts", "Compression", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
+        .testTarget(
+            name: "AppTests",
+            dependencies: floors + [
+                "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings", "TestSupport",
+                client,
+                nioHTTP1,
+            ],
+            exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [

@@ -146,6 +146,6 @@ extension App {
     public static func open(_ settings: Settings) throws -> any Database {
         if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
         try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
-        return try SQLiteDatabase(path: "\(settings.data)/fanfare.db")
+        return try SQLiteDatabase(path: "\(settings.data)/fanfare.db", shims: settings.sqliteShims)
     }
 }

@@ -52,6 +52,8 @@ public struct Settings: Sendable {
     public var timeZone: String
     /// Megabytes of other servers' pictures that are kept.
     public var pictureCache: Int
+    /// Whether SQLite's log is buffered and its page cache wrapped.
+    public var sqliteShims: Bool
 
     /// The settings as they are where nothing is said.
     public init(host: String = "127.0.0.1", port: Int = 8080, data: String = "./data") {
@@ -78,6 +80,7 @@ public struct Settings: Sendable {
         privateHosts = []
         timeZone = "UTC"
         pictureCache = 256
+        sqliteShims = true
     }
 }
 
@@ -148,6 +151,10 @@ extension Settings {
         }
         readOutside(text, &wrong)
         pictureCache = number("picture.cache", "picture-cache", 1...100_000, pictureCache)
+        sqliteShims = text("sqlite.shims") != "off"
+        if let shims = text("sqlite.shims"), !["on", "off"].contains(shims) {
+            wrong.append("sqlite-shims: \(shims) is neither on nor off")
+        }
         timeZone = text("time.zone") ?? timeZone
         if !Self.isTimeZone(timeZone) {
             wrong.append("time-zone: \(timeZone) is no time zone such as Europe/Madrid")

@@ -53,6 +53,8 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "Where the community's midnights are, such as Europe/Madrid. (default: UTC)") var timeZone:
         String?
     @Option(help: "Megabytes of other servers' pictures to keep. (default: 256)") var pictureCache: String?
+    @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)") var sqliteShims:
+        String?
 
     /// What was given, by the names of the flags.
     var flags: [String: String] {
@@ -67,7 +69,7 @@ struct SettingsOptions: ParsableArguments {
             "transfer-market-key": transferMarketKey, "transfer-market-league": transferMarketLeague,
             "directories": directories, "stack-exchange-url": stackExchangeUrl,
             "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
-            "picture-cache": pictureCache, "time-zone": timeZone,
+            "picture-cache": pictureCache, "sqlite-shims": sqliteShims, "time-zone": timeZone,
         ]
         return given.compactMapValues(\.self)
     }

@@ -57,6 +57,18 @@ struct ArchitectureTests {
         }
     }
 
+    /// An app on another system compiles it.
+    @Test func `FanfareModels imports nothing but what every platform of Swift has`() throws {
+        let files = try Self.imports("FanfareModels")
+        #expect(files.count > 30)
+        for (file, imports) in files {
+            #expect(imports.isSubset(of: ["Foundation", "Synchronization"]), "\(file)")
+        }
+        for (file, text) in try Sources.files("FanfareModels") {
+            #expect(!text.contains("#if os(") && !text.contains("canImport("), "\(file)")
+        }
+    }
+
     /// The modules that each file below a folder imports.
     private static func imports(_ folder: String) throws -> [(file: String, imports: Set<String>)] {
         try Sources.files(folder).map { file, text in

@@ -39,7 +39,8 @@ import Testing
         try await database.write { db in
             try app.people.notices.record(Notice(to: ada, .badge, detail: "Loved", at: .now), in: db)
         }
-        #expect(try await app.notifications.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
+        #expect(
+            try await app.notifications.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
     }
 
     @Test(arguments: Engine.available)

@@ -56,15 +56,6 @@ enum Camera {
     }
 }
 
-/// Waits until something is so, for half a minute.
-func eventually(_ what: String, _ isSo: () async throws -> Bool) async throws {
-    for _ in 0..<1_200 {
-        if try await isSo() { return }
-        try await Task.sleep(for: .milliseconds(25))
-    }
-    Issue.record("never: \(what)")
-}
-
 extension TestServer {
     var live: Live { get throws { try app.live } }
 

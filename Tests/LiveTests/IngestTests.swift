@@ -98,7 +98,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             let ada = try await server.register("ada")
             let key = try #require(try await server.send(MakeLiveKey(), as: ada.token).key)
             let folder = try TemporaryFolder()
-            let port = Int.random(in: 12_000..<18_000)
+            let port = try TestServer.freePort()
             let path = folder.url.path
             try """
             daemon off;
@@ -119,7 +119,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             }
             """.write(toFile: "\(path)/nginx.conf", atomically: true, encoding: .utf8)
             let nginx = try await program("/usr/sbin/nginx", ["-p", path, "-c", "\(path)/nginx.conf"])
-            try await Task.sleep(for: .milliseconds(300))
+            try await eventually("nginx listens") { (try? RawConnection(port: port)) != nil }
             let obs = try await program(
                 "/usr/bin/ffmpeg", Self.source + ["-f", "flv", "rtmp://127.0.0.1:\(port)/live/\(key)"])
             let stream = try await stream(of: ada, server)

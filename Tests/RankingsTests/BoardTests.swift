@@ -1,4 +1,5 @@
 import FanfareModels
+import TestSupport
 import Testing
 
 @testable import Rankings

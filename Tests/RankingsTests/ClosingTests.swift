@@ -206,8 +206,11 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            // Long enough for each to look for what the other wrote.
-            try await Task.sleep(for: .milliseconds(600))
+            for server in [first, second] {
+                try await eventually("a server shows what the other recorded") {
+                    try await server.isCurrent()
+                }
+            }
             for category in FanfareModels.Category.allCases {
                 for period in Period.allCases {
                     let lines = try await first.lines(category, period)
@@ -219,8 +222,11 @@ import Testing
             async let closing: Void = first.rankings.closeEnded()
             async let closingToo: Void = second.rankings.closeEnded()
             _ = try await (closing, closingToo)
-            try await Task.sleep(for: .milliseconds(600))
             for server in [first, second] {
+                try await eventually("the day is closed on both") {
+                    let before = try await server.show(.all, previous: true)
+                    return before.closed && before.lines == open
+                }
                 let before = try await server.show(.all, previous: true)
                 #expect(before.closed && before.lines == open)
             }

@@ -23,7 +23,7 @@ public struct TestServer: Sendable {
     ///   - signals: one of them tells it to stop.
     public static func run(
         _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
-        configure: (inout Settings) -> Void = { _ in },
+        now: @escaping @Sendable () -> Date = Date.init, configure: (inout Settings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ public struct TestServer: Sendable {
         configure(&settings)
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
-        let app = try await App(settings, features: features, accessLog: AccessLog(to: nowhere))
+        let app = try await App(settings, features: features, accessLog: AccessLog(to: nowhere), now: now)
         let server = TestServer(app: app, base: "http://127.0.0.1:\(port)")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -61,7 +61,8 @@ public struct TestServer: Sendable {
     private static let ports = 20_000..<32_000
     private static let lastPort = Mutex(ports.lowerBound + Int(getpid()) * 61 % ports.count)
 
-    private static func freePort() throws -> Int {
+    /// A port at which nobody listens.
+    public static func freePort() throws -> Int {
         for _ in ports {
             let port = lastPort.withLock { last in
                 last = last + 1 < ports.upperBound ? last + 1 : ports.lowerBound

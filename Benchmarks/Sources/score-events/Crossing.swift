@@ -1,4 +1,3 @@
-import App
 import FanfareModels
 import Foundation
 import Members
@@ -22,7 +21,7 @@ struct Crossing {
 
     init(_ database: any Database, over boundary: Date, in zone: TimeZone, seed: UInt64) async throws {
         self.database = database
-        try await database.migrate(App.migrations)
+        try await database.migrate(migrations)
         let latest = try await database.read { db in
             try db.first("SELECT MAX(at_ms) FROM score_log") { $0[0] as Date? } ?? nil
         }

@@ -1,4 +1,3 @@
-import App
 import FanfareModels
 import Foundation
 import Members
@@ -27,7 +26,7 @@ struct Recount {
 
     init(_ database: any Database, seed: UInt64) async throws {
         self.database = database
-        try await database.migrate(App.migrations)
+        try await database.migrate(migrations)
         clock = Clock(Date(timeIntervalSince1970: 1_759_269_600))  // 2025-10-01 00:00 in Madrid
         ledger = People(database).ledger
         rankings = Rankings(database, in: Self.zone, clock, chunk: 10_000)

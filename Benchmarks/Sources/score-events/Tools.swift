@@ -1,12 +1,15 @@
 import FanfareModels
 import Foundation
-public import HTTPBinding
+import HTTPBinding
 import Logging
 import Members
 import Rankings
 import Storage
 import Synchronization
 import Pages
+
+/// What the ledger and the rankings are stored in.
+let migrations = PeopleSchema.migrations + NoticesSchema.migrations + RankingsSchema.migrations
 
 extension People {
     /// People without a server around them.

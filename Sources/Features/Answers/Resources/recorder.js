@@ -226,8 +226,9 @@ async function removeAll() {
 
 async function save(order) {
     order.forEach((take, at) => { take.place = at + 1; });
-    for (const take of order) await keep(take);
+    // Before anything is awaited: the frame is chosen among the takes as they are shown.
     show();
+    for (const take of order) await keep(take);
 }
 
 function total() {

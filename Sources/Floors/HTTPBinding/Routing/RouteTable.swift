@@ -16,6 +16,8 @@ public final class RouteTable {
     private(set) var index = RouteIndex<Route>()
     /// The calls that the OpenAPI document describes.
     public private(set) var operations: [OpenAPI.Operation] = []
+    /// The paths of all pages and forms, in the order in which they were registered.
+    public internal(set) var pages: [String] = []
     let reader: InputReader
     let layout: Layout
     let flagged: FlaggedMembers

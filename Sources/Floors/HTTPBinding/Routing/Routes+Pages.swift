@@ -9,6 +9,7 @@ extension Routes {
         _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> Page
     ) {
         let layout = table.layout
+        table.pages.append(path)
         add(.get, path) { input, _, context, caller in
             try await layout.response(handle(input.decode(), caller), for: context)
         }
@@ -39,6 +40,7 @@ extension Routes {
         submit: @escaping @Sendable (Input, Caller) async throws -> Reply
     ) {
         let layout = table.layout
+        table.pages.append(path)
         add(.get, path) { input, _, context, caller in
             try await layout.response(show(FormState(values: input.texts), caller), for: context)
         }

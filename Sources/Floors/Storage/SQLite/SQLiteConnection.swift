@@ -1,4 +1,5 @@
 import CSQLite
+import CSQLiteShims
 import Foundation
 
 /// One SQLite connection, used by one thread at a time.
@@ -20,12 +21,15 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The first error a statement of the current body met. After it nothing runs, as on PostgreSQL.
     private(set) var failure: StorageError?
 
-    /// - Parameter pages: how much of the file is kept in memory, in bytes.
-    init(path: String, create: Bool = false, pages: Int, patience: Duration) throws {
+    /// - Parameters:
+    ///   - pages: how much of the file is kept in memory, in bytes.
+    ///   - shims: whether the log is buffered and, of the first connection of the process, the page cache wrapped.
+    init(path: String, create: Bool = false, pages: Int, patience: Duration, shims: Bool) throws {
+        SQLiteShims.configure(shims)
         let flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
-            path, &opened, flags | SQLITE_OPEN_EXRESCODE, SQLiteConnection.files)
+            path, &opened, flags | SQLITE_OPEN_EXRESCODE, shims ? SQLiteShims.bufferedVFS : nil)
         guard let opened else { throw StorageError(.unavailable, "There is no memory for a database.") }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(opened) }
@@ -100,7 +104,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     /// Has the disk take what was moved, and tells whether it did. SQLite itself asks for it only when a move has left
     /// nothing in the log.
-    func sync() -> Bool { sqlite3_sync(handle) == SQLITE_OK }
+    func sync() -> Bool { csqlite_sync(handle) == SQLITE_OK }
 
     /// What a pragma answers.
     func pragma(_ name: String) throws -> String {
@@ -169,16 +173,6 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 }
 
 extension SQLiteConnection {
-    /// The view of files that databases are opened by; the system's own where SQLite does not take it.
-    ///
-    /// Before the first use: memory statistics, which nobody reads, would make all threads share a lock, and the cache
-    /// would be gone through at the end of many transactions. SQLite does without either of it as well.
-    private static let files: String? = {
-        _ = sqlite3_without_statistics()
-        _ = sqlite3_with_recorded_cache()
-        return sqlite3_joined_log().map { String(cString: $0) }
-    }()
-
     private func each(_ sql: SQL, step: (SQLiteStatement) throws -> Void) throws {
         if let failure { throw failure }
         let statement: SQLiteStatement

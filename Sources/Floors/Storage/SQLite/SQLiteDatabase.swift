@@ -28,9 +28,11 @@ public final class SQLiteDatabase: Database {
     ///   - quickInstructions: the work a quick read may do, in instructions of SQLite's machine; 200,000 are
     ///     some milliseconds.
     ///   - slowReads: how long a slow read may take.
+    ///   - shims: whether the log is buffered and the page cache wrapped (docs/decisions.md). The page cache is the
+    ///     whole process's: the first database that is opened decides.
     public init(
         path: String, readers: Int? = nil, memory: Int = 48 << 20,
-        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60)
+        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), shims: Bool = true
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
@@ -38,24 +40,26 @@ public final class SQLiteDatabase: Database {
         let share = max(memory / (readers + 4), 512 << 10)
         let writing: SQLiteConnection
         do {
-            writing = try SQLiteDatabase.openWriter(path, pages: share * 4)
+            writing = try SQLiteDatabase.openWriter(path, pages: share * 4, shims)
         } catch let error as StorageError {
             throw StorageError(error.kind, "\(path): \(error.message)")
         }
-        let slow = try SQLiteConnection(path: path, pages: 512 << 10, patience: .seconds(10))
+        let slow = try SQLiteConnection(
+            path: path, pages: 512 << 10, patience: .seconds(10), shims: shims)
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
             // Inline reads would hold up an event loop while they wait for another process: those that would have
             // to wait are slow reads.
-            quick.append(try SQLiteConnection(path: path, pages: share, patience: .zero))
+            quick.append(
+                try SQLiteConnection(path: path, pages: share, patience: .zero, shims: shims))
         }
-        let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero)
+        let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims)
         strangers = SQLiteStrangers(looking)
         for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
         let checkpoints = SQLiteCheckpoints(
-            try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero), count)
+            try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims), count)
         self.checkpoints = checkpoints
         writer = WorkerPool("writer", limit: 4096, batch: 256) {
             let writer = SQLiteWriter(writing, count, checkpoints)
@@ -193,8 +197,9 @@ extension SQLiteDatabase {
         }
     }
 
-    private static func openWriter(_ path: String, pages: Int) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, create: true, pages: pages, patience: .seconds(10))
+    private static func openWriter(_ path: String, pages: Int, _ shims: Bool) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(
+            path: path, create: true, pages: pages, patience: .seconds(10), shims: shims)
         guard !connection.isReadOnly else {
             throw StorageError(.unavailable, "The database cannot be written.")
         }

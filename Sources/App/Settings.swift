@@ -9,6 +9,7 @@ import SystemPackage
 public struct Settings: Sendable {
     /// The address to listen at.
     public var host: String
+    /// The TCP port to listen on, 0 for any free one.
     public var port: Int
     /// The folder of the database and the media.
     public var data: String
@@ -16,8 +17,11 @@ public struct Settings: Sendable {
     public var databaseURL: String?
     /// Where people reach the community, without a slash at the end.
     public var url: String
+    /// The community's name.
     public var name: String
+    /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: [String]
+    /// The lowest level that is logged, as swift-log names it.
     public var logLevel: String
     /// Passwords hashed at once; more wait, and too many are turned away.
     public var hashers: Int
@@ -31,20 +35,27 @@ public struct Settings: Sendable {
     public var liveURL: String
     /// `smtp://user:password@host:port`; nil leaves password links to the operator.
     public var smtpURL: String?
+    /// The sender's address of e-mails.
     public var mailFrom: String
     /// Where the provider of LigaPro Serie A is reached; without a key it is off.
     public var flashLiveURL: String
+    /// The API key of FlashLive; nil switches the provider off.
     public var flashLiveKey: String?
     /// The season's id there, and the stage's; they change yearly.
     public var flashLiveLeague: String
+    /// The tournament stage at FlashLive.
     public var flashLiveStage: String
     /// The same of LigaPro Serie B.
     public var transferMarketURL: String
+    /// The API key of TransferMarket; nil switches the provider off.
     public var transferMarketKey: String?
+    /// The league's id at TransferMarket.
     public var transferMarketLeague: String
     /// Sites of Stack Exchange whose people are shown as directories.
     public var directories: [String]
+    /// The base URL of the Stack Exchange API.
     public var stackExchangeURL: String
+    /// The API key of Stack Exchange, for a larger quota.
     public var stackExchangeKey: String?
     /// Hosts inside private networks that may be asked all the same.
     public var privateHosts: [String]
@@ -83,6 +94,7 @@ public struct Settings: Sendable {
 
 /// Everything that is wrong with the settings, a line each.
 public struct SettingsError: Error, CustomStringConvertible {
+    /// What is wrong, one setting a line.
     public let lines: [String]
 
     public var description: String {

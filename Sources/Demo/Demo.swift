@@ -47,7 +47,9 @@ public struct Demo: Sendable {
 
     /// A name to log in with, and what it shows.
     public struct LogIn: Sendable, Equatable {
+        /// The name to log in with.
         public var username: String
+        /// The role.
         public var userType: UserType
     }
 

@@ -44,7 +44,10 @@ struct PreparedPicture: Sendable {
 
 /// An e-mail in plain text.
 public struct Letter: Sendable, Equatable {
+    /// The recipient's address.
     public var to: String
+    /// The subject line.
     public var subject: String
+    /// The body in plain text.
     public var text: String
 }

@@ -12,6 +12,7 @@ public import Pages
 /// Who may come in, and under which name: registration, log-in, sessions, settings, export and deletion.
 public struct Accounts: Sendable {
     let database: any Database
+    /// Members and their profiles.
     public let people: People
     let pictures: Pictures
     let listeners: Listeners
@@ -53,7 +54,9 @@ public struct Accounts: Sendable {
 
 /// Where a request comes from, for the list of sessions and the limits.
 public struct Device: Sendable {
+    /// The `User-Agent` header.
     public var agent: String
+    /// The client's IP address.
     public var address: String
 
     public init(agent: String, address: String) {

@@ -2,6 +2,7 @@ public import Storage
 
 /// After the schema of people, whose numbers the accounts carry.
 public enum AccountsSchema {
+    /// The tables of accounts, sessions and links, in the order in which they were added.
     public static let migrations: [Migration] = [
         Migration(
             "accounts-1-accounts",

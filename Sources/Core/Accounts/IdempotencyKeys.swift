@@ -28,6 +28,7 @@ public struct IdempotencyKeys: Sendable {
             finish: { key, person, answer in try await finish(key, person, answer) })
     }
 
+    /// Claims a key, or returns what is known of the request that claimed it.
     public func begin(
         _ key: String, _ person: ID<Person>?, _ fingerprint: String
     ) async throws -> Idempotency.Begin {

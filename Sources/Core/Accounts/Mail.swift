@@ -25,6 +25,7 @@ public struct Mail: Sendable {
         self.scratch = scratch
     }
 
+    /// Sends an e-mail. Throws when the mail server refuses it or does not respond in time.
     @Sendable public func send(_ letter: Letter) async throws {
         try await scratch.folder { folder in
             try write(message(letter), to: "\(folder)/letter")

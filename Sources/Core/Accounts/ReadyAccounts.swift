@@ -16,6 +16,7 @@ extension Accounts {
         return KeptPassword(hash: try await passwords.hash(new.text))
     }
 
+    /// Opens an account with a password hashed beforehand.
     public func open(
         _ person: ID<Person>, _ email: EmailAddress, _ password: KeptPassword, at time: Date,
         in db: any Connection

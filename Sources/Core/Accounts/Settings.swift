@@ -57,6 +57,7 @@ extension Accounts {
         return Set(kinds.compactMap(NoticeKind.init))
     }
 
+    /// Turns kinds of notices off for a person.
     public func turnOff(_ kinds: Set<NoticeKind>, for person: ID<Person>) async throws {
         try await database.write { db in
             try db.run("DELETE FROM notice_off WHERE person = \(person)")

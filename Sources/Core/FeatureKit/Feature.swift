@@ -38,6 +38,7 @@ public struct BuiltFeature: Sendable {
     public let useCases: any Sendable
     /// Registers what can be requested, once everything is built.
     public var routes: @Sendable (RouteTable, Community) throws -> Void
+    /// Handlers of its kinds of background jobs.
     public var jobs: [JobHandler] = []
     /// Runs before the first request.
     public var prepare: Work?
@@ -65,6 +66,7 @@ public struct BuiltFeature: Sendable {
     public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
     /// Where notices of a kind lead.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
+    /// What the activity page shows above the notices.
     public var inbox: Notifications.Inbox?
     /// The members of its JSON that depend on who reads.
     public var flaggedMembers: [FlaggedMember] = []
@@ -73,6 +75,7 @@ public struct BuiltFeature: Sendable {
     public var viewerStates: ViewerStatesReading?
     /// A member's own bytes for a flag without alternatives; nil when they have to be looked up.
     public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?)?
+    /// Its figures for `/metrics`.
     public var gauges: [Gauge] = []
 
     public init(
@@ -85,8 +88,11 @@ public struct BuiltFeature: Sendable {
 
 /// A figure for `/metrics` that is read when it is requested.
 public struct Gauge: Sendable {
+    /// The metric's name.
     public let name: String
+    /// The metric's `HELP` text.
     public let help: String
+    /// Reads the current value.
     public let read: @Sendable () -> Double
 
     public init(_ name: String, _ help: String, read: @escaping @Sendable () -> Double) {
@@ -98,9 +104,13 @@ public struct Gauge: Sendable {
 
 /// A community that is composed, as routes see it.
 public struct Community: Sendable {
+    /// What every feature is built with.
     public let services: Services
+    /// What members are notified of.
     public let notifications: Notifications
+    /// Registration, log-in, sessions and settings.
     public let accounts: Accounts
+    /// All features of the community.
     public let features: [BuiltFeature]
 
     public init(
@@ -112,6 +122,7 @@ public struct Community: Sendable {
         self.features = features
     }
 
+    /// Members and their profiles.
     public var people: People { services.people }
 
     /// What can be reported, of all features.

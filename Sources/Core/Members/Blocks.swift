@@ -17,6 +17,7 @@ extension People {
         }
     }
 
+    /// Removes a block. Removing one that is not there changes nothing.
     public func unblock(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)
@@ -36,6 +37,7 @@ extension People {
         }
     }
 
+    /// Removes a mute. Removing one that is not there changes nothing.
     public func unmute(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)

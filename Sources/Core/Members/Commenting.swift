@@ -59,7 +59,9 @@ public struct CommentTargetSource: Sendable {
 
 /// What comments need to know of the thing they are about.
 public struct CommentTargetInfo: Sendable {
+    /// The person whose thing it is.
     public var owner: ID<Person>
+    /// Whether it takes no more comments.
     public var isClosed: Bool
     /// How many comments are stored with it.
     public var comments: Int64

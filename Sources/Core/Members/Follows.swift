@@ -39,10 +39,12 @@ extension People {
         return FollowState(followed: true, followerCount: followers)
     }
 
+    /// Stops following a person. Throws `Problem.missing` for an unknown one.
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
         try await write(changing: follower) { db in try unfollow(person, by: follower, in: db) }
     }
 
+    /// Stops following a person, and calls `then` on the writer's thread once that is committed.
     public func unfollow(
         _ person: ID<Person>, by follower: ID<Person>,
         then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
@@ -87,6 +89,7 @@ extension People {
         }
     }
 
+    /// The people whom a person follows, latest first.
     public func following(_ call: ListFollowing, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { [cursor = call.cursor] db in

@@ -113,14 +113,22 @@ extension People {
 
 /// A person's own texts, picture and type.
 public struct OwnProfile: Sendable {
+    /// The username.
     public var username: String
+    /// The first name.
     public var firstName: String
+    /// The last name, may be empty.
     public var lastName: String
+    /// The text about themselves.
     public var about: String
+    /// The location, may be empty.
     public var location: String
+    /// The favourite genre, may be empty.
     public var topGenre: String
+    /// The favourite game, may be empty.
     public var topGame: String
     /// The address of their picture.
     public var picture: String
+    /// The role.
     public var userType: UserType
 }

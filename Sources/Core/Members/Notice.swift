@@ -5,6 +5,7 @@ public import Foundation
 public struct Notice: Sendable, Equatable {
     /// Who is told.
     public var person: ID<Person>
+    /// The kind of event.
     public var kind: NoticeKind
     /// Who did it; nil for what the community itself does, like a badge.
     public var actor: ID<Person>?
@@ -12,6 +13,7 @@ public struct Notice: Sendable, Equatable {
     public var subject: Int64
     /// A word of the kind's own: a badge's name.
     public var detail: String
+    /// The time of the event.
     public var at: Date
     /// Its number among the person's, when what it tells of was counted in the same breath.
     public var number: Int64?

@@ -5,6 +5,7 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Notices {
+    /// A person's notices, for the export of their data.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let notices = try db.rows(
             """

@@ -2,6 +2,7 @@ public import Storage
 
 /// Notices, and how far people have looked at them.
 public enum NoticesSchema {
+    /// The tables of notices, in the order in which they were added.
     public static let migrations = [
         // `bell` says how far a person has looked: `seen` is the id of the last notice that was looked at.
         // `actor` is 0 for the community itself.

@@ -6,13 +6,17 @@ public import HTTPBinding
 /// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what every
 /// feature records of them: notices and scores.
 public struct People: Sendable {
+    /// The database.
     public let database: any Database
+    /// URLs of people and pictures.
     public let addresses: Addresses
+    /// Records notices in the transactions that cause them.
     public let notices: Notices
     /// Who is streaming.
     public let live: StreamingPeople
     /// What pages made once for all members say to each.
     public let viewerStates: ViewerStates
+    /// The clock.
     public let now: @Sendable () -> Date
 
     public init(
@@ -27,6 +31,7 @@ public struct People: Sendable {
         self.now = now
     }
 
+    /// The score ledger.
     public var ledger: Ledger { Ledger(notices: notices) }
 
     /// The same people at another time, for events of the past.
@@ -87,6 +92,7 @@ extension People {
         try index(person, name: names.name, username: names.username, in: db)
     }
 
+    /// Changes a person's role inside a transaction.
     public func set(_ type: UserType, of person: ID<Person>, in db: any Connection) throws {
         try db.run("UPDATE person SET user_type = \(type.rawValue) WHERE id = \(person)")
     }

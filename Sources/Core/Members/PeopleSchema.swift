@@ -4,6 +4,7 @@ public import Storage
 /// them, `hidden`, whom a viewer does not see, `score_entry`, the ledger, and `score_log`, what was added to it that
 /// scores, one after the other; there the reason `gone` says that a person is not there any more.
 public enum PeopleSchema {
+    /// The tables of members, follows and the ledger, in the order in which they were added.
     public static let migrations = [
         Migration(
             "people-1-person",

@@ -9,6 +9,7 @@ public enum PersonCard {
         c.id, c.username, c.first_name, c.last_name, c.picture, c.user_type, c.location, c.reputation, c.gold, \
         c.silver, c.bronze, c.followers, c.following, c.created_ms
         """
+    /// The number of columns.
     public static let width = 14
 }
 

@@ -5,11 +5,13 @@ public import Foundation
 public struct ScoreEvent: Sendable, Equatable {
     /// Who scores.
     public var person: ID<Person>
+    /// The reason of the score.
     public var reason: ScoreReason
     /// Who caused it; nil for an opening entry.
     public var actor: ID<Person>?
     /// The thing it was earned with, by its own number; 0 when there is none.
     public var subject: Int64
+    /// The time of the event.
     public var at: Date
     /// For an undoing, when that which is undone was earned: it leaves that period while the period is open.
     public var undoing: Date?
@@ -72,12 +74,17 @@ public enum Scoring {
 
     /// A badge that is given when something reaches a number for the first time.
     public struct BadgeRule: Sendable {
+        /// The badge's name.
         public var name: String
+        /// The badge's metal.
         public var medal: Medal
+        /// The reason of the score.
         public var reason: ScoreReason
+        /// The total that earns it.
         public var total: Int64
     }
 
+    /// All badges that can be earned.
     public static let badges = [
         BadgeRule(name: "First answer", medal: .bronze, reason: .answered, total: 1),
         BadgeRule(name: "Good answer", medal: .bronze, reason: .answerLiked, total: 10),

@@ -13,6 +13,7 @@ public final class StreamingPeople: Sendable {
 
     public init() {}
 
+    /// The people who are live, as of the last refresh.
     public var people: Set<ID<Person>> { state.withLock { $0.people } }
 
     /// A number that changes each time somebody starts or stops streaming.
@@ -34,6 +35,8 @@ public final class StreamingPeople: Sendable {
 
 /// Who went live and whose stream ended, as it is published to all listeners.
 public struct LiveChange: Codable, Sendable, Equatable {
+    /// People who went live.
     public var live: [ID<Person>]
+    /// People whose stream ended.
     public var ended: [ID<Person>]
 }

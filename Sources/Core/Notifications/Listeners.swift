@@ -7,9 +7,11 @@ import Synchronization
 /// Every stream has a bounded buffer. Who cannot keep up is let go, and catches up by the id of the last
 /// event when they come back.
 public final class Listeners: Sendable {
+    /// Bounds on open event streams.
     public struct Limits: Sendable {
         /// Streams of one person at a time: as many as tabs and devices may be open.
         public var perPerson: Int
+        /// The most streams of this server.
         public var total: Int
         /// Events that wait for one stream.
         public var buffer: Int

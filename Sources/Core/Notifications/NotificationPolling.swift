@@ -12,6 +12,7 @@ extension Notifications {
         public var patience = Duration.seconds(2)
         /// Between looks at all bells, for what other servers wrote.
         public var all = Duration.seconds(1)
+        /// Time between comments that keep idle connections open.
         public var heartbeat = Duration.seconds(15)
         /// How long a stream lasts. Coming back shows that the session still holds, wherever it was ended.
         public var lifetime = Duration.seconds(600)

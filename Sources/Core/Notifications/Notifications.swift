@@ -7,6 +7,7 @@ import HTTPBinding
 /// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
 public struct Notifications: Sendable {
     let people: People
+    /// The open event streams of this server.
     public let listeners: Listeners
     let inbox: Inbox?
     let paths: [NoticeKind: NoticePath]
@@ -18,6 +19,7 @@ public struct Notifications: Sendable {
     public struct Inbox: Sendable {
         /// The questions that are pending, newest first.
         public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
+        /// Counts the questions that wait for a person's answer.
         public var questionCount: @Sendable (ID<Person>, any Connection) throws -> Int
         /// A person's own answers that are being processed or have failed.
         public var answers: @Sendable (ID<Person>, any Connection) throws -> [Answer]
@@ -71,6 +73,7 @@ extension Notifications {
 }
 
 extension Notifications {
+    /// Counts unseen notices inside a transaction.
     public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
         let questions = try inbox?.questionCount(person, db) ?? 0
         // Every page of theirs asks, and most have heard of nothing new.

@@ -13,6 +13,7 @@ public final class AnswerChanges: Sendable {
 
     public init() {}
 
+    /// Marks an answer as changed; it is published with the next batch.
     public func note(_ answer: ID<Answer>) {
         noted.withLock { noted in
             if noted.count < Self.limit { noted.insert(answer) }
@@ -29,12 +30,18 @@ public final class AnswerChanges: Sendable {
 
 /// What is told of answers that have changed.
 public struct AnswerNews: Codable, Sendable, Equatable {
+    /// The answers that changed.
     public var data: [Line]
 
+    /// One answer as it is now.
     public struct Line: Codable, Sendable, Equatable {
+        /// The answer.
         public var id: ID<Answer>
+        /// Likes in all.
         public var likes_count: Int64
+        /// Comments in all.
         public var comment_count: Int64
+        /// The state of its video.
         public var state: AnswerState
     }
 }

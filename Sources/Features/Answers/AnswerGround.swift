@@ -3,9 +3,13 @@ public import Storage
 
 /// What others need to know of an answer to do something with it.
 public struct AnswerGround: Sendable {
+    /// The person who answers.
     public var owner: ID<Person>
+    /// Whether it takes no more comments.
     public var isClosed: Bool
+    /// Likes in all.
     public var likes: Int64
+    /// Comments in all.
     public var comments: Int64
 }
 

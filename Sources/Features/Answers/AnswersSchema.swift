@@ -2,6 +2,7 @@ public import Storage
 
 /// What the Answers slice stores.
 public enum AnswersSchema {
+    /// The tables of questions and answers, in the order in which they were added.
     public static let migrations = [
         // `sender` is null when who asked has left. `question_count` has how many questions wait for a person.
         Migration(

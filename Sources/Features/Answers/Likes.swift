@@ -12,6 +12,7 @@ extension Answers {
         }
     }
 
+    /// Takes a like back. Throws `Problem.missing` for an answer the person cannot see.
     public func unlike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
         try await withCheckedThrowingContinuation { waiting in
             unlike(answer, by: person) { waiting.resume(with: $0) }
@@ -119,6 +120,7 @@ extension Answers {
         }
     }
 
+    /// Lists who likes an answer, latest first.
     public func likes(_ call: ListFeedLikes, seenBy viewer: ID<Person>?) async throws -> Listing<Like> {
         let limit = try PageSize(call.limit).rows
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }

@@ -20,6 +20,7 @@ public struct AnswerPublishing: Sendable {
     private static let deadline = Duration.seconds(1800)
     private static let attempts = 4
 
+    /// The handler of `answers.publish` jobs.
     public var handler: JobHandler {
         JobHandler(
             Answers.publish, deadline: Self.deadline, attempts: Self.attempts, atOnce: 2,

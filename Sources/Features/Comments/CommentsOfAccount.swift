@@ -42,6 +42,7 @@ extension Comments {
         try db.run("DELETE FROM comment WHERE person = \(person)")
     }
 
+    /// A person's comments, for the export of their data.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {

@@ -8,6 +8,7 @@ public import Storage
 public struct DirectorySettings: Sendable {
     /// Without a slash at the end.
     public var base: String
+    /// The API key, for a larger quota.
     public var key: String?
     /// By their names in the network.
     public var sites: [String]
@@ -58,6 +59,7 @@ public struct Directories: Sendable {
         ) { key, _ in try await source.people(key) }
     }
 
+    /// The directories, in the order of the settings.
     public var list: [Directory] { settings.sites.map { Directory(site: $0, name: Self.name(of: $0)) } }
 
     /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid` for the

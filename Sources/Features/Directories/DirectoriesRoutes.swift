@@ -10,6 +10,7 @@ extension Directories {
     /// How long a page waits for the site before it shows bones and lets the browser wait.
     private static let patience: Duration = .milliseconds(400)
 
+    /// Registers the calls, pages and pictures.
     public func routes(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
         readers.on(ListDirectories.self) { _, _ in Listing(list) }

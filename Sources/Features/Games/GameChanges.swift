@@ -46,12 +46,18 @@ public final class GameChanges: Sendable {
 
 /// What is told of games that have changed.
 public struct GameNews: Codable, Sendable, Equatable {
+    /// What changed.
     public var data: [Line]
 
+    /// One of them as it is now.
     public struct Line: Codable, Sendable, Equatable {
+        /// The game.
         public var id: ID<Game>
+        /// The mean of its stars to one decimal; nil without ratings.
         public var average: Double?
+        /// Ratings in all.
         public var ratings_count: Int64
+        /// Ratings by stars, from 1 to 5.
         public var distribution: [Int64]
         /// The reviews that came, went or changed.
         public var reviews: [ID<Review>]
@@ -60,12 +66,18 @@ public struct GameNews: Codable, Sendable, Equatable {
 
 /// What is told of reviews whose votes or comments have changed.
 public struct ReviewNews: Codable, Sendable, Equatable {
+    /// What changed.
     public var data: [Line]
 
+    /// One of them as it is now.
     public struct Line: Codable, Sendable, Equatable {
+        /// The review.
         public var id: ID<Review>
+        /// Up-votes in all.
         public var up_votes: Int64
+        /// Down-votes in all.
         public var down_votes: Int64
+        /// Comments in all.
         public var comment_count: Int64
     }
 }

@@ -2,6 +2,7 @@ public import Storage
 
 /// What the Games slice stores.
 public enum GamesSchema {
+    /// The tables of games and reviews, in the order in which they were added.
     public static let migrations = [
         // The row that grids read is short: descriptions stand in `game_text`, ratings, which change all the time, in
         // `game_rating`. `released` is a date as a number, 20041116, with 00 for what is not known. `genres` and

@@ -13,6 +13,7 @@ extension Leagues {
         }
     }
 
+    /// All leagues of this community.
     public func list(_ call: ListLeagues) -> Listing<League> { Listing(leagues) }
 
     /// The teams of a league. Throws `Problem`: `missing` for no league of ours, `busy` when its source is off or does
@@ -42,6 +43,7 @@ extension Leagues {
         return try await squad(of: team, patience: patience).map { shown($0, in: team) }
     }
 
+    /// One player with the team. Throws `Problem.missing` for an unknown one.
     public func show(_ call: ShowPlayer, seenBy viewer: ID<Person>?) async throws -> PlayerCard {
         let source = call.source?.rawValue
         let found = try await database.read { db in

@@ -83,6 +83,7 @@ public struct Leagues: Sendable {
         await players.end()
     }
 
+    /// A person's favourite teams, for the export of their data.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let teams = try db.rows(
             """

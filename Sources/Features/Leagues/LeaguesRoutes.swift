@@ -6,6 +6,7 @@ extension Leagues {
     /// How long a page waits for a provider before it shows bones and lets the browser wait.
     private static let patience: Duration = .milliseconds(400)
 
+    /// Registers the calls and pages.
     public func routes(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
         readers.on(ListLeagues.self) { call, _ in list(call) }

@@ -21,6 +21,7 @@ extension Live {
         try db.run("DELETE FROM live_key WHERE person = \(person)")
     }
 
+    /// A person's streams and messages, for the export of their data.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {

@@ -6,6 +6,7 @@ public import Storage
 /// first be played. `server` names the program that is fed, `url` is where viewers' servers reach it, `run` counts how
 /// often feeding began anew.
 public enum LiveSchema {
+    /// The tables of streams, chat and recordings, in the order in which they were added.
     public static let migrations = [
         Migration(
             "live-1-stream",

@@ -2,6 +2,7 @@ public import Storage
 
 /// What the Admin slice stores.
 public enum AdminSchema {
+    /// The table of reports, in the order in which its parts were added.
     public static let migrations = [
         // A person reports a thing once; telling of it again opens the report again with the new reason.
         Migration(

@@ -18,6 +18,7 @@ public struct Rankings: Sendable {
     let now: @Sendable () -> Date
     let memory = Memory()
 
+    /// What the operator decides about rankings.
     public struct Rules: Sendable {
         /// Where the community's midnights are.
         public var zone: TimeZone

@@ -8,6 +8,7 @@ extension Rankings {
     public struct Rebuild: Sendable {
         /// Open boards with somebody on them, and how many places they have together.
         public var boards = 0
+        /// Places on these boards in all.
         public var places = 0
         /// Closed rankings that were compared.
         public var closed = 0
@@ -16,6 +17,7 @@ extension Rankings {
         /// What differs in closed rankings, which stay as they are.
         public var wrongClosed: [String] = []
 
+        /// Whether nothing differs.
         public var isClean: Bool { differences.isEmpty && wrongClosed.isEmpty }
     }
 

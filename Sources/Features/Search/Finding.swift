@@ -17,6 +17,7 @@ public struct Finding: Sendable {
         self.sources = sources
     }
 
+    /// Finds people, games, teams and players.
     public func find(_ call: SearchEverything, seenBy viewer: ID<Person>?) async throws -> SearchResults {
         try await find(call.q ?? "", viewer).results
     }
@@ -40,6 +41,7 @@ public struct Finding: Sendable {
             teams: hits.players.map(\.team))
     }
 
+    /// Registers the call and the page.
     public func routes(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
         readers.on(SearchEverything.self) { call, context in try await find(call, seenBy: context.viewer?.id)

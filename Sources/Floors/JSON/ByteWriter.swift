@@ -15,6 +15,7 @@ public final class ByteWriter {
 
     deinit { base.deallocate() }
 
+    /// The number of bytes written.
     @inlinable public var count: Int { used }
 
     /// What was written, without a copy. Valid until the next write.
@@ -26,6 +27,7 @@ public final class ByteWriter {
     /// What was written, as text.
     public var string: String { String(decoding: buffer, as: UTF8.self) }
 
+    /// The last byte; nil while there is none.
     @inlinable public var last: UInt8? { count == 0 ? nil : base[count &- 1] }
 
     /// Empties it and keeps the memory.

@@ -13,6 +13,7 @@ public protocol JSONWritable {
 }
 
 extension JSONWritable {
+    /// Whether absent values are written as null.
     public static var writesEveryKey: Bool { true }
 }
 

@@ -4,7 +4,9 @@ public import Storage
 
 /// One attempt at a job, as its handler sees it.
 public struct Job: Sendable {
+    /// The job's id.
     public let id: ID<Job>
+    /// The kind's name.
     public let kind: String
     /// What it is about (`person/12`), by which it can be cancelled.
     public let subject: String

@@ -4,15 +4,23 @@ public import Storage
 
 /// A job as the operator sees it.
 public struct JobReport: Sendable, Equatable {
+    /// The job's id.
     public var id: ID<Job>
+    /// The kind's name.
     public var kind: String
+    /// The thing that the job is about.
     public var subject: String
+    /// The state.
     public var state: JobState
+    /// Attempts begun so far.
     public var attempts: Int
     /// When a waiting job may start, when a running job's lease ends.
     public var due: Date
+    /// The time at which it was added.
     public var created: Date
+    /// The time at which it succeeded or failed for good.
     public var ended: Date?
+    /// The last error.
     public var error: String?
 }
 

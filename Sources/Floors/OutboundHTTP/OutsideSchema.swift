@@ -2,6 +2,7 @@ public import Storage
 
 /// What is kept of other servers, whoever asked: when they may be asked again, and which of their pictures are here.
 public enum OutsideSchema {
+    /// The tables, in the order in which they were added.
     public static let migrations = [
         Migration(
             "outside-1-pause",

@@ -32,11 +32,15 @@ public struct Pauses: Sendable {
 
     /// Who is not to be asked now, and why: the longest first.
     public struct Pause: Sendable, Equatable {
+        /// The name of the server or service.
         public var name: String
+        /// The time from which it may be called again.
         public var until: Date
+        /// The reason, for the operator.
         public var reason: String
     }
 
+    /// The servers that are not to be called now.
     public func current() async throws -> [Pause] {
         let now = now()
         return try await database.read { db in

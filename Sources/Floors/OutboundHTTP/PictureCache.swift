@@ -14,9 +14,12 @@ public struct PictureCache: Sendable {
     public struct Entry: Sendable, Equatable {
         /// Of the file; its name changes with its content.
         public var path: String
+        /// The size in bytes.
         public var size: Int
+        /// The origin's `ETag` or `Last-Modified`.
         public var validator: String
 
+        /// A short name of the content, for the entity tag.
         public var tag: String { String(path.split(separator: "/").last?.dropLast(5) ?? "") }
     }
 
@@ -25,6 +28,7 @@ public struct PictureCache: Sendable {
     /// What a picture of another server may have, in bytes.
     static let largest = 5 << 20
     static let limit: Duration = .seconds(5)
+    /// The content type of all cached pictures.
     public static let type = "image/webp"
 
     let folder: String

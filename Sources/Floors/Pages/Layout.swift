@@ -3,7 +3,9 @@ import JSON
 
 /// Puts head, top bar and tabs around a page.
 public struct Layout: Sendable {
+    /// Name, address and language of the community.
     public let site: Site
+    /// The files for the browser.
     public let assets: Assets
     let tabs: [Tab]
     /// What is the same on many pages, made once.

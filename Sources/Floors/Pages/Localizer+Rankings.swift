@@ -3,6 +3,7 @@ public import Foundation
 
 /// What several slices say of rankings.
 extension Localizer {
+    /// The name of a category.
     public func name(of category: Category) -> String {
         switch category {
         case .cheers: self("Cheers")
@@ -26,6 +27,7 @@ extension Localizer {
         }
     }
 
+    /// The name of a period.
     public func name(of period: Period) -> String {
         switch period {
         case .daily: self("Daily")

@@ -6,10 +6,12 @@ import JSON
 ///
 /// The English text is the key. A test finds every text in the sources that has no Spanish.
 public struct Localizer: Sendable {
+    /// The reader's language.
     public let language: Language
 
     public init(_ language: Language) { self.language = language }
 
+    /// The translation of an English text; the text itself where there is none.
     public func callAsFunction(_ english: String) -> String {
         switch language {
         case .english: english
@@ -27,6 +29,7 @@ public struct Localizer: Sendable {
         "\(self.number(number)) \(noun(number, one, many))"
     }
 
+    /// The form of a noun that goes with a number.
     public func noun(_ number: Int64, _ one: String, _ many: String) -> String {
         self(number == 1 ? one : many)
     }

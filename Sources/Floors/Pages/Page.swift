@@ -2,13 +2,17 @@ public import FanfareModels
 
 /// One screen: what stands in it, and what the frame around it has to know.
 public struct Page: Sendable {
+    /// The title.
     public var title: String
+    /// The content.
     public var body: HTML
     /// The tab of the bar it belongs to.
     public var tab: Tab?
     /// Where the back button leads when the browser has nothing to go back to.
     public var back: String?
+    /// The width of the content column.
     public var width: Width
+    /// The status code of the response.
     public var status: Int
     /// What a link to this page shows elsewhere.
     public var preview: Preview?
@@ -26,15 +30,18 @@ public struct Page: Sendable {
         self.body = body
     }
 
+    /// A width of the content column.
     public enum Width: String, Sendable {
         case column = "content"
         case narrow = "content narrow"
         case wide = "content wide"
     }
 
+    /// What a link to the page looks like elsewhere (Open Graph).
     public struct Preview: Sendable {
         /// Said in place of the page's title, which is short.
         public var title: String?
+        /// The description.
         public var text: String
         /// Absolute.
         public var picture: String
@@ -49,8 +56,11 @@ public struct Page: Sendable {
 
 /// The places of the tab bar, in its order. Those whose slice is not there yet have no address.
 public struct Tab: Sendable, Hashable {
+    /// The title.
     public var title: String
+    /// The name of the icon.
     public var icon: String
+    /// The path of the page.
     public var path: String
 
     public init(_ title: String, icon: String, path: String) {
@@ -59,10 +69,15 @@ public struct Tab: Sendable, Hashable {
         self.path = path
     }
 
+    /// The feed of answers.
     public static let answers = Tab("Answers", icon: "answers", path: "/")
+    /// The rankings.
     public static let rankings = Tab("Rankings", icon: "rankings", path: "/rankings")
+    /// The catalogue of games.
     public static let games = Tab("Games", icon: "games", path: "/games")
+    /// The leagues.
     public static let leagues = Tab("Leagues", icon: "leagues", path: "/leagues")
+    /// The viewer's own profile.
     public static let profile = Tab("Profile", icon: "profile", path: "/profile")
 }
 
@@ -75,7 +90,9 @@ public enum Reply: Sendable {
 
 /// What was typed into a form and what was wrong with it.
 public struct FormState: Sendable {
+    /// Entered values by field name.
     public var values: [String: String]
+    /// What was wrong.
     public var problem: Problem?
 
     public init(values: [String: String] = [:], problem: Problem? = nil) {
@@ -83,8 +100,10 @@ public struct FormState: Sendable {
         self.problem = problem
     }
 
+    /// The entered value of a field, empty when there is none.
     public subscript(name: String) -> String { values[name] ?? "" }
 
+    /// The first error of a field.
     public func error(_ name: String) -> String? { problem?.fields[name]?.first }
 
     /// Something wrong that belongs to no single field.

@@ -1,5 +1,6 @@
 /// What every page and address needs to know of this community.
 public struct Site: Sendable {
+    /// The community's name.
     public var name: String
     /// Where people reach it, without a slash at the end: `https://fans.example`.
     public var url: String
@@ -12,6 +13,7 @@ public struct Site: Sendable {
         self.trustedProxies = trustedProxies
     }
 
+    /// Whether the community is reached by HTTPS.
     public var isSecure: Bool { url.hasPrefix("https://") }
 
     /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.

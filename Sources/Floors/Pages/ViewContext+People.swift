@@ -16,6 +16,7 @@ extension ViewContext {
         face(author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id)
     }
 
+    /// A person's picture.
     public func face(_ person: Person, _ size: Face) -> HTML {
         face(person.imageURL, size, live: person.live, of: person.id)
     }
@@ -27,6 +28,7 @@ extension ViewContext {
             ? face(author, size) : faceLink(author.id, live: author.live, face(author, size), style)
     }
 
+    /// A person's picture as a link to the profile.
     public func faceLink(_ person: Person, _ size: Face, _ style: String = "row-face") -> HTML {
         faceLink(person.id, live: person.live, face(person, size), style)
     }
@@ -61,6 +63,7 @@ extension ViewContext {
         followButton(person.id, name: person.name, followed: person.followed, asIcon: asIcon, isMain: isMain)
     }
 
+    /// The button that follows or unfollows an author; empty for a former member.
     public func followButton(_ author: Author, asIcon: Bool = false) -> HTML {
         guard !author.isFormer else { return .empty }
         return followButton(author.id, name: author.name, followed: author.followed, asIcon: asIcon)
@@ -101,6 +104,7 @@ extension ViewContext {
             """
     }
 
+    /// The name of a role in the reader's language.
     public func userType(_ type: UserType) -> String {
         switch type {
         case .member: t("Member")
@@ -139,6 +143,7 @@ extension ViewContext {
         return "<a class=\"\(style)\" href=\"/people/\(author.id)\"><bdi>\(author.name)</bdi></a>"
     }
 
+    /// The counts of a person's badges by metal.
     public func badges(_ badges: BadgeCounts) -> HTML {
         """
         <span class="badges"><span class="badge gold"><span class="visually-hidden">\(t("Gold badges")) </span>\

@@ -2,9 +2,11 @@ public import FanfareModels
 
 /// What a page's markup is made with: the reader's words, the icons, and who is looking.
 public struct ViewContext: Sendable {
+    /// The texts in the reader's language.
     public let t: Localizer
     let theme: Theme
     let path: String
+    /// Who the page is made for.
     public let audience: Audience
     /// The address of the page itself, for coming back to it.
     public let here: String
@@ -13,6 +15,7 @@ public struct ViewContext: Sendable {
     let assets: Assets
     let site: Site
 
+    /// The markup of an icon.
     public func icon(_ name: String) -> HTML { assets.icon(name) }
 
     /// A country's flag by its two letters, for the eye alone.
@@ -33,6 +36,7 @@ extension ViewContext {
     /// The member who looks; nil for guests, and where the page is made for all members.
     public var viewer: Viewer? { audience.viewer }
 
+    /// Whether nobody is logged in.
     public var isGuest: Bool { audience.isGuest }
 
     /// Markup that depends on the viewer, written once: for a member by `state`, for all members each way.

@@ -2,12 +2,19 @@ public import FanfareModels
 
 /// The person a request comes from, as far as every page needs it.
 public struct Viewer: Sendable {
+    /// The person.
     public var id: ID<Person>
+    /// The session.
     public var session: ID<Session>
+    /// The username.
     public var username: String
+    /// The full name.
     public var name: String
+    /// The URL of the picture.
     public var picture: String
+    /// Whether the person moderates the community.
     public var isAdmin: Bool
+    /// The chosen language; nil for the browser's.
     public var language: Language?
 
     public init(
@@ -31,6 +38,7 @@ public enum Audience: Sendable {
     /// All members at once. What differs from one to the next is a ``Placeholder``.
     case shared
 
+    /// Whether nobody is logged in.
     public var isGuest: Bool { if case .guest = self { true } else { false } }
 
     /// The member, where it is one.

@@ -3,11 +3,13 @@
 public struct Command: Sendable, Equatable {
     /// A name to be found in `/usr/local/bin`, `/usr/bin` or `/bin`, or an absolute path.
     public var program: String
+    /// The arguments after the program's name.
     public var arguments: [String]
     /// The folder it runs in, which is also where it puts temporary files.
     public var folder: String
     /// What it finds in its environment besides PATH, LANG, HOME and TMPDIR.
     public var environment: [String: String]
+    /// What the program may use.
     public var limits: Limits
 
     public init(
@@ -23,6 +25,7 @@ public struct Command: Sendable, Equatable {
 
     /// What a program may use before it is ended.
     public struct Limits: Sendable, Equatable {
+        /// The deadline.
         public var time: Duration = .seconds(120)
         /// Seconds of all its threads together.
         public var processorSeconds = 20
@@ -32,6 +35,7 @@ public struct Command: Sendable, Equatable {
         public var file = 64 << 20
         /// Bytes of standard output that are kept; a program that writes more is ended.
         public var output = 1 << 20
+        /// The most open files.
         public var openFiles = 64
 
         public init() {}
@@ -60,6 +64,7 @@ public struct Command: Sendable, Equatable {
 
 /// How a program ended and what it said.
 public struct ProcessResult: Sendable {
+    /// How a program ended.
     public enum Status: Sendable, Equatable {
         case exited(Int32)
         /// Ended by this signal: the limits on processor time (SIGXCPU) and file size (SIGXFSZ) end so.
@@ -70,7 +75,9 @@ public struct ProcessResult: Sendable {
         case flooded
     }
 
+    /// How it ended.
     public var status: Status
+    /// Its standard output.
     public var output: [UInt8]
     /// The last 4 KB of what it wrote to standard error.
     public var errors: String
@@ -79,11 +86,13 @@ public struct ProcessResult: Sendable {
     /// The most memory it held at once, in bytes.
     public var memory: Int
 
+    /// Whether it exited with code 0.
     public var succeeded: Bool { status == .exited(0) }
 }
 
 /// A program is not installed.
 public struct NoProgram: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The program's name.
     public var name: String
     public var description: String { "The program \(name) is not installed." }
 }

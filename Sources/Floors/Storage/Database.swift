@@ -64,6 +64,7 @@ public protocol Connection: AnyObject {
 }
 
 extension Connection {
+    /// Reads all rows of a result.
     public func rows<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> [T] {
         var all: [T] = []
         try each(sql) { all.append(try read($0)) }
@@ -80,6 +81,7 @@ extension Connection {
 
 /// What the database itself refuses or fails at.
 public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Kind: Sendable, Equatable {
         /// A UNIQUE or PRIMARY KEY constraint or index by its columns, `person.username_key` or
         /// `follow.follower, follow.followee`; an index on an expression by its name. When a row breaks two,
@@ -88,7 +90,9 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
         case foreignKey, check, full, busy, interrupted, tooNew, corrupt, unavailable, other
     }
 
+    /// The kind of failure.
     public var kind: Kind
+    /// The engine's message.
     public var message: String
 
     public init(_ kind: Kind, _ message: String) {

@@ -2,6 +2,7 @@
 public struct RecountReport: Sendable, Equatable {
     /// What was counted: `people`.
     public var subject: String
+    /// How many things were counted.
     public var counted: Int64
     /// How many counters were wrong, by their name: `reputations`.
     public var wrong: [(name: String, count: Int64)]
@@ -12,8 +13,10 @@ public struct RecountReport: Sendable, Equatable {
         self.wrong = wrong
     }
 
+    /// Whether no counter differed.
     public var isClean: Bool { wrong.allSatisfy { $0.count == 0 } }
 
+    /// How many counters of that name differed.
     public subscript(name: String) -> Int64 { wrong.first { $0.name == name }?.count ?? 0 }
 
     /// `12 people counted. Put right: 0 reputations, 1 badges.`

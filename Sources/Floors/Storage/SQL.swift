@@ -8,7 +8,9 @@
 /// `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after a pattern with
 /// escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
+    /// The text with places for the values.
     public var text: SQLText
+    /// The values to bind, in order.
     public var values: [SQLValue]
 
     /// Words of our own as SQL: never text that comes from a request.
@@ -24,6 +26,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = interpolation.values
     }
 
+    /// Builds a statement from a string literal.
     public struct Interpolation: StringInterpolationProtocol {
         @usableFromInline var text = SQLText()
         @usableFromInline var values: [SQLValue] = []
@@ -33,8 +36,10 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             values.reserveCapacity(interpolationCount)
         }
 
+        /// Appends SQL of the source.
         @inlinable public mutating func appendLiteral(_ literal: String) { text.append(literal) }
 
+        /// Binds a value.
         @inlinable public mutating func appendInterpolation(_ value: some SQLBindable) {
             values.append(value.sqlValue)
             text.append("?")
@@ -59,6 +64,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             for item in items { values.append(item.sqlValue) }
         }
 
+        /// Appends a fragment with its values.
         public mutating func appendInterpolation(_ sql: SQL) {
             for piece in sql.text.pieces { text.append(piece) }
             values += sql.values

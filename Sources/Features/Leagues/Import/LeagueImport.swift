@@ -7,8 +7,11 @@ public struct LeagueImport: Sendable {
 
     public init(_ leagues: Leagues) { self.leagues = leagues }
 
+    /// What an import stored.
     public struct Report: Sendable, Equatable {
+        /// Teams that were stored.
         public var teams = 0
+        /// Players that were stored.
         public var players = 0
         /// Rows that could not be read.
         public var skipped = 0
@@ -97,7 +100,9 @@ extension LeagueImport {
 
 /// Why a file cannot be brought in.
 public struct LeagueImportError: Error, CustomStringConvertible, Equatable {
+    /// The path of the file.
     public let file: String
+    /// The reason, for the operator.
     public let reason: String
 
     init(_ file: String, _ reason: String) {

@@ -13,7 +13,9 @@ protocol LeagueProvider: Sendable {
 
 /// A team as its source tells of it.
 public struct TeamRow: Sendable, Equatable {
+    /// The id at the provider.
     public var id: String
+    /// The name.
     public var name: String
     /// Of its crest, elsewhere.
     public var image: String?
@@ -27,12 +29,17 @@ public struct TeamRow: Sendable, Equatable {
 
 /// A player as the source tells of them.
 public struct PlayerRow: Sendable, Equatable {
+    /// The id at the provider.
     public var id: String
+    /// The name.
     public var name: String
+    /// The shirt number.
     public var number: Int?
+    /// The position.
     public var position: Position
     /// In the source's words, where it is no country we know.
     public var nationality: String?
+    /// The country's code.
     public var country: String?
     /// Of the photo, elsewhere.
     public var photo: String?

@@ -2,7 +2,9 @@ public import Pages
 
 /// A flag about one subject.
 public struct FlagSubject: Hashable, Sendable {
+    /// The flag.
     public let flag: ViewerFlag
+    /// The id of the subject.
     public let subject: Int64
 
     public init(_ flag: ViewerFlag, _ subject: Int64) {

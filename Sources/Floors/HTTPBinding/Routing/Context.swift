@@ -4,16 +4,21 @@ public import Pages
 
 /// A request of a guest or of a member, as far as its head tells of it.
 public struct Context: Sendable {
+    /// Who the response is made for.
     public var audience: Audience = .guest
     /// The secret of the session that the request carries.
     public var token: String?
     /// Whether the secret came in a cookie, which browsers send along whoever asks them to.
     var usesCookie = false
+    /// The language of pages.
     public var language: Language = .english
+    /// The theme of pages.
     public var theme: Theme = .system
     /// The address the request comes from, behind trusted proxies the client's.
     public var address: String
+    /// The path of the request, percent-encoded.
     public let path: String
+    /// The query of the request, percent-encoded.
     public let query: String?
     /// The name of the browser or app, for the list of sessions.
     public var agent = ""
@@ -54,8 +59,11 @@ public struct Context: Sendable {
 /// A member's request: signed in is a type, so the route table shows who may call what.
 @dynamicMemberLookup
 public struct MemberContext: Sendable {
+    /// The request.
     public var context: Context
+    /// The member.
     public var viewer: Viewer
+    /// The member's id.
     public var person: ID<Person> { viewer.id }
 
     /// - Throws: `Problem` `.signedOut` for a guest's request.
@@ -71,6 +79,7 @@ public struct MemberContext: Sendable {
 /// An admin's request.
 @dynamicMemberLookup
 public struct AdminContext: Sendable {
+    /// The admin's request as a member's.
     public var member: MemberContext
 
     /// - Throws: `Problem` `.signedOut` for a guest's request, `.missing` for a member's who is no admin.

@@ -25,8 +25,11 @@ public struct Idempotency: Sendable {
 
     /// A response to be given again.
     public struct StoredResponse: Codable, Sendable, Equatable {
+        /// The status code.
         public var status: Int
+        /// The headers that belong to the stored response.
         public var headers: [Header]
+        /// The body.
         public var body: Data
 
         public init(status: Int, headers: [Header], body: Data) {
@@ -35,8 +38,11 @@ public struct Idempotency: Sendable {
             self.body = body
         }
 
+        /// A header field.
         public struct Header: Codable, Sendable, Equatable {
+            /// The field's name.
             public var name: String
+            /// The field's value.
             public var value: String
 
             public init(name: String, value: String) {

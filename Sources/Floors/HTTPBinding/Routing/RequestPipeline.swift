@@ -20,16 +20,23 @@ public struct RequestPipeline: Responder {
         public var viewer: @Sendable (String) async throws -> Viewer?
         /// The same, if it is known without looking it up.
         public var knownViewer: @Sendable (String) -> Viewer?
+        /// Recently read viewer states.
         public var viewerStates: ViewerStates
+        /// Reads viewer states from the database.
         public var readState: ViewerStates.Read
         /// The member's own bytes for a flag without alternatives; nil when they have to be looked up.
         public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
+        /// Rate limits of this server.
         public var limits: RateLimit
+        /// Stored responses of requests with an `Idempotency-Key`.
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
         public var version: @Sendable () -> UInt64
+        /// The access log.
         public var accessLog: AccessLog
+        /// Counters for `/metrics`.
         public var metrics: Metrics
+        /// The server's log.
         public var logger: Logger
 
         public init(

@@ -22,6 +22,7 @@ public struct ConnectionLimits: Sendable {
     public var idle: Int64 = 75
     /// Bytes of all header fields of a request.
     public var headerList = 16 << 10
+    /// The most header fields of a request.
     public var headerFields = 100
 
     public init() {}

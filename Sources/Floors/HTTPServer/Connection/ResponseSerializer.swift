@@ -3,6 +3,7 @@ import NIOCore
 
 /// The bytes of a status line and of header fields, made once for many responses.
 public struct PreparedHead: Sendable {
+    /// The status of the status line.
     public let status: HTTPResponse.Status
     let bytes: [UInt8]
 

@@ -5,6 +5,7 @@ public enum Attachment {
     /// As many bytes as every file system takes, extension included.
     private static let longest = 200
 
+    /// The value of `Content-Disposition` for a download of that name.
     public static func header(_ name: String) -> String {
         let name = safe(name)
         let plain = String(name.unicodeScalars.map { isPlain($0) ? Character($0) : "_" })

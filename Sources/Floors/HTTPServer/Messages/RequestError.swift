@@ -1,11 +1,13 @@
 /// A fault in what a client sent, or asked for, that is found while its request is read.
 public struct RequestError: Error, Equatable {
+    /// The kind of fault, each with a status code.
     public enum Kind: Sendable, Equatable {
         case malformed, tooLarge, missing
         /// A field of a form.
         case invalid(field: String)
     }
 
+    /// The kind of fault.
     public let kind: Kind
     /// A sentence for whoever made the request.
     public let detail: String

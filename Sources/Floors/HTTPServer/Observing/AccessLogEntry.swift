@@ -3,15 +3,21 @@ import JSON
 
 /// What is known of a request when it is over.
 public struct AccessLogEntry: Sendable {
+    /// The request method.
     public var method: String
     /// A query in it is not logged: it may hold what people search for, and secrets.
     public var path: String
+    /// The status code of the response.
     public var status: Int
+    /// The time from the request's head to the end of its response.
     public var nanoseconds: UInt64
+    /// The request id.
     public var request: String
+    /// The member's id; nil for a guest.
     public var person: Int64?
     /// Of the body; nil when it was streamed.
     public var bytes: Int?
+    /// The client's IP address.
     public var client: String
 
     public init(

@@ -26,6 +26,7 @@ public final class Metrics: Sendable {
 
     public init() {}
 
+    /// The content type of the exposition format.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     /// The counts of a route by its pattern, `/people/:person`: to be asked for once, when the route is registered,
@@ -57,6 +58,7 @@ public final class Metrics: Sendable {
         add(name, help, "counter", labels, read)
     }
 
+    /// The current values in the exposition format.
     public func text() -> String {
         let (routes, families) = known.withLock { ($0.routes, $0.families) }
         var page = MetricsPage()

@@ -9,8 +9,11 @@ import Synchronization
 public final class RateLimit: Sendable {
     /// `burst` at once and then `perSecond`. The name keeps the rules' buckets apart.
     public struct Rule: Sendable, Hashable {
+        /// The name, which keeps buckets of different rules apart.
         public let name: String
+        /// The bucket's capacity in tokens.
         public let burst: Int
+        /// Tokens added a second.
         public let perSecond: Double
 
         public init(_ name: String, burst: Int, perSecond: Double) {

@@ -14,6 +14,7 @@ public final class RouteMetric: Sendable {
         self.route = route
     }
 
+    /// Counts one response.
     public func record(status: Int, nanoseconds: UInt64) {
         classes[min(max(status / 100, 1), 5) - 1].wrappingAdd(1, ordering: .relaxed)
         var bucket = 0

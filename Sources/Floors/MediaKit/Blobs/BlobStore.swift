@@ -36,6 +36,7 @@ public protocol BlobStore: Sendable {
 
 /// A file in a ``BlobStore``.
 public struct StoredBlob: Sendable, Hashable {
+    /// The key.
     public var key: BlobKey
     /// In bytes.
     public var size: Int64
@@ -46,6 +47,7 @@ public struct StoredBlob: Sendable, Hashable {
 }
 
 extension BlobStore {
+    /// Nil by default.
     public var leftBehind: Int64? { nil }
 
     /// Takes back a put that nothing will refer to. What was there before, or was put again since, stays.

@@ -7,6 +7,7 @@ public import FanfareModels
 public struct Captions: Sendable, Equatable {
     /// In bytes of UTF-8.
     public static let sizeLimit = 256 << 10
+    /// The most cues of a file.
     public static let cueLimit = 2000
 
     /// A whole WebVTT file, the same for all files that mean the same.

@@ -4,6 +4,7 @@ import Foundation
 
 /// The folder in which a live stream's segments lie while they are in its playlist.
 public struct StreamFolder: Sendable, Hashable {
+    /// The path of the folder.
     public let path: String
 
     public init(_ path: String) { self.path = path }

@@ -1,6 +1,8 @@
 /// A media playlist as ffmpeg writes it (RFC 8216).
 public struct StreamPlaylist: Sendable, Equatable {
+    /// A media segment.
     public struct Segment: Sendable, Equatable {
+        /// Its media sequence number.
         public var number: Int
         /// In seconds.
         public var length: Double

@@ -2,6 +2,7 @@ import Foundation
 
 /// What a live sender sends, as told from its beginning.
 public struct StreamSource: Sendable, Equatable {
+    /// The video track.
     public struct Picture: Sendable, Equatable {
         var index: Int
         var codec: String

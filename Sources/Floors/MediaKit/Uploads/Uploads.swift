@@ -7,6 +7,7 @@ public import Foundation
 ///
 /// Whose an upload is, how long it will be and how many a person may have, the caller keeps.
 public struct Uploads: Sendable {
+    /// The path of the folder that holds the files.
     public let folder: String
     private let disk: Disk
 

@@ -5,11 +5,15 @@ public struct VideoFacts: Sendable, Equatable {
     public var lengthMs: Int { max(endMs - startMs, 1) }
     /// As it is shown: upright and with square pixels.
     public var width: Int { shown.width }
+    /// The height as shown, in pixels.
     public var height: Int { shown.height }
+    /// The codec of the video track, as ffprobe names it.
     public var videoCodec: String { picture.codec }
+    /// The codec of the audio track, as ffprobe names it; nil without one.
     public var audioCodec: String? { sound?.codec }
     /// By how many degrees the stored picture is turned for showing, anticlockwise: 0, 90, 180 or 270.
     public var rotation: Int { picture.rotation }
+    /// Whether there is an audio track.
     public var hasAudio: Bool { sound != nil }
     /// Of the file.
     public var bytes: Int64

@@ -17,11 +17,15 @@ public enum VideoThumbnail: Sendable, Equatable {
 
 /// A video that is ready to be played, stored but not yet referred to: ``Blobs/keep(_:type:for:at:in:)`` does that.
 public struct MadeVideo: Sendable, Equatable {
+    /// The video file.
     public var video: StoredBlob
+    /// The thumbnail file.
     public var thumbnail: StoredBlob
     /// Measured on the result.
     public var lengthMs: Int
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
     /// Of the video.
     public var bytes: Int64
@@ -38,14 +42,17 @@ public struct Videos: Sendable {
     public static let fileLimit: Int64 = 500 << 20
     /// Of all segments together: 2 minutes and what a recorder may be late by.
     public static let lengthLimitMs = 120_500
+    /// The most segments of one video.
     public static let segmentLimit = 50
     /// Of the result, in pixels.
     public static let longestSide = 1280
+    /// The longer side of a thumbnail, in pixels.
     public static let thumbnailSide = 720
     /// Of an original, in pixels.
     public static let sideLimit = 4096
     /// How many times as long as wide the picture may be, either way.
     public static let stretchLimit = 10
+    /// The most tracks of an input file.
     public static let streamLimit = 32
     /// What needs more is encoded, since phones would wait for it.
     static let copiedBitsPerSecond = 20_000_000

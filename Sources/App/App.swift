@@ -124,8 +124,8 @@ extension App {
     /// The features in the order of the list they were given in.
     public var features: [BuiltFeature] { community.features }
 
-    /// The features of a community, in the order in which their tables refer to each other and their parts stand on
-    /// pages.
+    /// The features of a community, in the order in which their tables refer to each other and their parts
+    /// stand on pages.
     public static func standardFeatures(_ settings: Settings) -> [Feature] {
         [
             .answers, .live(settings.live), .games, .comments,
@@ -142,13 +142,13 @@ extension App {
         ]
     }
 
-    /// What the core stores, in the order in which its tables refer to each other.
+    /// The core's migrations, in the order of their foreign keys.
     public static let coreMigrations =
         MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
         + AccountsSchema.migrations
         + NoticesSchema.migrations + OutsideSchema.migrations
 
-    /// What the standard community stores.
+    /// The migrations of the core and all standard features.
     public static let migrations = coreMigrations + standardFeatures(Settings()).flatMap(\.migrations)
 
     /// Opens the database as it is, without bringing its schema up to date.

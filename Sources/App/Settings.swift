@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import SystemPackage
 
-/// How this community is run: one value, checked at start. Each part is a flag and a setting of the same name in the
+/// The server's settings, validated at start. Each part is a flag and a setting of the same name in the
 /// environment or in a file: `--data` is `FANFARE_DATA`.
 public struct Settings: Sendable {
     /// The address to listen at.
@@ -15,7 +15,7 @@ public struct Settings: Sendable {
     public var data: String
     /// `postgres://…`; nil keeps everything in SQLite below `data`.
     public var databaseURL: String?
-    /// Where people reach the community, without a slash at the end.
+    /// The public base URL, without a trailing slash.
     public var url: String
     /// The community's name.
     public var name: String
@@ -31,7 +31,8 @@ public struct Settings: Sendable {
     public var liveStreams: Int
     /// Megabytes of the recording of one; what comes after is not kept.
     public var liveRecording: Int
-    /// Where other servers send those who want what only this one has of its streams; empty when all share `data`.
+    /// Where other servers send those who want what only this one has of its streams; empty when all share
+    /// `data`.
     public var liveURL: String
     /// `smtp://user:password@host:port`; nil leaves password links to the operator.
     public var smtpURL: String?
@@ -59,7 +60,7 @@ public struct Settings: Sendable {
     public var stackExchangeKey: String?
     /// Hosts inside private networks that may be asked all the same.
     public var privateHosts: [String]
-    /// Where the community's midnights are, by a name of the IANA time zone database.
+    /// The time zone of days, weeks and months in rankings, by its IANA name.
     public var timeZone: String
     /// Megabytes of other servers' pictures that are kept.
     public var pictureCache: Int
@@ -92,7 +93,7 @@ public struct Settings: Sendable {
     }
 }
 
-/// Everything that is wrong with the settings, a line each.
+/// Invalid settings, a line each.
 public struct SettingsError: Error, CustomStringConvertible {
     /// What is wrong, one setting a line.
     public let lines: [String]

@@ -73,6 +73,6 @@ extension DemoPerson {
     /// Everybody, who draws most first.
     public static let all = named + americas + europe + africaAndTheNearEast + asia
 
-    /// Who are shown as the log-ins of the demo, and tests like to speak of.
+    /// The people whose log-ins the demo prints; tests refer to them by name.
     public static let named = [ada, leo, grace, quilla]
 }

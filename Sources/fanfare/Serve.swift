@@ -39,7 +39,7 @@ struct Serve: AsyncParsableCommand {
         for note in settings.notes { complain(note) }
     }
 
-    /// What browsers will refuse of a community that is served like this.
+    /// Warnings about browser features that need HTTPS.
     static func warnings(_ settings: Settings) -> [String] {
         guard let url = URL(string: settings.url), url.scheme == "http" else { return [] }
         guard !isLoopback(url.host ?? "") || !isLoopback(settings.host) else { return [] }

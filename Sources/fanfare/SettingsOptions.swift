@@ -54,7 +54,7 @@ struct SettingsOptions: ParsableArguments {
         String?
     @Option(help: "Megabytes of other servers' pictures to keep. (default: 256)") var pictureCache: String?
 
-    /// What was given, by the names of the flags.
+    /// The given values, by the names of the flags.
     var flags: [String: String] {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,

@@ -3,7 +3,7 @@ public import Foundation
 import Members
 import Storage
 
-/// An account as who runs the community sees it.
+/// An account as the operator sees it.
 public struct AccountEntry: Sendable {
     /// The member.
     public var person: ID<Person>
@@ -19,7 +19,7 @@ public struct AccountEntry: Sendable {
     public var suspendedAt: Date?
 }
 
-/// What `fanfare user …` does.
+/// The use cases of `fanfare user …`.
 extension Accounts {
     /// Adds a member, or an admin. Throws `Problem.invalid` with everything that is wrong.
     @discardableResult

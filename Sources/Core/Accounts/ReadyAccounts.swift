@@ -3,7 +3,7 @@ public import Foundation
 public import Storage
 import Pages
 
-/// A password made ready to be kept, for as many accounts as have it.
+/// A hashed password, shared by several prepared accounts.
 public struct KeptPassword: Sendable {
     let hash: String
 }

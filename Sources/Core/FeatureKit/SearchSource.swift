@@ -21,7 +21,7 @@ public struct SearchSource: Sendable {
         }
     }
 
-    /// What was found, best first in each group.
+    /// The hits, best first in each group.
     public struct Hits: Sendable {
         /// Games, best match first.
         public var games: [FoundGame]

@@ -8,8 +8,8 @@ public import Storage
 public import HTTPServer
 public import Pages
 
-/// What every feature is built with: the parts of the core that are there before any feature, and the tools of the
-/// floors.
+/// The services that every feature is built with: the core parts that exist before any feature, and the tools
+/// of the floors.
 public struct Services: Sendable {
     /// Members and their profiles.
     public var people: People

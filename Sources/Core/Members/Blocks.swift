@@ -1,7 +1,8 @@
 public import FanfareModels
 public import Storage
 
-/// Who does not see whom. `hidden` has a row for each: `blocks` and, the other way, `blocked`, and `mutes`.
+/// Blocks and mutes. `hidden` has a row for each direction: `blocks` and, the other way, `blocked`, and
+/// `mutes`.
 extension People {
     /// Ends follows both ways, and neither sees the other from now on.
     public func block(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {

@@ -32,7 +32,7 @@ public struct CommentTarget: Sendable, Hashable {
 }
 
 extension Comment {
-    /// What it is about.
+    /// The target.
     public var target: CommentTarget? {
         answerID.map { .answer($0) } ?? reviewID.map { .review($0) }
     }

@@ -3,7 +3,8 @@ import Foundation
 import Storage
 
 extension People {
-    /// The directory in an order, or, with a text to look for, who has names or a username that begin with its words.
+    /// The directory in an order, or, with a text to look for, who has names or a username that begin with
+    /// its words.
     public func list(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         let order = call.sort ?? .reputation
@@ -55,8 +56,8 @@ extension People {
 }
 
 extension People {
-    /// 1 where the viewer follows the card's person. Asked row by row: for a join SQLite would first read all follows
-    /// into a Bloom filter.
+    /// 1 where the viewer follows the card's person. Asked row by row: for a join SQLite would first read all
+    /// follows into a Bloom filter.
     func followedColumn(_ viewer: ID<Person>?) -> SQL {
         guard let viewer else { return "0" }
         return """
@@ -83,8 +84,8 @@ extension People {
 }
 
 extension PeopleOrder {
-    /// What is sorted by. `sorted` makes it an expression that no index has, so that few rows are sorted and the index
-    /// is not walked.
+    /// The sort key. `sorted` makes it an expression that no index has, so that few rows are sorted and the
+    /// index is not walked.
     fileprivate func key(sorted: Bool) -> SQL {
         switch self {
         case .reputation: sorted ? "c.reputation + 0" : "c.reputation"

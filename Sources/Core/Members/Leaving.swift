@@ -3,10 +3,11 @@ import Foundation
 public import JSON
 public import Storage
 
-/// What a person takes along and what is forgotten of them.
+/// Export and deletion of a person's data.
 extension People {
-    /// Removes a person, within the caller's transaction: whom they followed has a follower less and what that earned,
-    /// who followed them follows one less, and the ledger no longer says who it was that did things.
+    /// Removes a person, within the caller's transaction: whom they followed has a follower less and what
+    /// that earned, who followed them follows one less, and the ledger no longer says who it was that did
+    /// things.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         let at = now()
         let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") {
@@ -87,7 +88,7 @@ extension People {
         ]
     }
 
-    /// What a person says of themselves, as the settings show it.
+    /// A person's own texts, as the settings show them.
     public func ownProfile(_ person: ID<Person>, in db: any Connection) throws -> OwnProfile? {
         try db.first(
             """

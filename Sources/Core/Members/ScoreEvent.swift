@@ -3,11 +3,11 @@ public import Foundation
 
 /// One entry of the score ledger, recorded in the transaction that caused it and never changed.
 public struct ScoreEvent: Sendable, Equatable {
-    /// Who scores.
+    /// The person who scores.
     public var person: ID<Person>
     /// The reason of the score.
     public var reason: ScoreReason
-    /// Who caused it; nil for an opening entry.
+    /// The person who caused it; nil for an opening entry.
     public var actor: ID<Person>?
     /// The thing it was earned with, by its own number; 0 when there is none.
     public var subject: Int64
@@ -15,7 +15,8 @@ public struct ScoreEvent: Sendable, Equatable {
     public var at: Date
     /// For an undoing, when that which is undone was earned: it leaves that period while the period is open.
     public var undoing: Date?
-    /// For what had been undone and holds again, when it was earned first: it comes back to that period alone.
+    /// For what had been undone and holds again, when it was earned first: it comes back to that period
+    /// alone.
     public var redoing: Date?
     /// How many of its reason the subject (for follows, the person) has after this event; badges go by it.
     public var total: Int64
@@ -63,7 +64,7 @@ public enum Scoring {
         }
     }
 
-    /// What being first in a closed ranking of any category brings.
+    /// The badge of a first place in a closed ranking of any category.
     public static func badge(_ period: Period) -> (name: String, medal: Medal) {
         switch period {
         case .daily: ("First of the day", .bronze)

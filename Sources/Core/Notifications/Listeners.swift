@@ -2,7 +2,7 @@ public import FanfareModels
 public import Members
 import Synchronization
 
-/// Who listens on this server, and what each of them has been told.
+/// The open event streams of this server, and what each has delivered.
 ///
 /// Every stream has a bounded buffer. Who cannot keep up is let go, and catches up by the id of the last
 /// event when they come back.

@@ -4,11 +4,11 @@ import Members
 import Storage
 
 extension Notifications {
-    /// How often things are looked at while somebody listens.
+    /// The polling intervals while somebody listens.
     public struct Pace: Sendable {
         /// Between looks at what is expected on this server.
         public var expected = Duration.milliseconds(20)
-        /// When what was expected did not come.
+        /// How long an expected notice is waited for.
         public var patience = Duration.seconds(2)
         /// Between looks at all bells, for what other servers wrote.
         public var all = Duration.seconds(1)

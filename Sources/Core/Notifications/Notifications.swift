@@ -4,7 +4,7 @@ public import Members
 public import Storage
 import HTTPBinding
 
-/// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
+/// A person's notifications: a list, a count of unseen ones, and server-sent events as they happen.
 public struct Notifications: Sendable {
     let people: People
     /// The open event streams of this server.
@@ -15,7 +15,7 @@ public struct Notifications: Sendable {
     /// The path of the page a notice leads to; nil for the page of the person who caused it.
     public typealias NoticePath = @Sendable (HeardNotice) -> String?
 
-    /// What waits for a person's answer, shown above the notices.
+    /// The questions that wait for a person's answer, shown above the notices.
     public struct Inbox: Sendable {
         /// The questions that are pending, newest first.
         public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
@@ -46,8 +46,8 @@ public struct Notifications: Sendable {
 }
 
 extension Notifications {
-    /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest until it is
-    /// looked at.
+    /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest
+    /// until it is looked at.
     public func unseen(_ person: ID<Person>) async throws -> Int {
         try await people.database.read { db in try unseen(person, in: db) }
     }

@@ -2,7 +2,7 @@ public import FanfareModels
 import JSON
 import ModelJSON
 
-/// Something that is told as it happens, as a line-based event of the HTML standard, 9.2 "Server-sent
+/// A server-sent event of the HTML standard, 9.2 "Server-sent
 /// events".
 public struct ServerSentEvent: Sendable, Equatable {
     /// The bytes on the wire. JSON has no line breaks of its own, so that its one line is the whole data.

@@ -29,7 +29,7 @@ public struct MarkActivitySeen: Endpoint {
     public init(through: ID<HeardNotice>? = nil) { self.through = through }
 }
 
-/// What the bell says.
+/// The number of unseen notifications.
 public struct Unseen: Codable, Sendable, Equatable {
     /// Stays at ``limit`` when there is more.
     public var unseen: Int

@@ -4,11 +4,13 @@ public import Logging
 import Storage
 import Synchronization
 
-/// Which answers have changed since those who are looking were told: gathered, so that a storm of likes is one event.
+/// Answers that have changed since the last event to viewers: collected, so that a storm of likes is one
+/// event.
 public final class AnswerChanges: Sendable {
     private let noted = Mutex<Set<ID<Answer>>>([])
 
-    /// As many as are told at once; who looks at an answer beyond them sees the numbers when they load it again.
+    /// As many as are told at once; who looks at an answer beyond them sees the numbers when they load it
+    /// again.
     static let limit = 100
 
     public init() {}
@@ -28,7 +30,7 @@ public final class AnswerChanges: Sendable {
     }
 }
 
-/// What is told of answers that have changed.
+/// The data of the event that answers have changed.
 public struct AnswerNews: Codable, Sendable, Equatable {
     /// The answers that changed.
     public var data: [Line]
@@ -47,8 +49,8 @@ public struct AnswerNews: Codable, Sendable, Equatable {
 }
 
 extension Answers {
-    /// Tells those who are looking what has changed, each second, until cancelled. `tell` sends to one person, or to
-    /// everybody.
+    /// Tells those who are looking what has changed, each second, until cancelled. `tell` sends to one
+    /// person, or to everybody.
     public func run(
         log: Logger, tell: @escaping @Sendable (AnswerNews, ID<Person>?) throws -> Void
     ) async {
@@ -64,7 +66,7 @@ extension Answers {
         }
     }
 
-    /// What is ready is everybody's, what is not is for who answers.
+    /// Ready answers are published to everybody, others to their author.
     func tellChanges(_ tell: @Sendable (AnswerNews, ID<Person>?) throws -> Void) async throws {
         let changed = changes.take()
         guard !changed.isEmpty else { return }

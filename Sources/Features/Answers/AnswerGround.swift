@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Storage
 
-/// What others need to know of an answer to do something with it.
+/// The facts about an answer that other parts need.
 public struct AnswerGround: Sendable {
     /// The person who answers.
     public var owner: ID<Person>
@@ -14,8 +14,8 @@ public struct AnswerGround: Sendable {
 }
 
 extension Answers {
-    /// Throws `Problem.missing` for an answer that is not ready, and where one of the answerer and the viewer blocks
-    /// the other.
+    /// Throws `Problem.missing` for an answer that is not ready, and where one of the answerer and the viewer
+    /// blocks the other.
     public static func ground(
         of answer: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> AnswerGround {
@@ -31,7 +31,7 @@ extension Answers {
         try db.run("UPDATE answer SET comments = comments + \(change) WHERE id = \(answer)")
     }
 
-    /// A reported answer, for who looks into it: what was asked, and who answers.
+    /// A reported answer, for moderators: the question, and the author of the answer.
     public static func reported(
         _ answer: Int64, in db: any Connection
     ) throws -> (question: String, receiver: ID<Person>)? {

@@ -19,7 +19,7 @@ extension Answers {
         }
     }
 
-    /// Likes, for who does not wait.
+    /// Likes an answer, and calls `then` on the writer's thread once that is committed.
     public func like(
         _ answer: ID<Answer>, by person: ID<Person>,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
@@ -28,7 +28,7 @@ extension Answers {
         write(on: answer, by: person, { db in try like(answer, by: person, at: at, in: db) }, then: tell)
     }
 
-    /// Ends a like, for who does not wait.
+    /// Takes a like back, and calls `then` on the writer's thread once that is committed.
     public func unlike(
         _ answer: ID<Answer>, by person: ID<Person>,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void

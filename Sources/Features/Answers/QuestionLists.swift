@@ -32,7 +32,7 @@ extension Answers {
         }
     }
 
-    /// One question: to who asked, to who is asked, and to all when its answer is ready.
+    /// One question: visible to its sender and recipient, and to all when its answer is ready.
     public func question(_ id: ID<Question>, seenBy viewer: ID<Person>?) async throws -> Question {
         try await database.read { db in try question(id, seenBy: viewer, in: db) }
     }

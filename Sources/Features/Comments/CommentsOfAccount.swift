@@ -62,7 +62,7 @@ extension Comments {
         return [(name: "comments", json: .array(comments))]
     }
 
-    /// A comment's text, whose it is and where it stands, for who looks into reports.
+    /// A comment's text, author and target, for moderators.
     public static func reported(
         _ comment: Int64, in db: any Connection
     ) throws -> (text: String, path: String, person: ID<Person>)? {

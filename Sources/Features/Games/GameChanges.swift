@@ -4,8 +4,8 @@ public import Logging
 import Storage
 import Synchronization
 
-/// Which games and reviews have changed since those who are looking were told: gathered, so that a storm of votes is one
-/// event.
+/// Games and reviews that have changed since the last event to viewers: collected, so that a storm of votes
+/// is one event.
 public final class GameChanges: Sendable {
     private struct Noted {
         var games: [ID<Game>: Set<ID<Review>>] = [:]
@@ -14,7 +14,8 @@ public final class GameChanges: Sendable {
 
     private let noted = Mutex(Noted())
 
-    /// As many as are told at once; who looks at what is beyond them sees the numbers when they load it again.
+    /// As many as are told at once; who looks at what is beyond them sees the numbers when they load it
+    /// again.
     static let limit = 100
 
     public init() {}
@@ -44,7 +45,7 @@ public final class GameChanges: Sendable {
     }
 }
 
-/// What is told of games that have changed.
+/// The data of the event that games have changed.
 public struct GameNews: Codable, Sendable, Equatable {
     /// What changed.
     public var data: [Line]
@@ -64,7 +65,7 @@ public struct GameNews: Codable, Sendable, Equatable {
     }
 }
 
-/// What is told of reviews whose votes or comments have changed.
+/// The data of the event that reviews' votes or comments have changed.
 public struct ReviewNews: Codable, Sendable, Equatable {
     /// What changed.
     public var data: [Line]

@@ -13,7 +13,7 @@ public struct LeagueSettings: Sendable {
     public var transferMarket: Provider
     /// The league's id at TransferMarket.
     public var transferMarketLeague = "EC2L"
-    /// How long an answer of a provider is waited for.
+    /// The timeout of a provider's response.
     public var patience: Duration = .seconds(8)
 
     /// A provider without a key is off.

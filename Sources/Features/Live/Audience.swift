@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import Synchronization
 
-/// Who watches what, on this server.
+/// The viewers of each stream, by this server's heartbeats.
 final class Audience: Sendable {
     /// Guests are told apart by their address and by what their player calls itself.
     enum Viewer: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import FanfareModels
 import Foundation
 import Storage
 
-/// What a host decides about those in the chat of their stream.
+/// Moderation of a stream's chat by its host.
 extension Live {
     /// Mutes or removes a person in a host's stream, or takes that back.
     public func set(

@@ -2,7 +2,7 @@ import FanfareModels
 import Members
 import Storage
 
-/// Adding up the ledger itself, for boards of which there is no copy, and to see whether those there are say the same.
+/// Recounting of the ledger, for boards without a snapshot, and to verify those that have one.
 extension Rankings {
     /// People whose entries are added up by one statement.
     private static let share: Int64 = 50_000

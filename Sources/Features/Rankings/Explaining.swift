@@ -3,7 +3,7 @@ public import Foundation
 import Storage
 
 extension Rankings {
-    /// Why somebody is where they are.
+    /// The entries behind a person's place.
     public struct Explanation: Sendable {
         /// One ledger entry that counts.
         public struct Point: Sendable {
@@ -31,7 +31,8 @@ extension Rankings {
         public var points: [Point]
     }
 
-    /// Every point that somebody has in a category and the current period, or the one before, in the order of the ledger.
+    /// Every point that somebody has in a category and the current period, or the one before, in the order of
+    /// the ledger.
     public func explain(
         _ person: ID<Person>, _ category: FanfareModels.Category, _ period: Period, previous: Bool = false
     ) async throws -> Explanation {

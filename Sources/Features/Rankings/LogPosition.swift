@@ -1,5 +1,5 @@
-/// How far the log of scores was read: its numbers may become visible out of their order on PostgreSQL, where a
-/// transaction that began earlier may be committed later.
+/// The position up to which the score log was read: its numbers may become visible out of their order on
+/// PostgreSQL, where a transaction that began earlier may be committed later.
 struct LogPosition: Sendable, Equatable {
     /// How long a number that was left out is waited for, in milliseconds. It is longer than any write lasts.
     static let patience: Int64 = 30_000

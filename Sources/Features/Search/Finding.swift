@@ -4,7 +4,7 @@ public import Members
 public import HTTPBinding
 import Pages
 
-/// The search of the top bar: a few of everything, as each slice finds it.
+/// The search of the top bar: a few hits of every kind, from each feature's search source.
 public struct Finding: Sendable {
     /// How many of a kind.
     static let limit = 5
@@ -54,7 +54,7 @@ public struct Finding: Sendable {
     }
 }
 
-/// What was found, with the teams of the players in their order.
+/// The hits, with the teams of the players in their order.
 struct Found: Sendable {
     var results: SearchResults
     var teams: [Team]

@@ -3,7 +3,7 @@ import FanfareModels
 import HTTPServer
 import Pages
 
-/// What a text finds, a group for each kind of thing.
+/// The page of search results, a group for each kind.
 struct SearchPage {
     var text: String
     var found: Found

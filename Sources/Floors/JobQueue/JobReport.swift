@@ -41,7 +41,8 @@ extension Jobs {
         }
     }
 
-    /// How many jobs there are in each state, for the operator. It counts all rows, so it belongs into a slow read.
+    /// How many jobs there are in each state, for the operator. It counts all rows, so it belongs into a slow
+    /// read.
     public static func counts(in db: any Connection) throws -> [JobState: Int] {
         var counts: [JobState: Int] = [:]
         try db.each("SELECT state, COUNT(*) FROM job GROUP BY state") { row in
@@ -50,7 +51,7 @@ extension Jobs {
         return counts
     }
 
-    /// Lets a failed job be tried anew. False when there is no such failed job.
+    /// Makes a failed job due again. False when there is no such failed job.
     public static func retry(_ id: ID<Job>, at now: Date = Date(), in db: any Connection) throws -> Bool {
         db.notify(topic)
         return try db.run(

@@ -1,4 +1,4 @@
-/// What is asked of another server. Only reading: it may be asked again.
+/// A GET request to another server; safe to repeat.
 public struct OutsideRequest: Sendable {
     /// The URL.
     public var url: String
@@ -6,7 +6,7 @@ public struct OutsideRequest: Sendable {
     public var headers: [(name: String, value: String)]
     /// For everything together: waiting, asking again, reading.
     public var limit: Duration
-    /// The most bytes of the answer, unpacked.
+    /// The most bytes of the response, decompressed.
     public var bytes: Int
     /// How often it is sent at most.
     public var attempts: Int
@@ -26,7 +26,7 @@ public struct OutsideRequest: Sendable {
     }
 }
 
-/// What another server said, unpacked.
+/// A response of another server, decompressed.
 public struct OutsideAnswer: Sendable {
     /// The status code.
     public var status: Int

@@ -1,11 +1,11 @@
 public import HTTPServer
 
-/// The files for the browser, which the program carries within itself. Each is served at `/assets/NAME.HASH.EXT`,
-/// where a browser may keep it for ever: another content has another address.
+/// The files for the browser, which the program carries within itself. Each is served at
+/// `/assets/NAME.HASH.EXT`, where a browser may keep it for ever: another content has another address.
 public struct Assets: Sendable {
     private let addresses: [String: String]
     private let served: [String: Asset]
-    /// The patterns of all paths that `response(to:)` answers.
+    /// The patterns of all paths that `response(to:)` serves.
     public let patterns: [String]
 
     public init() {
@@ -16,10 +16,10 @@ public struct Assets: Sendable {
 
     /// - Parameters:
     ///   - files: contents by name. Those that are text name each other as `./NAME` or `/assets/NAME`.
-    ///   - fixed: files that are also served at a path which never changes, by that path, because browsers look
-    ///     there unasked.
-    ///   - worker: served at `/sw.js`, since a worker's reach is its path's; told which files there are, so that it
-    ///     changes with each of them.
+    ///   - fixed: files that are also served at a path which never changes, by that path, because browsers
+    ///     look there unasked.
+    ///   - worker: served at `/sw.js`, since a worker's reach is its path's; told which files there are, so
+    ///     that it changes with each of them.
     init(_ files: [String: [UInt8]], at fixed: [String: String] = [:], worker: [UInt8]? = nil) {
         let references = AssetReferences(files)
         var addresses: [String: String] = [:]
@@ -67,7 +67,8 @@ public struct Assets: Sendable {
         return Array("const version = \"\(version)\";\nconst assets = [\(names)];\n".utf8) + file
     }
 
-    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody else.
+    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody
+    /// else.
     static func lean(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
         guard name.hasSuffix(".js") else { return bytes }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }

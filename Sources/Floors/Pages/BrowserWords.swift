@@ -1,4 +1,4 @@
-/// What the scripts in the browser say, by the keys they know it by, in English.
+/// The texts of the scripts in the browser, by their keys, in English.
 let browserWords: [(key: String, english: String)] = [
     ("offline", "You’re offline. Check your connection and try again."),
     ("failed", "That didn’t work. Please try again."),

@@ -8,10 +8,10 @@ public struct Layout: Sendable {
     /// The files for the browser.
     public let assets: Assets
     let tabs: [Tab]
-    /// What is the same on many pages, made once.
+    /// Markup that many pages share, made once.
     private var heads: [Language: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
-    /// The number on the bell of a member.
+    /// The number of a member's unseen notifications.
     public let unseen: @Sendable (ID<Person>) async throws -> Int
 
     public init(
@@ -51,7 +51,7 @@ public struct Layout: Sendable {
 
     /// The whole document of a page.
     ///
-    /// - Parameter unseen: the number on the bell.
+    /// - Parameter unseen: the number of unseen notifications.
     public func document(_ page: Page, in context: ViewContext, unseen: Int) -> HTML {
         let t = context.t
         return """

@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Foundation
 
-/// What several slices say of rankings.
+/// Texts about rankings that several features use.
 extension Localizer {
     /// The name of a category.
     public func name(of category: Category) -> String {

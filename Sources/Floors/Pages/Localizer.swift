@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 import JSON
 
-/// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
+/// The texts of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
 ///
 /// The English text is the key. A test finds every text in the sources that has no Spanish.
 public struct Localizer: Sendable {

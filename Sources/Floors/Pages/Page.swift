@@ -1,6 +1,6 @@
 public import FanfareModels
 
-/// One screen: what stands in it, and what the frame around it has to know.
+/// One page: its content, and the parameters of the layout around it.
 public struct Page: Sendable {
     /// The title.
     public var title: String
@@ -8,7 +8,7 @@ public struct Page: Sendable {
     public var body: HTML
     /// The tab of the bar it belongs to.
     public var tab: Tab?
-    /// Where the back button leads when the browser has nothing to go back to.
+    /// The path of the back button when the browser's history is empty.
     public var back: String?
     /// The width of the content column.
     public var width: Width
@@ -88,7 +88,7 @@ public enum Reply: Sendable {
     case seeOther(String, cookies: [String] = [])
 }
 
-/// What was typed into a form and what was wrong with it.
+/// The entered values of a form and its validation errors.
 public struct FormState: Sendable {
     /// Entered values by field name.
     public var values: [String: String]

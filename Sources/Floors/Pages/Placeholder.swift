@@ -1,5 +1,5 @@
-/// Something that differs from one member to the next about the same thing: whether they follow a person, how many stars
-/// they give a game. Each feature makes its own by a name.
+/// A value that differs from viewer to viewer about the same subject: whether they follow a person, how many
+/// stars they give a game. Each feature makes its own by a name.
 public struct ViewerFlag: Hashable, Sendable {
     /// The name.
     public let name: String
@@ -25,15 +25,15 @@ public struct ViewerFlag: Hashable, Sendable {
     public static let isSelf = ViewerFlag("isSelf")
     /// The member's own number.
     public static let number = ViewerFlag("number")
-    /// The member's bell, whose state is how much it says.
+    /// The number of the member's unseen notifications.
     public static let bell = ViewerFlag("bell")
 }
 
 /// A place in a response made once for all members, where each reads what is true of them.
 ///
-/// It stands among the bytes of the response: a byte that UTF-8 never has, the flag, its subject, how many alternatives
-/// there are, how long each is, and all of them. Placeholders may stand within alternatives. Without alternatives the
-/// member's own bytes are put in.
+/// It stands among the bytes of the response: a byte that UTF-8 never has, the flag, its subject, how many
+/// alternatives there are, how long each is, and all of them. Placeholders may stand within alternatives.
+/// Without alternatives the member's own bytes are put in.
 public enum Placeholder {
     /// The byte that begins a placeholder; it never occurs in UTF-8.
     public static let lead: UInt8 = 0xFF
@@ -55,7 +55,7 @@ public enum Placeholder {
     }
 }
 
-/// What a member of JSON says by the state of a flag: `liked` false or true, `my_rating` null or 1 to 5.
+/// A JSON member whose value depends on a flag: `liked` false or true, `my_rating` null or 1 to 5.
 public struct FlaggedMember: Sendable {
     /// The name.
     public let name: String

@@ -1,4 +1,4 @@
-/// The bell and its pages.
+/// Notifications and their pages.
 let spanishActivity: [String: String] = [
     "Activity": "Actividad",
     "Activity, {} new": "Actividad, {} nuevas",

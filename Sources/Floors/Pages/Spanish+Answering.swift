@@ -1,4 +1,4 @@
-/// What can be wrong with questions, answers and comments; `{}` is a number.
+/// Error messages of questions, answers and comments; `{}` is a number.
 let spanishAnswering: [String: String] = [
     "There is no such question.": "No existe esa pregunta.",
     "There is no such answer.": "No existe esa respuesta.",

@@ -1,4 +1,4 @@
-/// What the scripts in the browser say.
+/// Texts of the scripts in the browser.
 let spanishBrowser: [String: String] = [
     "You’re offline. Check your connection and try again.":
         "No tienes conexión. Compruébala y vuelve a intentarlo.",

@@ -1,4 +1,4 @@
-/// What stands around every page, and the parts that pages share.
+/// The layout around every page, and the parts that pages share.
 let spanishFrame: [String: String] = [
     "Skip to content": "Ir al contenido",
     "Main": "Principal",

@@ -1,4 +1,4 @@
-/// What can be wrong with live streams.
+/// Error messages of live streams.
 let spanishLiveProblems: [String: String] = [
     "This is not your stream.": "Este no es tu directo.",
     "You are live already.": "Ya estás en directo.",

@@ -1,4 +1,4 @@
-/// What can be wrong, on a page of its own or under a field; `{}` is a number.
+/// Error messages, on a page of their own or under a field; `{}` is a number.
 let spanishProblems: [String: String] = [
     "Page not found": "Página no encontrada",
     "There is no such person.": "No existe esa persona.",

@@ -11,7 +11,8 @@ extension ViewContext {
         case huge = 128
     }
 
-    /// A person's picture, with a ring while they are live, which pages that are open put there and take away.
+    /// A person's picture, with a ring while they are live, which pages that are open put there and take
+    /// away.
     public func face(_ author: Author, _ size: Face) -> HTML {
         face(author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id)
     }
@@ -21,8 +22,8 @@ extension ViewContext {
         face(person.imageURL, size, live: person.live, of: person.id)
     }
 
-    /// A picture that leads to the stream of who is live, else to the profile. For the thumb: the name beside it is the
-    /// link for everybody else.
+    /// A picture that links to the person's live stream, else to the profile. Hidden from screen readers
+    /// and the tab order: the name beside it is the accessible link.
     public func faceLink(_ author: Author, _ size: Face, _ style: String = "row-face") -> HTML {
         author.isFormer
             ? face(author, size) : faceLink(author.id, live: author.live, face(author, size), style)
@@ -58,7 +59,7 @@ extension ViewContext {
             """
     }
 
-    /// The button that follows at once and asks before it unfollows; nothing beside oneself.
+    /// The button that follows at once and asks before it unfollows; empty for the viewer's own card.
     public func followButton(_ person: Person, asIcon: Bool = false, isMain: Bool = false) -> HTML {
         followButton(person.id, name: person.name, followed: person.followed, asIcon: asIcon, isMain: isMain)
     }

@@ -31,7 +31,7 @@ public struct Viewer: Sendable {
     }
 }
 
-/// Who a response is made for.
+/// The audience of a response: a guest, one member, or all members.
 public enum Audience: Sendable {
     case guest
     case member(Viewer)
@@ -45,7 +45,7 @@ public enum Audience: Sendable {
     public var viewer: Viewer? { if case .member(let viewer) = self { viewer } else { nil } }
 }
 
-/// How the pages look: as the device says, or as chosen.
+/// The colour scheme of pages: the device's, or a chosen one.
 public enum Theme: String, Sendable, CaseIterable, Codable {
     case system, light, dark
 }

@@ -1,5 +1,5 @@
-/// An external program to run: its name, its arguments as the program gets them (never a shell's line) and how
-/// much it may use.
+/// An external program to run: its name, its arguments as the program gets them (never a shell's line) and
+/// how much it may use.
 public struct Command: Sendable, Equatable {
     /// A name to be found in `/usr/local/bin`, `/usr/bin` or `/bin`, or an absolute path.
     public var program: String
@@ -9,7 +9,7 @@ public struct Command: Sendable, Equatable {
     public var folder: String
     /// What it finds in its environment besides PATH, LANG, HOME and TMPDIR.
     public var environment: [String: String]
-    /// What the program may use.
+    /// Resource limits.
     public var limits: Limits
 
     public init(
@@ -23,7 +23,7 @@ public struct Command: Sendable, Equatable {
         self.limits = limits
     }
 
-    /// What a program may use before it is ended.
+    /// Resource limits of a program; one that exceeds them is killed.
     public struct Limits: Sendable, Equatable {
         /// The deadline.
         public var time: Duration = .seconds(120)
@@ -62,9 +62,9 @@ public struct Command: Sendable, Equatable {
     }
 }
 
-/// How a program ended and what it said.
+/// The exit status and output of a program.
 public struct ProcessResult: Sendable {
-    /// How a program ended.
+    /// The exit status of a program.
     public enum Status: Sendable, Equatable {
         case exited(Int32)
         /// Ended by this signal: the limits on processor time (SIGXCPU) and file size (SIGXFSZ) end so.
@@ -75,7 +75,7 @@ public struct ProcessResult: Sendable {
         case flooded
     }
 
-    /// How it ended.
+    /// The exit status.
     public var status: Status
     /// Its standard output.
     public var output: [UInt8]

@@ -20,7 +20,7 @@ public struct Migration: Sendable {
 }
 
 extension Migration {
-    /// Where the migrations that were made are noted.
+    /// The table of applied migrations.
     package static let table = Migration(
         "storage", "CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at_ms BIGINT NOT NULL)")
 

@@ -16,7 +16,7 @@ public struct Row: ~Copyable {
     init(statement: OpaquePointer) { source = .sqlite(statement) }
 }
 
-/// Where another engine's columns come from.
+/// The columns of a row of another engine.
 public protocol RowSource: AnyObject {
     func isNull(_ column: Int) -> Bool
     func integer(_ column: Int) -> Int64

@@ -4,9 +4,9 @@
 /// The text uses `?` for each value; the engines translate. Arrays are interpolated with `list:` into
 /// `(?, ?, …)`, an SQL fragment with `\(sql)`.
 ///
-/// What runs on both engines: truth in columns is 0 or 1, so `WHERE seen = 1`; numbers are bound as `BIGINT`, so
-/// `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after a pattern with
-/// escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
+/// The dialect that runs on both engines: truth in columns is 0 or 1, so `WHERE seen = 1`; numbers are bound
+/// as `BIGINT`, so `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after
+/// a pattern with escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// The text with places for the values.
     public var text: SQLText
@@ -74,8 +74,9 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
 /// The text of a statement, in the pieces it was put together of.
 ///
-/// Statements are looked up by their text a dozen times for a request. The pieces are mostly literals, which are taken
-/// over without being copied and are equal at a glance, so looking up is several times quicker than making one text.
+/// Statements are looked up by their text a dozen times for a request. The pieces are mostly literals, which
+/// are taken over without being copied and are equal at a glance, so looking up is several times quicker than
+/// making one text.
 public struct SQLText: Hashable, Sendable, CustomStringConvertible {
     @usableFromInline var pieces: [String] = []
     /// Of the pieces' lengths, which hardly two statements share.
@@ -108,7 +109,7 @@ public enum SQLValue: Sendable, Equatable {
     case blob([UInt8])
 }
 
-/// What may stand in an interpolation of ``SQL``.
+/// A value that can be bound in an interpolation of ``SQL``.
 public protocol SQLBindable {
     var sqlValue: SQLValue { get }
 }

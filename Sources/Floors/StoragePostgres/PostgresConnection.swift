@@ -13,7 +13,7 @@ final class PostgresConnection: Connection {
     private var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
-    /// Whether the answer to ``leave()`` is still to come.
+    /// Whether the response to ``leave()`` is still outstanding.
     private var isLeaving = false
 
     /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
@@ -85,7 +85,7 @@ final class PostgresConnection: Connection {
         }
     }
 
-    /// Ends a transaction that has only read, without waiting for the answer.
+    /// Ends a transaction that has only read, without waiting for the response.
     func leave() {
         isLeaving = PQsendQuery(handle, "COMMIT") == 1
     }

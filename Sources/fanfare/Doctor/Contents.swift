@@ -9,7 +9,7 @@ import OutboundHTTP
 import Rankings
 import Storage
 
-/// What the community keeps: whether counters equal what they count, and files what rows tell of them.
+/// Checks of the stored data: whether counters are right, and whether referenced files exist.
 struct Contents: Sendable {
     let settings: Settings
     let fix: Bool

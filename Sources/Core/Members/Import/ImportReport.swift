@@ -1,4 +1,4 @@
-/// How an import goes, and in the end how it went.
+/// The progress of an import, and in the end its result.
 public struct ImportReport: Sendable {
     /// People who are new.
     public var added = 0
@@ -21,7 +21,7 @@ public struct ImportReport: Sendable {
     /// The first rows that were skipped, with their lines.
     public var examples: [String] = []
 
-    /// What is being read, and how much of it, from 0 to 1.
+    /// The input that is being read, and the part of it that was read, 0 to 1.
     public var file = ""
     /// The part of the input that was read, 0 to 1.
     public var fraction = 0.0

@@ -15,7 +15,7 @@ struct RowFault: Error, Sendable, Equatable {
     init(_ reason: String) { self.reason = reason }
 }
 
-/// How an import of games goes, and in the end how it went.
+/// The progress of an import of games, and in the end its result.
 public struct GameImportReport: Sendable {
     /// Games that are new.
     public var added = 0

@@ -1,7 +1,7 @@
 import FanfareModels
 public import Foundation
 
-/// Brings recorded answers of the providers in as saved copies: for who has no key, or no network.
+/// Imports recorded responses of the providers as saved copies, for communities without a key or network.
 public struct LeagueImport: Sendable {
     private let leagues: Leagues
 
@@ -21,12 +21,12 @@ public struct LeagueImport: Sendable {
         public var waiting: [String] = []
     }
 
-    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong with a file
-    /// is found before anything is changed. It can be repeated without doubling anything.
+    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong
+    /// with a file is found before anything is changed. It can be repeated without doubling anything.
     ///
     /// - Parameters:
     ///   - team: whose squad the one squad is; else the file is named after the team's id.
-    ///   - recordedAt: when the answers were given; else when each file was written.
+    ///   - recordedAt: the time of the responses; else when each file was written.
     ///
     /// Throws ``LeagueImportError``.
     public func run(_ paths: [String], team: String? = nil, recordedAt: Date? = nil) async throws -> Report {

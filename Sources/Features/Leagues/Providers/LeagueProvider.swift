@@ -1,6 +1,6 @@
 public import FanfareModels
 
-/// Where teams and players come from.
+/// A source of teams and players.
 protocol LeagueProvider: Sendable {
     var source: DataSource { get }
 

@@ -1,7 +1,7 @@
 public import FanfareModels
 public import JSON
 
-/// What the OpenAPI document says of a value which is one text, number or truth value.
+/// The schema of a string, number or boolean in the OpenAPI document.
 public struct OpenAPIScalar: Sendable, Equatable {
     /// A `type` of JSON Schema.
     public enum Kind: String, Sendable {

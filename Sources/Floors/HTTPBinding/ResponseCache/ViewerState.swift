@@ -13,7 +13,7 @@ public struct FlagSubject: Hashable, Sendable {
     }
 }
 
-/// What is true of one member about the subjects of a response.
+/// The values of one member's flags about the subjects of a response.
 public struct ViewerState: Sendable {
     private(set) var states: [FlagSubject: Int]
 

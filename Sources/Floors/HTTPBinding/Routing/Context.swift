@@ -8,7 +8,7 @@ public struct Context: Sendable {
     public var audience: Audience = .guest
     /// The secret of the session that the request carries.
     public var token: String?
-    /// Whether the secret came in a cookie, which browsers send along whoever asks them to.
+    /// Whether the token came in a cookie, which browsers attach to cross-site requests as well.
     var usesCookie = false
     /// The language of pages.
     public var language: Language = .english
@@ -27,8 +27,8 @@ public struct Context: Sendable {
     /// The captured parts of the path, percent-encoded.
     var parameters: [(name: String, value: String)] = []
     var wantsHTML = false
-    /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get English, which
-    /// does not change with who uses them.
+    /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get
+    /// English, which does not change with who uses them.
     var isOfPage = false
     var takesGzip = false
     /// The request carries an Idempotency-Key.

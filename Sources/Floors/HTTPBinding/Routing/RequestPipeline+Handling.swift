@@ -35,7 +35,7 @@ extension RequestPipeline {
         try admit(trace)
     }
 
-    /// Whether whoever asks may change something now.
+    /// Checks that the caller may change something now: same origin and rate limit.
     func admit(_ trace: RequestTrace) throws(Problem) {
         guard !trace.request.isSafe else { return }
         let context = trace.context

@@ -4,8 +4,9 @@ import HTTPTypes
 public import Logging
 public import Pages
 
-/// The way of every request, from its head to the last header of its response: who is asking, whether they may, what goes
-/// wrong, what is written down about it. ``respond(to:_:)`` is its only entry, ``finish(_:_:)`` its only exit.
+/// The pipeline of every request, from its head to the last header of its response: who is asking, whether
+/// they may, what goes wrong, what is written down about it. ``respond(to:_:)`` is its only entry,
+/// ``finish(_:_:)`` its only exit.
 public struct RequestPipeline: Responder {
     let routes: RouteIndex<Route>
     let layout: Layout
@@ -14,7 +15,7 @@ public struct RequestPipeline: Responder {
     let gzip = Gzip()
     let cache = ResponseCache()
 
-    /// What the pipeline asks of the rest of the program.
+    /// The dependencies of the pipeline.
     public struct Services: Sendable {
         /// The owner of a session's secret; nil when it is unknown or over.
         public var viewer: @Sendable (String) async throws -> Viewer?
@@ -68,7 +69,7 @@ public struct RequestPipeline: Responder {
         self.services = services
     }
 
-    /// Answers from the cache at once, begins small changes without a task, and everything else with one.
+    /// Responds from the cache at once, runs direct routes without a task, and everything else in one.
     public func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {
@@ -78,8 +79,8 @@ public struct RequestPipeline: Responder {
             return nil
         }
         if begin(trace, complete) { return nil }
-        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy, so that
-        // the rest of it comes back to the connection's thread; reading may be followed by more work.
+        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy,
+        // so that the rest of it comes back to the connection's thread; reading may be followed by more work.
         let isQuick = !request.hasBody && !request.isSafe
         return Task.immediate(executorPreference: isQuick ? request.executor : nil) {
             var trace = trace
@@ -105,7 +106,7 @@ public struct RequestPipeline: Responder {
     }
 }
 
-/// One request on its way through.
+/// One request in the pipeline.
 struct RequestTrace: Sendable {
     let request: Request
     var context: Context
@@ -114,7 +115,7 @@ struct RequestTrace: Sendable {
     let started = uptimeNanoseconds()
     /// Nil when the path, or the method for it, is unknown.
     let route: Route?
-    /// The methods that the path answers, when the request's is none of them.
+    /// The methods that the path allows, when the request's is none of them.
     let allowed: String?
 
     init(_ request: Request, _ context: Context, _ routes: RouteIndex<Route>) {

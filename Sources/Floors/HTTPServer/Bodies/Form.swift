@@ -4,7 +4,7 @@ public struct UploadedFile: Sendable {
     public let path: String
     /// As the sender calls it, without folders and control characters; never part of a path of ours.
     public let filename: String
-    /// What the sender says it is; the content decides.
+    /// The declared media type; the content decides.
     public let declaredType: String?
     /// Bytes.
     public let size: Int

@@ -5,9 +5,9 @@ import NIOHTTP1
 import NIOPosix
 public import ServiceLifecycle
 
-/// Answers requests, whatever goes wrong.
+/// Produces a response to every request, whatever goes wrong.
 public protocol Responder: Sendable {
-    /// Answers a request. Called on the connection's thread, which must not be blocked.
+    /// Responds to a request. Called on the connection's thread, which must not be blocked.
     ///
     /// - Parameter complete: to be called once, on any thread.
     /// - Returns: the work that goes on, to be cancelled when the client leaves; nil when there is none.
@@ -28,10 +28,11 @@ public struct ConnectionLimits: Sendable {
     public init() {}
 }
 
-/// Serves HTTP/1.1: requests of a connection one after the other, each answered where its bytes arrived.
+/// Serves HTTP/1.1: requests of a connection one after the other, each handled on the event loop of its
+/// connection.
 ///
-/// Hummingbird's server binds, accepts and shuts down; its channel, which hands every request to another thread and its
-/// response back, is replaced by ``HTTP1Connection``.
+/// Hummingbird's server binds, accepts and shuts down; its channel, which hands every request to another
+/// thread and its response back, is replaced by ``HTTP1Connection``.
 public struct HTTP1Server: Service {
     private let host: String
     private let port: Int

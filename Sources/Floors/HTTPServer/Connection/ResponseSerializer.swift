@@ -63,7 +63,7 @@ struct ResponseSerializer {
     /// Bodies up to this many bytes travel in the buffer of their head.
     private static let short = 16 << 10
 
-    /// What is left to send after the head.
+    /// The rest of the body after the head.
     func rest(of response: Response) -> ByteBuffer? {
         guard !isHead, inlineBody(of: response) == 0, let bytes = response.body.bytes, !bytes.isEmpty else {
             return nil

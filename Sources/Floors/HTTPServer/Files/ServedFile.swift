@@ -1,9 +1,9 @@
 public import Foundation
 public import HTTPTypes
 
-/// A file to serve by GET and HEAD, with all that a client is told of it.
+/// A file to serve by GET and HEAD, with its header fields.
 public struct ServedFile: Sendable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public enum Content: Sendable {
         /// On disk. `size` in bytes; a file of another size is not the one that was meant.
         case path(String, size: Int?)
@@ -114,7 +114,7 @@ extension ServedFile {
         return headers
     }
 
-    /// What the client has of it: If-None-Match decides, without it If-Modified-Since.
+    /// Whether the client's copy is current: If-None-Match decides, without it If-Modified-Since.
     private func known(to request: Request) -> ETag? {
         guard let tag else { return nil }
         if let tags = request.headers[.ifNoneMatch] { return tag.match(in: tags) }

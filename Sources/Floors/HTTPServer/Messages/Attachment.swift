@@ -1,6 +1,6 @@
 import JSON
 
-/// The Content-Disposition of something to keep (RFC 6266), safe for whatever its name holds.
+/// The Content-Disposition of a download (RFC 6266), with any file name encoded safely.
 public enum Attachment {
     /// As many bytes as every file system takes, extension included.
     private static let longest = 200

@@ -10,7 +10,7 @@ public struct Request: Sendable {
     public let target: String
     /// The path, percent-encoded.
     public let path: String
-    /// What follows the question mark.
+    /// The query after the question mark.
     public let query: String?
     /// Host and port by which the server was addressed.
     public let authority: String?
@@ -59,7 +59,7 @@ public struct Request: Sendable {
 }
 
 extension Request {
-    /// Nil for a head that cannot be answered: without one Host (RFC 9112, 3.2), with a method or target that is none.
+    /// Nil for an invalid head: without one Host (RFC 9112, 3.2), with a method or target that is none.
     init?(
         _ head: HTTPRequestHead, from remoteAddress: String, body: RequestBodyStream,
         executor: EventLoopExecutor

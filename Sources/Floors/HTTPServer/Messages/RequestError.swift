@@ -9,7 +9,7 @@ public struct RequestError: Error, Equatable {
 
     /// The kind of fault.
     public let kind: Kind
-    /// A sentence for whoever made the request.
+    /// The message for the client.
     public let detail: String
 
     public init(_ kind: Kind, _ detail: String) {

@@ -28,11 +28,12 @@ public struct Response: Sendable {
     }
 }
 
-/// What follows the head of a response.
+/// The body of a response.
 public enum ResponseBody: Sendable {
     case empty
     case bytes(Bytes)
-    /// Written piece by piece as the client takes it. `length` is how many bytes there will be, if that is known.
+    /// Written piece by piece as the client takes it. `length` is how many bytes there will be, if that is
+    /// known.
     case stream(length: Int?, write: @Sendable (ResponseWriter) async throws -> Void)
 
     /// A body of UTF-8 text.

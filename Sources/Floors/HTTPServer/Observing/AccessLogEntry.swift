@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// What is known of a request when it is over.
+/// A line of the access log.
 public struct AccessLogEntry: Sendable {
     /// The request method.
     public var method: String
@@ -92,8 +92,8 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal, viewer or
-    /// line splitter takes part of a request for its own.
+    /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal,
+    /// viewer or line splitter takes part of a request for its own.
     fileprivate mutating func escaped(_ text: Substring.UTF8View) {
         if text.allSatisfy(isPlain) {
             append(contentsOf: text)

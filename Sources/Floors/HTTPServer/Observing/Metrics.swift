@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the server counts, in Prometheus' text format.
+/// The server's metrics, in Prometheus' text format.
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 public final class Metrics: Sendable {
     private struct Reading {
@@ -29,8 +29,8 @@ public final class Metrics: Sendable {
     /// The content type of the exposition format.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The counts of a route by its pattern, `/people/:person`: to be asked for once, when the route is registered,
-    /// never with what a client sent.
+    /// The counts of a route by its pattern, `/people/:person`: to be asked for once, when the route is
+    /// registered, never with what a client sent.
     public func route(_ method: String, _ pattern: String) -> RouteMetric {
         known.withLock { known in
             if let route = known.routes.first(where: { $0.method == method && $0.route == pattern }) {

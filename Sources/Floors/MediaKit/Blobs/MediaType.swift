@@ -1,6 +1,6 @@
 public import Storage
 
-/// What kind of content a stored file holds, in the words of HTTP: `image/jpeg`.
+/// The media type of a stored file (RFC 9110, 8.3.1): `image/jpeg`.
 public struct MediaType: Hashable, Sendable, CustomStringConvertible, SQLBindable {
     /// Type and subtype: `image/jpeg`.
     public let description: String

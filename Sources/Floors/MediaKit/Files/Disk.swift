@@ -1,6 +1,6 @@
 import Foundation
 
-/// The room on the file system that holds a folder.
+/// The free space of the file system that holds a folder.
 public struct Disk: Sendable {
     /// The path of the folder.
     public let folder: String

@@ -12,7 +12,7 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String { "\(doing) \(path): \(String(cString: strerror(code)))" }
 }
 
-/// There is no room for a file.
+/// There is no space left for a file (`ENOSPC`).
 public struct DiskFull: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String
 

@@ -37,7 +37,7 @@ public struct StreamPlaylist: Sendable, Equatable {
     /// The playlist as players get it: its files are `prefix` and their names.
     ///
     /// - Parameters:
-    ///   - discontinuities: how often the stream began anew before.
+    ///   - discontinuities: the `EXT-X-DISCONTINUITY-SEQUENCE`: restarts of the stream before this playlist.
     ///   - isEnded: nothing comes after.
     public func text(prefix: String, discontinuities: Int, isEnded: Bool) -> String {
         var text = """

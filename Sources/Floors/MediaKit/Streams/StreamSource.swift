@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a live sender sends, as told from its beginning.
+/// The input of a live stream, as probed from its beginning.
 public struct StreamSource: Sendable, Equatable {
     /// The video track.
     public struct Picture: Sendable, Equatable {

@@ -1,12 +1,12 @@
 import Concurrency
 import Foundation
 
-/// How much work a body may do before SQLite stops it.
+/// A limit on the work of a query, after which SQLite interrupts it.
 enum Allowance {
     case unlimited
     /// A number of rounds of `instructions` each.
     case rounds(Int)
-    /// Until a moment, or until nobody waits for the answer any more.
+    /// Until a deadline, or until the caller is cancelled.
     case until(ContinuousClock.Instant, isUnwanted: AtomicBool)
     case spent
 

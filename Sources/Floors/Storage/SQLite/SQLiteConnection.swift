@@ -98,11 +98,11 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The same before and after: nothing was written.
     var changes: Int64 { sqlite3_total_changes64(handle) + otherChanges }
 
-    /// Has the disk take what was moved, and tells whether it did. SQLite itself asks for it only when a move has left
-    /// nothing in the log.
+    /// Has the disk take what was moved, and tells whether it did. SQLite itself asks for it only when a move
+    /// has left nothing in the log.
     func sync() -> Bool { sqlite3_sync(handle) == SQLITE_OK }
 
-    /// What a pragma answers.
+    /// The value of a pragma.
     func pragma(_ name: String) throws -> String {
         try first("PRAGMA \(SQL(stringLiteral: name))") { $0[0] } ?? ""
     }
@@ -171,8 +171,9 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 extension SQLiteConnection {
     /// The view of files that databases are opened by; the system's own where SQLite does not take it.
     ///
-    /// Before the first use: memory statistics, which nobody reads, would make all threads share a lock, and the cache
-    /// would be gone through at the end of many transactions. SQLite does without either of it as well.
+    /// Before the first use: memory statistics, which nobody reads, would make all threads share a lock, and
+    /// the cache would be gone through at the end of many transactions. SQLite does without either of it as
+    /// well.
     private static let files: String? = {
         _ = sqlite3_without_statistics()
         _ = sqlite3_with_recorded_cache()

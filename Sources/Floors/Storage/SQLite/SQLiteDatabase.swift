@@ -34,7 +34,8 @@ public final class SQLiteDatabase: Database {
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
-        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it once.
+        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it
+        // once.
         let share = max(memory / (readers + 4), 512 << 10)
         let writing: SQLiteConnection
         do {
@@ -45,8 +46,8 @@ public final class SQLiteDatabase: Database {
         let slow = try SQLiteConnection(path: path, pages: 512 << 10, patience: .seconds(10))
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
-            // Inline reads would hold up an event loop while they wait for another process: those that would have
-            // to wait are slow reads.
+            // Inline reads would hold up an event loop while they wait for another process: those that would
+            // have to wait are slow reads.
             quick.append(try SQLiteConnection(path: path, pages: share, patience: .zero))
         }
         let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero)
@@ -142,7 +143,7 @@ private struct SlowRead: Sendable {
 }
 
 extension SQLiteDatabase {
-    /// Nothing when the body is too slow to run here.
+    /// Nil when the body is too slow to run here.
     private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T?
     {
         defer { readers.giveBack(connection) }

@@ -84,7 +84,7 @@ extension App {
         do {
             try await services.outside.end()
         } catch {
-            log.warning("connections to other servers: \(error)")
+            log.warning("closing connections to other servers: \(error)")
         }
     }
 

@@ -122,7 +122,7 @@ extension Accounts {
                     """)
             }
         } catch let error as StorageError where error.kind == .full || error.kind == .busy {
-            log.warning("a session was not prolonged: \(error)")
+            log.warning("a session was not extended: \(error)")
         }
     }
 }

@@ -72,7 +72,7 @@ extension Notifications {
             do {
                 try listeners.deliver(await people.database.read { db in try news(batch, in: db) })
             } catch {
-                logger.error("looking at bells: \(error)")
+                logger.error("polling notifications: \(error)")
             }
         }
     }

@@ -61,7 +61,7 @@ extension Answers {
             } catch is CancellationError {
                 return
             } catch {
-                log.error("telling of answers: \(error)")
+                log.error("publishing answer changes: \(error)")
             }
         }
     }

@@ -96,7 +96,7 @@ extension Games {
             } catch is CancellationError {
                 return
             } catch {
-                log.error("telling of games: \(error)")
+                log.error("publishing game changes: \(error)")
             }
         }
     }

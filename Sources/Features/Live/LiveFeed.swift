@@ -237,7 +237,7 @@ extension LiveFeed {
         if case .running(let feed) = phase, let outcome = feed.ended { lost(outcome) }
         guard let (run, playlist) = try await playlist() else { return false }
         if isCopied, run == runs.last, playlist.longest > Self.longestSegment, case .running = phase {
-            log.info("a live stream is encoded, its key frames are rare", metadata: ["stream": "\(stream)"])
+            log.info("a live stream is transcoded, since its key frames are rare", metadata: ["stream": "\(stream)"])
             isEncoded = true
             retire()
         }
@@ -260,7 +260,7 @@ extension LiveFeed {
             for run in runs { try await recording.append(run, from: folder(run)) }
             self.recording = recording
         } catch {
-            log.error("a recording ends early: \(error)", metadata: ["stream": "\(stream)"])
+            log.error("a recording was cut short: \(error)", metadata: ["stream": "\(stream)"])
             recording.isFull = true
             self.recording = recording
         }

@@ -11,9 +11,9 @@ extension Live {
     /// tells who came and went. Then ends what runs here; senders may continue with the server that comes
     /// next.
     public func run() async {
-        await logged("putting streams in order") { try await sweep() }
+        await logged("recovering streams") { try await sweep() }
         while !Task.isCancelled {
-            await logged("looking after streams") { try await look() }
+            await logged("supervising streams") { try await look() }
             do { try await Task.sleep(for: .seconds(1)) } catch { break }
         }
         await stop()
@@ -22,7 +22,7 @@ extension Live {
     /// The work of each second.
     func look() async throws {
         for feed in stage.feeds {
-            await logged("looking after stream \(feed.stream)") { try await look(after: feed) }
+            await logged("supervising stream \(feed.stream)") { try await look(after: feed) }
         }
         try await beat()
         try await closeSilent()
@@ -129,7 +129,7 @@ extension Live {
             await feed.stop()
             await logged("removing segments") { try await folder(feed.stream).remove() }
         }
-        await logged("handing streams over") {
+        await logged("handing over streams") {
             _ = try await database.write { [server] db in
                 try db.run(
                     "UPDATE live_stream SET server = '' WHERE server = \(server) AND open_person IS NOT NULL")

@@ -111,7 +111,7 @@ extension Rankings {
         let now = moment
         let loaded = try await database.slow { db in try self.load(at: now, in: db) }
         if let failure = loaded.failure {
-            log.warning("the copy of the rankings cannot be read, so they were counted anew: \(failure)")
+            log.warning("the rankings snapshot cannot be read, so they were recounted: \(failure)")
         }
         memory.state.withLock { if $0.boards == nil { $0.boards = loaded.boards } }
     }

@@ -29,7 +29,7 @@ extension Rankings {
         do {
             if try withBoards({ $0.news }) > 0 { try await store() }
         } catch {
-            log.warning("storing rankings: \(error)")
+            log.warning("storing the rankings snapshot: \(error)")
         }
     }
 

@@ -31,13 +31,13 @@ extension Blobs {
                 let orphans = untilOrphans == 0 ? try await sweepOrphans() : 0
                 untilOrphans = untilOrphans == 0 ? 360 : untilOrphans - 1
                 if released + orphans > 0 {
-                    log.info("files removed", metadata: ["released": "\(released)", "orphans": "\(orphans)"])
+                    log.info("unused files removed", metadata: ["released": "\(released)", "orphans": "\(orphans)"])
                 }
                 try await Task.sleep(for: .seconds(60))
             } catch is CancellationError {
                 return
             } catch {
-                log.error("sweeping files failed", metadata: ["error": "\(error)"])
+                log.error("removing unused files failed", metadata: ["error": "\(error)"])
                 do { try await Task.sleep(for: .seconds(60)) } catch { return }
             }
         }

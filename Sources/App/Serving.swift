@@ -16,7 +16,7 @@ public import UnixSignals
 import Pages
 
 extension App {
-    /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
+    /// Serves until a signal or cancellation, then completes current requests.
     ///
     /// - Parameter onRunning: called with the port once requests are served.
     public func serve(

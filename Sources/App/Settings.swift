@@ -181,7 +181,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// An address without slashes at its end. What is none is told of by its `name`.
+    /// A URL without trailing slashes. An invalid one is reported by its `name`.
     static func address(
         _ text: String, _ name: String, like example: String, _ wrong: inout [String]
     ) -> String {

@@ -29,7 +29,7 @@ public struct Accounts: Sendable {
     /// - Parameters:
     ///   - data: what is kept of an account elsewhere than among the people, in the order in which it is
     ///     forgotten: what refers to another part before that part.
-    ///   - mail: sends a letter, or better puts it into a queue: the time it takes tells who has an account.
+    ///   - mail: sends an e-mail, or better puts it into a queue: the time it takes tells who has an account.
     ///     Nil when the community has no mail server.
     ///   - scratch: a folder for temporary files, such as exports.
     public init(

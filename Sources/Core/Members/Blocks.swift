@@ -28,7 +28,7 @@ extension People {
         }
     }
 
-    /// Hides a person from the viewer, and tells nobody.
+    /// Hides a person from the viewer, without a notice.
     public func mute(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         guard person != viewer else { throw Problem.invalid("person", "You cannot mute yourself.") }
         return try await write(changing: viewer, person) { db in

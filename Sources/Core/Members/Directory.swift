@@ -72,7 +72,7 @@ extension People {
         return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.id)"
     }
 
-    /// The same for hot lists: most viewers hide nobody, which one look tells.
+    /// The same for hot lists: most viewers hide nobody, which one query finds out.
     func visible(to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         guard let viewer else { return "" }
         return try hidesSomebody(viewer, in: db) ? visible(to: viewer) : ""

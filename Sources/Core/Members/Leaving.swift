@@ -29,7 +29,7 @@ extension People {
         try db.run("UPDATE people_count SET people = people - \(gone) WHERE one = 1")
     }
 
-    /// All that this slice keeps of a person, by subject.
+    /// A person's data in this part, by subject.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let card: Person? = try db.first(
             "SELECT \(PersonCard.columns) FROM person_card c WHERE c.id = \(person)"

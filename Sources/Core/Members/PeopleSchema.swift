@@ -105,7 +105,7 @@ public enum PeopleSchema {
             );
             CREATE INDEX picture_of ON picture (person);
             """),
-        // `notices` numbers what a person was told: its row is written by most of what they are told of.
+        // `notices` numbers a person's notices: the row is written by most of what they are notified of.
         // Whom one follows is few enough (`People.mostFollowed`) to be sorted when it is listed.
         Migration(
             "people-4-fewer-pages",

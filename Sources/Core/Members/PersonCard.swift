@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Storage
 
-/// The view `person_card` of the People slice, as every slice reads it: join it, select ``columns`` from the alias
+/// The view `person_card`, as every feature reads it: join it, select ``columns`` from the alias
 /// `c`, and make a ``Person`` of the row.
 public enum PersonCard {
     /// The columns of `person_card AS c`.

@@ -9,7 +9,7 @@ public struct ServerSentEvent: Sendable, Equatable {
     public let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - id: where a reader goes on who comes back, for notices only.
+    ///   - id: the `Last-Event-ID` of a client that reconnects, for notices only.
     public init(_ name: String, _ value: some Encodable, id: Int64? = nil) throws {
         let head = (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\ndata: "
         bytes = try Array(head.utf8) + JSON.bytes(value) + Array("\n\n".utf8)

@@ -9,7 +9,7 @@ import Synchronization
 public final class AnswerChanges: Sendable {
     private let noted = Mutex<Set<ID<Answer>>>([])
 
-    /// As many as are told at once; who looks at an answer beyond them sees the numbers when they load it
+    /// The most answers of one event; viewers of an answer beyond them see the numbers when they load it
     /// again.
     static let limit = 100
 
@@ -49,7 +49,7 @@ public struct AnswerNews: Codable, Sendable, Equatable {
 }
 
 extension Answers {
-    /// Tells those who are looking what has changed, each second, until cancelled. `tell` sends to one
+    /// Publishes the changes each second, until cancelled. `tell` sends to one
     /// person, or to everybody.
     public func run(
         log: Logger, tell: @escaping @Sendable (AnswerNews, ID<Person>?) throws -> Void

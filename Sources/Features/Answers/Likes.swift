@@ -159,7 +159,7 @@ extension Answers {
         }
     }
 
-    /// Moves the count, and tells it with and without the answerer's own like, which earns nothing.
+    /// Updates the count, and returns it with and without the author's own like, which earns nothing.
     private func count(
         _ change: Int64, of answer: ID<Answer>, in db: any Connection
     ) throws -> (likes: Int64, others: Int64, receiver: ID<Person>)? {

@@ -4,9 +4,9 @@ public import JSON
 public import Members
 public import Storage
 
-/// What goes and what is told when what was commented on, or a person, goes.
+/// Deletion of comments with their target or their author.
 extension Comments {
-    /// Removes all comments on something that is being deleted, and what was told of them.
+    /// Removes all comments on something that is being deleted, and their notices.
     public func removeAll(on target: CommentTarget, of owner: ID<Person>, in db: any Connection) throws {
         let places = [target.kind.rawValue, CommentTarget.gone(target.kind.rawValue), CommentTarget.held(target.kind.rawValue)]
         let comments = try db.rows(

@@ -14,7 +14,7 @@ public final class GameChanges: Sendable {
 
     private let noted = Mutex(Noted())
 
-    /// As many as are told at once; who looks at what is beyond them sees the numbers when they load it
+    /// The most items of one event; viewers of others see the numbers when they load them
     /// again.
     static let limit = 100
 

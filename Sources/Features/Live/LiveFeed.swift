@@ -97,7 +97,7 @@ extension LiveFeed {
         return next
     }
 
-    /// Takes the next bytes of a sender that goes on without end.
+    /// Takes the next bytes of a sender with an endless body.
     func take(
         _ bytes: [UInt8], of sender: String, isBeginning: Bool, at: Date,
         claim: @Sendable () async throws -> Int
@@ -291,7 +291,7 @@ extension LiveFeed {
     var program: StreamingProcess? { if case .running(let feed) = phase { feed } else { nil } }
 }
 
-/// A recording that grows while its stream goes on.
+/// A recording that is appended to while its stream is live.
 struct Recording: Sendable {
     let folder: StreamFolder
     let bound: Int64

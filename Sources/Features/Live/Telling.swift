@@ -13,7 +13,7 @@ struct StreamJob: Codable, Sendable {
 extension Live {
     static let telling = JobKind<StreamJob>("live.tell")
 
-    /// Followers who are told in one transaction.
+    /// Followers notified in one transaction.
     private static let together = 100
 
     /// The background jobs of streams.

@@ -5,7 +5,7 @@ public import Members
 public import Storage
 
 extension Admin {
-    /// Tells the admins of something. Who tells of the same thing again replaces the reason and opens it
+    /// Reports something to the admins. A second report of the same thing replaces the reason and opens it
     /// again.
     ///
     /// Throws `Problem`: `invalid` for a reason that is blank or too long and for oneself, `missing` for what

@@ -22,7 +22,7 @@ extension Rankings {
         try await pruneLog(before: boards.position.last)
     }
 
-    /// - Parameter isRebuilt: servers that run are to go on with this copy.
+    /// - Parameter isRebuilt: running servers are to continue with this snapshot.
     func write(_ boards: Boards, isRebuilt: Bool = false) async throws {
         let now = moment
         let gaps = boards.position.gaps.keys.sorted().map(String.init).joined(separator: ",")

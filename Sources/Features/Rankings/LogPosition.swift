@@ -17,7 +17,7 @@ struct LogPosition: Sendable, Equatable {
     /// Whether an entry is to be counted, which is once.
     mutating func take(_ number: Int64, at now: Int64) -> Bool {
         guard number > last else { return gaps.removeValue(forKey: number) != nil }
-        // So many at once are no transactions that go on, but numbers that were given to nobody.
+        // So many at once are no running transactions, but unused ids of the sequence.
         if number - last - 1 <= 10_000 {
             for gap in last + 1..<number { gaps[gap] = now }
         }

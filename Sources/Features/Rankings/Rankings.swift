@@ -7,7 +7,7 @@ import Synchronization
 
 /// Rankings: places by category in the current day, week and month, and in closed ones for good.
 ///
-/// The boards of what still goes on are kept in memory. They follow the log of scores: a read takes in what
+/// The boards of open periods are kept in memory. They follow the score log: a read replays what
 /// was written since, so each write is seen by the next read, on other servers as soon as they look.
 public struct Rankings: Sendable {
     let database: any Database

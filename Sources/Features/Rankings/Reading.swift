@@ -133,7 +133,7 @@ struct Ranked {
 
     var span: Spans.Span
     var isClosed: Bool
-    /// One more than was asked for, if the list goes on.
+    /// One more than was requested, if there is a next page.
     var lines: [Line]
     var me: OwnPlace?
 

@@ -23,10 +23,10 @@ extension Rankings {
 
     /// Counts all open boards from the ledger and compares them with the copy of them that is stored and the
     /// log since; compares closed rankings as well, and never changes them. With `fixing`, what was counted
-    /// is stored, and servers that run go on with it.
+    /// is stored, and running servers continue with it.
     public func rebuild(fixing: Bool = true) async throws -> Rebuild {
         let now = moment
-        // Where nobody has served yet, nothing goes on.
+        // Before the first start of a server there are no open periods.
         guard try await database.read({ db in try !Self.clock(in: db).isEmpty }) else { return Rebuild() }
         let (kept, counted) = try await database.slow { db in
             (try self.keptBoards(at: now, in: db), try self.countedBoards(at: now, in: db))

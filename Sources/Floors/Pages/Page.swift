@@ -54,7 +54,7 @@ public struct Page: Sendable {
     }
 }
 
-/// The places of the tab bar, in its order. Those whose slice is not there yet have no address.
+/// A tab of the tab bar, in its order.
 public struct Tab: Sendable, Hashable {
     /// The title.
     public var title: String

@@ -1,4 +1,4 @@
-/// The Spanish of every text of the pages, by its English. Each slice's words stand in a file of their own.
+/// The Spanish translations of the pages' texts, by the English text. Each feature has a file of its own.
 let spanish: [String: String] = [
     spanishFrame, spanishBrowser, spanishProblems, spanishAccounts, spanishPeople, spanishActivity,
     spanishAdmin,

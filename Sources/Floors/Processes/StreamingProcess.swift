@@ -6,7 +6,8 @@ import Synchronization
 /// It runs within the limits of its ``Command`` as a process group that is killed whole when it ends, when it
 /// takes nothing for ``patience``, when it is no longer wanted, and by the system when this program ends.
 public final class StreamingProcess: Sendable {
-    /// How long a program may let what was sent wait, and how long it may take to end when it is told to.
+    /// How long a program may leave its input unread, and how long it may take to end after its input is
+    /// closed.
     public static let patience = Duration.seconds(10)
     /// Bytes that may wait before ``caughtUp()`` does.
     static let room = 4 << 20

@@ -55,7 +55,7 @@ public protocol Connection: AnyObject {
     /// Calls `body` for each row, which is valid only inside it.
     func each(_ sql: SQL, _ body: (borrowing Row) throws -> Void) throws
 
-    /// Runs a statement and tells how many rows it changed.
+    /// Runs a statement and returns how many rows it changed.
     @discardableResult func run(_ sql: SQL) throws -> Int
 
     /// Has this program's listeners on a topic called once the transaction has committed, each once however

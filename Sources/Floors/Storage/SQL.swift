@@ -5,7 +5,7 @@
 /// `(?, ?, …)`, an SQL fragment with `\(sql)`.
 ///
 /// The dialect that runs on both engines: truth in columns is 0 or 1, so `WHERE seen = 1`; numbers are bound
-/// as `BIGINT`, so `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after
+/// as `BIGINT`, so `substr(name, CAST(? AS INTEGER))`; `LIKE` is case-sensitive, wants `ESCAPE '\'` after
 /// a pattern with escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// The text with places for the values.

@@ -90,7 +90,7 @@ final class PostgresConnection: Connection {
         isLeaving = PQsendQuery(handle, "COMMIT") == 1
     }
 
-    /// Ends the transaction that `error` came out of, and tells what to throw: the error, or ``TryAgain``.
+    /// Ends the transaction that `error` came out of, and returns what to throw: the error, or ``TryAgain``.
     func undo(after error: any Error) throws -> any Error {
         let met = failure
         failure = nil

@@ -67,7 +67,7 @@ public final class PostgresDatabase: Database {
     }
 
     public func version() -> UInt64 {
-        // What other servers write is not told, so half a second is as long as anything stays true.
+        // Commits of other servers are not announced, so cached state is valid for half a second.
         UInt64(count[.commits]) &+ UInt64((ContinuousClock.now - opened) / .milliseconds(500))
     }
 

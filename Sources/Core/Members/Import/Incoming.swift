@@ -34,7 +34,7 @@ struct IncomingBadge: Sendable, Equatable {
 }
 
 extension IncomingPerson {
-    /// From what sites tell of a person; the name, place and about as they have them, in plain text or HTML.
+    /// From a site's record of a person; the name, place and about as they have them, in plain text or HTML.
     init(
         _ origin: Origin, displayName: String, location: String?, about: String?, reputation: Int64,
         createdAt: Date

@@ -19,9 +19,9 @@ struct RowFault: Error, Sendable, Equatable {
 public struct GameImportReport: Sendable {
     /// Games that are new.
     public var added = 0
-    /// Rows that told something new of a game that was there.
+    /// Rows that added something to a known game.
     public var updated = 0
-    /// Rows of games that were there and of which they told nothing new.
+    /// Rows that added nothing to a known game.
     public var unchanged = 0
     /// Rows that cannot be imported.
     public var skipped = 0

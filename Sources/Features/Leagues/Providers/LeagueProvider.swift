@@ -11,7 +11,7 @@ protocol LeagueProvider: Sendable {
     func players(of team: String) async throws -> [PlayerRow]
 }
 
-/// A team as its source tells of it.
+/// A team as its source describes it.
 public struct TeamRow: Sendable, Equatable {
     /// The id at the provider.
     public var id: String
@@ -27,7 +27,7 @@ public struct TeamRow: Sendable, Equatable {
     }
 }
 
-/// A player as the source tells of them.
+/// A player as the source describes them.
 public struct PlayerRow: Sendable, Equatable {
     /// The id at the provider.
     public var id: String

@@ -2,7 +2,7 @@ public import FanfareModels
 public import HTTPServer
 public import Pages
 
-/// A request of a guest or of a member, as far as its head tells of it.
+/// A request of a guest or of a member, as far as its head determines it.
 public struct Context: Sendable {
     /// Who the response is made for.
     public var audience: Audience = .guest

@@ -5,7 +5,7 @@ import Logging
 import Pages
 
 extension RequestPipeline {
-    /// Unsafe requests of one person or, for guests, one address: a person's thumb stays far below.
+    /// The rate limit of unsafe requests of one person or, for guests, one address; far above manual use.
     private static let writing = RateLimit.Rule("write", burst: 300, perSecond: 20)
 
     /// The response to a request, which is there whatever happens.

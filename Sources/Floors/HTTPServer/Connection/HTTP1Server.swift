@@ -10,7 +10,7 @@ public protocol Responder: Sendable {
     /// Responds to a request. Called on the connection's thread, which must not be blocked.
     ///
     /// - Parameter complete: to be called once, on any thread.
-    /// - Returns: the work that goes on, to be cancelled when the client leaves; nil when there is none.
+    /// - Returns: the running task, to be cancelled when the client disconnects; nil when there is none.
     func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>?
@@ -54,7 +54,7 @@ public struct HTTP1Server: Service {
         self.onRunning = onRunning
     }
 
-    /// Serves until it is cancelled or told to shut down, then lets what was begun end.
+    /// Serves until it is cancelled or shut down gracefully, then completes current requests.
     public func run() async throws {
         let onRunning = onRunning
         try await ConnectionSetup(limits, responder).server(

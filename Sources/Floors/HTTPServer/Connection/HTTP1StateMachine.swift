@@ -173,7 +173,7 @@ extension HTTP1StateMachine {
         return !isReceiving && !isResponding ? .close : .nothing
     }
 
-    /// Whether a client that sends nothing is given up: it owes a request, or the rest of one.
+    /// Whether an idle client is disconnected: it owes a request, or the rest of one.
     var isIdle: Bool { (isReceiving && !isReaderPaused) || !isResponding }
 }
 

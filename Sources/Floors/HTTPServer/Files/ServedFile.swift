@@ -133,7 +133,7 @@ extension ServedFile {
         return ByteRanges(request.headers[.range], size: size)
     }
 
-    /// The time of change as headers can tell it.
+    /// The time of change in whole seconds, as headers have it.
     private var second: Date? {
         modified.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
     }

@@ -1,6 +1,6 @@
 import FanfareModels
 
-/// Reads the blocks of a WebVTT file, as section 6.1 of the specification does, but tells what that passes
+/// Reads the blocks of a WebVTT file, as section 6.1 of the specification does, but reports what that passes
 /// over.
 struct CaptionReader {
     private let lines: [Substring]

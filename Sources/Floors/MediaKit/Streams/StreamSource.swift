@@ -23,7 +23,8 @@ public struct StreamSource: Sendable, Equatable {
     }
 }
 
-/// The formats in which a stream comes, told from its first bytes. ffmpeg is told which, so it never guesses.
+/// The container formats of live input, identified by the first bytes. ffmpeg is told which, so it never
+/// guesses.
 enum StreamContainer: String, Sendable, CaseIterable {
     /// WebM among it.
     case matroska

@@ -94,7 +94,7 @@ public struct Videos: Sendable {
     /// Joins the segments in order, copying what matches and encoding the rest once, and puts the video and
     /// its thumbnail into the store. The segments stay.
     ///
-    /// - Parameter progress: told the part that is done, from 0 to 1.
+    /// - Parameter progress: called with the part that is done, from 0 to 1.
     ///
     /// Throws `Problem.invalid` on `video` or `thumbnail` for what cannot be played or is too long; then, and
     /// when cancelled, nothing is left in the store.

@@ -13,7 +13,7 @@ enum Allowance {
     /// How many instructions SQLite's machine does between two looks at the allowance: about 20 µs.
     static let instructions: Int32 = 1000
 
-    /// Takes a round and tells whether there is more.
+    /// Spends one unit and returns whether there is more.
     mutating func spend() -> Bool {
         switch self {
         case .unlimited: return true

@@ -23,7 +23,7 @@ extension Notices {
         return [(name: "activity", json: .array(notices))]
     }
 
-    /// Removes what the person heard of. What others heard of them nobody sees once they are gone; it is
+    /// Deletes the person's notices. Notices about them to others are hidden once they are gone; it is
     /// removed afterwards.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM notice WHERE person = \(person)")

@@ -52,7 +52,7 @@ extension Notifications {
         try await people.database.read { db in try unseen(person, in: db) }
     }
 
-    /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
+    /// Marks a person's notices as seen, up to one or all of them. Seen notices stay seen.
     public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
     {
         let unseen = try await people.database.write { db in
@@ -76,7 +76,7 @@ extension Notifications {
     /// Counts unseen notices inside a transaction.
     public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
         let questions = try inbox?.questionCount(person, db) ?? 0
-        // Every page of theirs asks, and most have heard of nothing new.
+        // Every page of theirs asks, and mostly there are no new notices.
         let isBehind = try db.first(
             """
             SELECT 1 FROM standing WHERE person = \(person)

@@ -37,7 +37,7 @@ extension Answers {
         try await database.read { db in try question(id, seenBy: viewer, in: db) }
     }
 
-    /// What waits for a person, for the page of what they heard of: at most a hundred, newest first.
+    /// The questions that wait for a person, for the activity page: at most a hundred, newest first.
     public func pending(to person: ID<Person>, in db: any Connection) throws -> [PendingQuestion] {
         let live = people.live.people
         return try db.rows(

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import OutboundHTTP
 
-/// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its wishes are kept:
+/// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its rules are followed:
 /// `backoff`, the quota of the day, and how long a throttled address has to wait.
 struct StackExchange: Sendable {
     let settings: DirectorySettings

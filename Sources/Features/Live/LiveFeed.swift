@@ -84,7 +84,7 @@ extension LiveFeed {
     ) async throws -> Int {
         try prepare(for: recorder, isBeginning: number == 0)
         if number == 0 {
-            // The first piece again is one that was not heard to have arrived; another one is another
+            // The first piece again is a retry whose response was lost; another one is another
             // recorder's.
             let hash = bytes.hashValue
             if next > 0, hash != first { begin(recorder) }

@@ -46,7 +46,7 @@ extension Live {
 
     private static let afterglow: TimeInterval = 10
 
-    /// The stream can be played: its host is live from now on, and followers hear of it, once.
+    /// Publishes a stream that can be played: its host is live from now on, and followers are notified once.
     private func show(_ feed: LiveFeed) async throws {
         let at = now()
         let (stream, host) = (feed.stream, feed.host)

@@ -143,7 +143,7 @@ extension HTTP1Connection {
         if machine.resumesReading() { channel.read() }
     }
 
-    /// The client is gone. What it has sent whole is heard to its end all the same.
+    /// The client has disconnected. A request that was received completely is still handled.
     private func leave() {
         guard !machine.isBodyComplete else { return }
         work?.cancel()

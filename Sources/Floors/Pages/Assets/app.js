@@ -1,4 +1,4 @@
-// Every page works without this; what is here makes it quicker.
+// The entry module. Every page works without JavaScript; modules enhance it.
 import "./avatar.js";
 import "./theme.js";
 import "./dialog.js";

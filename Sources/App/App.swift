@@ -26,10 +26,15 @@ public import Pages
 
 /// A whole community: the core, and a list of features folded into one server.
 public final class App: Sendable {
+    /// The settings it was opened with.
     public let settings: Settings
+    /// What every feature is built with.
     public let services: Services
+    /// The core and the features, as routes see them.
     public let community: Community
+    /// References to stored files, and the removal of unreferenced ones.
     public let blobs: Blobs
+    /// The queue of background jobs.
     public let jobs: Jobs
     let outsideCache: PictureCache
     /// The features as they were given, before they were built.
@@ -104,19 +109,29 @@ public final class App: Sendable {
 }
 
 extension App {
+    /// Members and their profiles.
     public var people: People { services.people }
+    /// The database that all parts share.
     public var database: any Database { services.people.database }
+    /// Registration, log-in, sessions and settings.
     public var accounts: Accounts { community.accounts }
+    /// What members are notified of.
     public var notifications: Notifications { community.notifications }
+    /// Resizes uploaded pictures.
     public var pictures: Pictures { services.pictures }
+    /// Transcodes uploaded videos.
     public var videos: Videos { services.videos }
+    /// Back-off times of other servers.
     public var pauses: Pauses { services.pauses }
+    /// Name, address and language of the community.
     public var site: Site { services.site }
+    /// The server's log.
     public var log: Logger { services.log }
+    /// The features in the order of the list they were given in.
     public var features: [BuiltFeature] { community.features }
 
-    /// The features of a community, in the order in which their tables refer to each other and their parts stand on
-    /// pages.
+    /// The features of a community, in the order in which their tables refer to each other and their parts
+    /// stand on pages.
     public static func standardFeatures(_ settings: Settings) -> [Feature] {
         [
             .answers, .live(settings.live), .games, .comments,
@@ -133,13 +148,13 @@ extension App {
         ]
     }
 
-    /// What the core stores, in the order in which its tables refer to each other.
+    /// The core's migrations, in the order of their foreign keys.
     public static let coreMigrations =
         MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
         + AccountsSchema.migrations
         + NoticesSchema.migrations + OutsideSchema.migrations
 
-    /// What the standard community stores.
+    /// The migrations of the core and all standard features.
     public static let migrations = coreMigrations + standardFeatures(Settings()).flatMap(\.migrations)
 
     /// Opens the database as it is, without bringing its schema up to date.

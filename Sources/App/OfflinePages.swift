@@ -4,7 +4,7 @@ import HTTPServer
 import Pages
 import JSON
 
-/// What makes the pages an app that can be installed and works without a network.
+/// The web app manifest, the service worker and the offline pages.
 extension App {
     func addOffline(to table: RouteTable, _ assets: Assets) throws {
         let (readers, screen) = (table.readers, table.screen)
@@ -59,7 +59,7 @@ extension App {
     }
 }
 
-/// `?live=1` asks for what is said in place of a page of live streams.
+/// The page shown when there is no network; `?live=1` is the variant for live streams.
 private struct UnseenPage: Decodable, Sendable {
     var live: Int?
 }

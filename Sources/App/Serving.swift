@@ -16,11 +16,11 @@ public import UnixSignals
 import Pages
 
 extension App {
-    /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
+    /// Serves until a signal or cancellation, then completes current requests.
     ///
     /// - Parameters:
-    ///   - server: makes another HTTP server than ``HTTP1Server``, for measuring beside it.
-    ///   - onRunning: called with the port once requests are answered.
+    ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
+    ///   - onRunning: called with the port once requests are served.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
         server: (@Sendable (any Responder) -> any Service)? = nil,
@@ -39,7 +39,7 @@ extension App {
                     features.lazy.compactMap { $0.ownBytes?(member, flag, subject) }.first
                 }, limits: services.limits,
                 idempotency: IdempotencyKeys(database).idempotency,
-                // What shows who is live is made anew when somebody comes or goes.
+                // Cached pages that show who is live are invalidated when somebody comes or goes.
                 version: { [database, live = people.live] in
                     database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
                 }, accessLog: accessLog, metrics: metrics,
@@ -66,7 +66,8 @@ extension App {
         await database.close()
     }
 
-    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their own.
+    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their
+    /// own.
     private func viewerState(
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]]
     ) async throws -> ViewerState? {
@@ -88,11 +89,12 @@ extension App {
         do {
             try await services.outside.end()
         } catch {
-            log.warning("connections to other servers: \(error)")
+            log.warning("closing connections to other servers: \(error)")
         }
     }
 
-    /// Where uploads wait while their request lasts. Beside the media, so that they move there without copying.
+    /// The folder of uploads while their request lasts. Beside the media, so that they move there without
+    /// copying.
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
@@ -111,7 +113,7 @@ extension App {
     }
 }
 
-/// What runs beside the requests.
+/// Background work beside the requests.
 private struct Background: Service {
     let app: App
 
@@ -139,7 +141,8 @@ private struct EventStreams: Service {
 }
 
 extension App {
-    /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a crash.
+    /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a
+    /// crash.
     fileprivate func cleanUp() async {
         while !Task.isCancelled {
             do {

@@ -42,7 +42,7 @@ extension Settings {
         privateHosts = list("private.hosts") ?? privateHosts
     }
 
-    /// What the operator should know of other servers that are not asked.
+    /// Notes for the operator about providers that are switched off.
     public var notes: [String] { leagues.notes }
 
     var leagues: LeagueSettings {

@@ -4,20 +4,24 @@ import Foundation
 import Logging
 import SystemPackage
 
-/// How this community is run: one value, checked at start. Each part is a flag and a setting of the same name in the
+/// The server's settings, validated at start. Each part is a flag and a setting of the same name in the
 /// environment or in a file: `--data` is `FANFARE_DATA`.
 public struct Settings: Sendable {
     /// The address to listen at.
     public var host: String
+    /// The TCP port to listen on, 0 for any free one.
     public var port: Int
     /// The folder of the database and the media.
     public var data: String
     /// `postgres://…`; nil keeps everything in SQLite below `data`.
     public var databaseURL: String?
-    /// Where people reach the community, without a slash at the end.
+    /// The public base URL, without a trailing slash.
     public var url: String
+    /// The community's name.
     public var name: String
+    /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: [String]
+    /// The lowest level that is logged, as swift-log names it.
     public var logLevel: String
     /// Passwords hashed at once; more wait, and too many are turned away.
     public var hashers: Int
@@ -27,28 +31,36 @@ public struct Settings: Sendable {
     public var liveStreams: Int
     /// Megabytes of the recording of one; what comes after is not kept.
     public var liveRecording: Int
-    /// Where other servers send those who want what only this one has of its streams; empty when all share `data`.
+    /// Where other servers send those who want what only this one has of its streams; empty when all share
+    /// `data`.
     public var liveURL: String
     /// `smtp://user:password@host:port`; nil leaves password links to the operator.
     public var smtpURL: String?
+    /// The sender's address of e-mails.
     public var mailFrom: String
     /// Where the provider of LigaPro Serie A is reached; without a key it is off.
     public var flashLiveURL: String
+    /// The API key of FlashLive; nil switches the provider off.
     public var flashLiveKey: String?
     /// The season's id there, and the stage's; they change yearly.
     public var flashLiveLeague: String
+    /// The tournament stage at FlashLive.
     public var flashLiveStage: String
     /// The same of LigaPro Serie B.
     public var transferMarketURL: String
+    /// The API key of TransferMarket; nil switches the provider off.
     public var transferMarketKey: String?
+    /// The league's id at TransferMarket.
     public var transferMarketLeague: String
     /// Sites of Stack Exchange whose people are shown as directories.
     public var directories: [String]
+    /// The base URL of the Stack Exchange API.
     public var stackExchangeURL: String
+    /// The API key of Stack Exchange, for a larger quota.
     public var stackExchangeKey: String?
     /// Hosts inside private networks that may be asked all the same.
     public var privateHosts: [String]
-    /// Where the community's midnights are, by a name of the IANA time zone database.
+    /// The time zone of days, weeks and months in rankings, by its IANA name.
     public var timeZone: String
     /// Megabytes of other servers' pictures that are kept.
     public var pictureCache: Int
@@ -84,8 +96,9 @@ public struct Settings: Sendable {
     }
 }
 
-/// Everything that is wrong with the settings, a line each.
+/// Invalid settings, a line each.
 public struct SettingsError: Error, CustomStringConvertible {
+    /// What is wrong, one setting a line.
     public let lines: [String]
 
     public var description: String {
@@ -175,7 +188,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// An address without slashes at its end. What is none is told of by its `name`.
+    /// A URL without trailing slashes. An invalid one is reported by its `name`.
     static func address(
         _ text: String, _ name: String, like example: String, _ wrong: inout [String]
     ) -> String {

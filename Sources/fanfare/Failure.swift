@@ -8,7 +8,7 @@ import NIOCore
 import Members
 import Storage
 
-/// Why a command did not do what it should, in words for the operator and as a code for scripts (of sysexits.h).
+/// A failed command, as a message for the operator and an exit code for scripts (of sysexits.h).
 struct Failure: Error {
     var message: String
     var code: Int32

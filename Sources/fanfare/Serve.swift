@@ -6,13 +6,13 @@ import NIOCore
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve the community until told to stop.",
+        abstract: "Run the server until it is stopped by a signal.",
         discussion: """
-            Brings the database up to date first. Ctrl-C or SIGTERM ends it: requests that were begun are answered.
+            Applies pending migrations first. Ctrl-C or SIGTERM shuts it down gracefully: current requests are completed.
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Flag(help: "Fill an empty community with the demo first.") var demo = false
+    @Flag(help: "Fill an empty community with the demo data first.") var demo = false
 
     func run() async throws {
         let settings = try await options.settings()
@@ -39,7 +39,7 @@ struct Serve: AsyncParsableCommand {
         for note in settings.notes { complain(note) }
     }
 
-    /// What browsers will refuse of a community that is served like this.
+    /// Warnings about browser features that need HTTPS.
     static func warnings(_ settings: Settings) -> [String] {
         guard let url = URL(string: settings.url), url.scheme == "http" else { return [] }
         guard !isLoopback(url.host ?? "") || !isLoopback(settings.host) else { return [] }

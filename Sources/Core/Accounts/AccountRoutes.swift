@@ -4,7 +4,7 @@ public import HTTPServer
 public import Pages
 
 extension Accounts {
-    /// What people can do with their accounts.
+    /// Registers the calls and pages of accounts.
     public func routes(_ table: RouteTable) {
         calls(table)
         doors(table)
@@ -66,7 +66,7 @@ extension Accounts {
         }
     }
 
-    /// The pages for who is not logged in, and the two switches that everybody has.
+    /// The pages for guests, and the switches of language and theme.
     private func doors(_ table: RouteTable) {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
 

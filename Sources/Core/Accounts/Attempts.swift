@@ -2,8 +2,8 @@ import FanfareModels
 import HTTPServer
 import Pages
 
-/// How often somebody may be wrong about a password: per account and per address. What turns out right is not
-/// counted, but takes its place while it is being checked, so that a thousand guesses at once are no way around.
+/// Throttles password guesses and reset e-mails: per account and per address. A right password is not
+/// counted, but takes a token while it is being checked, so that parallel guesses do not evade the limit.
 struct Attempts: Sendable {
     private let limits: RateLimit
 
@@ -30,7 +30,7 @@ struct Attempts: Sendable {
         }
     }
 
-    /// Throws `Problem.tooMany` when too many letters were asked for, to one address or from one.
+    /// Throws `Problem.tooMany` when too many e-mails were requested, to one address or from one.
     func letter(to email: String, from address: String) throws(Problem) {
         try take([(Self.letter, .name(email)), (Self.letters, .address(address))])
     }

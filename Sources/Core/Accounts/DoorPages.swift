@@ -94,7 +94,7 @@ struct ForgotPage {
     }
 }
 
-/// Where a one-time link leads: a new password, and for a profile made beforehand an email too.
+/// The page of a one-time link: a new password, and for an imported profile an email too.
 struct LinkPage {
     var state: FormState
     var kind: LinkKind

@@ -7,8 +7,8 @@ public import Pages
 public import Processes
 public import HTTPBinding
 
-/// Sends letters through the operator's mail server, by curl: its name and password go in a file that only this
-/// program can read, never on a command line.
+/// Sends e-mails through the operator's SMTP server, by curl: its name and password go in a file that only
+/// this program can read, never on a command line.
 public struct Mail: Sendable {
     private let url: URL
     private let from: String
@@ -25,6 +25,7 @@ public struct Mail: Sendable {
         self.scratch = scratch
     }
 
+    /// Sends an e-mail. Throws when the mail server refuses it or does not respond in time.
     @Sendable public func send(_ letter: Letter) async throws {
         try await scratch.folder { folder in
             try write(message(letter), to: "\(folder)/letter")

@@ -4,7 +4,7 @@ import Members
 import Storage
 public import Pages
 
-/// A link that can be used once: whoever has it may set a password. Only its hash is stored.
+/// A one-time link: its bearer may set a password. Only its hash is stored.
 enum LinkKind: String, Sendable {
     /// For who forgot their password.
     case reset
@@ -16,7 +16,8 @@ extension Accounts {
     /// How long a link that went by mail can be used: one hour.
     public static let letterValidity: TimeInterval = 3600
 
-    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is told.
+    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is
+    /// told.
     ///
     /// Throws `Problem.conflict` when the community sends no mail.
     public func sendResetLink(to email: String?, from device: Device, in language: Language) async throws {
@@ -89,7 +90,7 @@ extension Accounts {
 }
 
 extension Accounts {
-    /// Whose link it is. Throws `Problem.gone` when it cannot be used.
+    /// The person of a link. Throws `Problem.gone` when it cannot be used.
     func holder(of token: String, _ kind: LinkKind) async throws -> ID<Person> {
         let hash = Secret.hash(token)
         let time = now()

@@ -3,17 +3,23 @@ public import Foundation
 import Members
 import Storage
 
-/// An account as who runs the community sees it.
+/// An account as the operator sees it.
 public struct AccountEntry: Sendable {
+    /// The member.
     public var person: ID<Person>
+    /// The name to log in with.
     public var username: String
+    /// The e-mail address.
     public var email: String
+    /// The member's role.
     public var userType: UserType
+    /// The time of registration.
     public var createdAt: Date
+    /// The time of suspension; nil for an active account.
     public var suspendedAt: Date?
 }
 
-/// What `fanfare user …` does.
+/// The use cases of `fanfare user …`.
 extension Accounts {
     /// Adds a member, or an admin. Throws `Problem.invalid` with everything that is wrong.
     @discardableResult
@@ -54,6 +60,7 @@ extension Accounts {
         try await suspend(person, isSuspended)
     }
 
+    /// Suspends an account and ends its sessions, or lifts the suspension.
     public func suspend(_ person: ID<Person>, _ isSuspended: Bool = true) async throws {
         let time = isSuspended ? now() : nil
         let changed = try await database.write { db in
@@ -64,6 +71,7 @@ extension Accounts {
         guard changed > 0 else { throw Problem.missing("account") }
     }
 
+    /// Changes a member's role. Throws `Problem.missing` for an unknown username.
     public func setType(_ type: UserType, of username: String) async throws {
         let person = try await find(username)
         try await database.write { db in try people.set(type, of: person, in: db) }

@@ -3,7 +3,7 @@ public import Foundation
 public import Storage
 import Pages
 
-/// A password made ready to be kept, for as many accounts as have it.
+/// A hashed password, shared by several prepared accounts.
 public struct KeptPassword: Sendable {
     let hash: String
 }
@@ -16,6 +16,7 @@ extension Accounts {
         return KeptPassword(hash: try await passwords.hash(new.text))
     }
 
+    /// Opens an account with a password hashed beforehand.
     public func open(
         _ person: ID<Person>, _ email: EmailAddress, _ password: KeptPassword, at time: Date,
         in db: any Connection

@@ -7,7 +7,7 @@ public import HTTPServer
 public import Pages
 
 extension Accounts {
-    /// Signs a person up and in. `file` is a picture of theirs; its problems are told at `field`.
+    /// Signs a person up and in. `file` is a picture of theirs; its errors are reported for `field`.
     ///
     /// Throws `Problem.invalid` with everything that is wrong at once.
     public func register(

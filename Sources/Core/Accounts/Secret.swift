@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// 32 random bytes that open something. Whoever has them may; we keep their hash alone.
+/// A bearer token of 32 random bytes. Only its SHA-256 hash is stored.
 struct Secret {
     /// Base64 for URLs and headers, 43 characters.
     let text: String

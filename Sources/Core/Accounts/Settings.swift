@@ -7,7 +7,8 @@ public import Pages
 
 extension Accounts {
     /// Changes what the form says; blank and absent fields change nothing. A new username or email needs the
-    /// current password and ends the other sessions. `file` is a new picture; its problems are told at `field`.
+    /// current password and ends the other sessions. `file` is a new picture; its problems are told at
+    /// `field`.
     ///
     /// Throws `Problem.invalid` with everything that is wrong at once.
     public func update(
@@ -57,6 +58,7 @@ extension Accounts {
         return Set(kinds.compactMap(NoticeKind.init))
     }
 
+    /// Turns kinds of notices off for a person.
     public func turnOff(_ kinds: Set<NoticeKind>, for person: ID<Person>) async throws {
         try await database.write { db in
             try db.run("DELETE FROM notice_off WHERE person = \(person)")
@@ -66,7 +68,7 @@ extension Accounts {
         }
     }
 
-    /// Whether a person wants to hear of such things; for who records the notice, in the same transaction.
+    /// Whether a person wants notices of a kind; read in the transaction that records the notice.
     public static func wants(
         _ kind: NoticeKind, _ person: ID<Person>, in db: any Connection
     ) throws -> Bool {
@@ -111,7 +113,7 @@ extension Accounts {
         try db.run("DELETE FROM account_link WHERE person = \(person)")
     }
 
-    /// What somebody who knows a person would try first as their password.
+    /// Words about a person that a guesser would try first.
     func personalWords(of person: ID<Person>) async throws -> [String] {
         let found = try await database.read { db in
             (try people.ownProfile(person, in: db), try Self.email(of: person, in: db))

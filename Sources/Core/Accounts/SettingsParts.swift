@@ -108,7 +108,7 @@ struct DataSettings {
     }
 }
 
-/// What a browser or app calls itself, in words: "Firefox, Linux".
+/// A browser or app by its User-Agent, in words: "Firefox, Linux".
 struct DeviceName {
     var browser: String?
     var system: String?

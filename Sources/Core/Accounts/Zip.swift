@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The format is PKWARE's APPNOTE 6.3.10; sizes and places above 4 GB are written in its "zip64" form.
 struct Zip: ~Copyable {
-    /// Where exports are packed and read, two at a time.
+    /// The threads that pack and read exports, two at a time.
     static let pool = BlockingPool("exports", threads: 2, limit: 16)
 
     private let file: FileHandle

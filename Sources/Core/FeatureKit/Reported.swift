@@ -6,7 +6,7 @@ public struct Reported: Sendable, Equatable {
     public var title: String
     /// The path of its page.
     public var path: String
-    /// Whose it is.
+    /// The person who made it.
     public var owner: ID<Person>?
 
     public init(title: String, path: String, owner: ID<Person>?) {

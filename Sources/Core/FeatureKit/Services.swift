@@ -8,27 +8,40 @@ public import Storage
 public import HTTPServer
 public import Pages
 
-/// What every feature is built with: the parts of the core that are there before any feature, and the tools of the
-/// floors.
+/// The services that every feature is built with: the core parts that exist before any feature, and the tools
+/// of the floors.
 public struct Services: Sendable {
+    /// Members and their profiles.
     public var people: People
+    /// The open event streams of this server.
     public var listeners: Listeners
+    /// The kinds of things that can be commented on.
     public var commenting: Commenting
+    /// Name, address and language of the community.
     public var site: Site
     /// The folder of the community's data.
     public var folder: String
     /// Whether no other server shares the database.
     public var isAlone: Bool
+    /// The store of pictures and videos.
     public var store: any BlobStore
+    /// Resizes uploaded pictures.
     public var pictures: Pictures
+    /// Renders generated pictures as PNG.
     public var drawn: DrawnPictures
+    /// Transcodes uploaded videos.
     public var videos: Videos
+    /// Temporary folders of work in progress.
     public var scratch: Scratch
+    /// The HTTP client for other servers.
     public var outside: Outside
+    /// Back-off times of other servers.
     public var pauses: Pauses
     /// Other servers' pictures, by address.
     public var outsidePictures: ReadThroughCache<String, PictureCache.Entry>
+    /// Rate limits of this server.
     public var limits: RateLimit
+    /// The server's log.
     public var log: Logger
 
     public init(

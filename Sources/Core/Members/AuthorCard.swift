@@ -6,6 +6,7 @@ public import Storage
 ///
 /// The joins are outer ones, since who made something may have left; then it is a former member's.
 public enum AuthorCard {
+    /// The number of columns.
     public static let width = 8
 
     /// `alias` is a letter of the caller's own, the same as in ``joins(_:on:)``. Who is followed is asked row by row:

@@ -1,7 +1,8 @@
 public import FanfareModels
 public import Storage
 
-/// Who does not see whom. `hidden` has a row for each: `blocks` and, the other way, `blocked`, and `mutes`.
+/// Blocks and mutes. `hidden` has a row for each direction: `blocks` and, the other way, `blocked`, and
+/// `mutes`.
 extension People {
     /// Ends follows both ways, and neither sees the other from now on.
     public func block(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
@@ -17,6 +18,7 @@ extension People {
         }
     }
 
+    /// Removes a block. Removing one that is not there changes nothing.
     public func unblock(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)
@@ -26,7 +28,7 @@ extension People {
         }
     }
 
-    /// Hides a person from the viewer, and tells nobody.
+    /// Hides a person from the viewer, without a notice.
     public func mute(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         guard person != viewer else { throw Problem.invalid("person", "You cannot mute yourself.") }
         return try await write(changing: viewer, person) { db in
@@ -36,6 +38,7 @@ extension People {
         }
     }
 
+    /// Removes a mute. Removing one that is not there changes nothing.
     public func unmute(_ person: ID<Person>, by viewer: ID<Person>) async throws -> BlockState {
         try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)

@@ -3,8 +3,8 @@ public import Storage
 import Synchronization
 public import Pages
 
-/// What comments and the features whose things are commented on know of each other. Each registers its part while the
-/// community is composed; without comments, nothing can be commented on.
+/// The registry between comments and the features whose things are commented on. Each registers its part
+/// while the community is composed; without comments, nothing can be commented on.
 public final class Commenting: Sendable {
     private struct State {
         var targets: [CommentTarget.Kind: CommentTargetSource] = [:]
@@ -37,7 +37,8 @@ public final class Commenting: Sendable {
     public var threads: CommentThreads? { state.withLock { $0.threads } }
 }
 
-/// A kind of thing that is commented on. What takes a connection runs inside a transaction and may run more than once.
+/// A kind of thing that is commented on. What takes a connection runs inside a transaction and may run more
+/// than once.
 public struct CommentTargetSource: Sendable {
     /// Returns what comments need to know of a thing; throws `missing` when the viewer may not see it.
     public var info: @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentTargetInfo
@@ -57,9 +58,11 @@ public struct CommentTargetSource: Sendable {
     }
 }
 
-/// What comments need to know of the thing they are about.
+/// The facts about a comment target that comments need.
 public struct CommentTargetInfo: Sendable {
+    /// The person whose thing it is.
     public var owner: ID<Person>
+    /// Whether it takes no more comments.
     public var isClosed: Bool
     /// How many comments are stored with it.
     public var comments: Int64

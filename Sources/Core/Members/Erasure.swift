@@ -3,11 +3,11 @@ public import FanfareModels
 public import MediaKit
 public import Storage
 
-/// What somebody who is gone did to others, taken out of the others' long tables afterwards.
+/// Deletes the rows that a former member left in tables owned by others, in the background.
 ///
-/// Those tables are in the order of whom they belong to. An index by who did it would be written by every follow, and
-/// without one a transaction would hold up all writes while it reads through them. So a job reads through them beside
-/// the writes, some people's rows at a time, and changes the rows it finds, a few at a time.
+/// Those tables are clustered by owner. An index by actor would be written by every follow, and
+/// without one a transaction would hold up all writes while it reads through them. So a job reads through
+/// them beside the writes, some people's rows at a time, and changes the rows it finds, a few at a time.
 public struct Erasure: Sendable {
     /// A row: whose it is, and its number among theirs.
     public typealias Trace = (person: ID<Person>, number: Int64)

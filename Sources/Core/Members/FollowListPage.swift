@@ -1,7 +1,7 @@
 import FanfareModels
 import Pages
 
-/// Who follows a person, or whom they follow.
+/// The page of a person's followers, or of the people they follow.
 struct FollowListPage {
     enum Side { case followers, following }
 

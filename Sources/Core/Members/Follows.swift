@@ -8,7 +8,7 @@ extension People {
         try await write(changing: follower) { db in try follow(person, by: follower, in: db) }
     }
 
-    /// The same, for who does not wait.
+    /// Follows a person, and calls `then` on the writer's thread once that is committed.
     public func follow(
         _ person: ID<Person>, by follower: ID<Person>,
         then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
@@ -39,10 +39,12 @@ extension People {
         return FollowState(followed: true, followerCount: followers)
     }
 
+    /// Stops following a person. Throws `Problem.missing` for an unknown one.
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
         try await write(changing: follower) { db in try unfollow(person, by: follower, in: db) }
     }
 
+    /// Stops following a person, and calls `then` on the writer's thread once that is committed.
     public func unfollow(
         _ person: ID<Person>, by follower: ID<Person>,
         then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
@@ -70,7 +72,7 @@ extension People {
             in: db)
     }
 
-    /// Who follows a person, or whom they follow, latest first.
+    /// The followers of a person, or the people they follow, latest first.
     public func followers(_ call: ListFollowers, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { [cursor = call.cursor] db in
@@ -87,6 +89,7 @@ extension People {
         }
     }
 
+    /// The people whom a person follows, latest first.
     public func following(_ call: ListFollowing, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { [cursor = call.cursor] db in

@@ -3,10 +3,11 @@ import Foundation
 public import JSON
 public import Storage
 
-/// What a person takes along and what is forgotten of them.
+/// Export and deletion of a person's data.
 extension People {
-    /// Removes a person, within the caller's transaction: whom they followed has a follower less and what that earned,
-    /// who followed them follows one less, and the ledger no longer says who it was that did things.
+    /// Removes a person, within the caller's transaction: whom they followed has a follower less and what
+    /// that earned, who followed them follows one less, and the ledger no longer says who it was that did
+    /// things.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         let at = now()
         let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") {
@@ -28,7 +29,7 @@ extension People {
         try db.run("UPDATE people_count SET people = people - \(gone) WHERE one = 1")
     }
 
-    /// All that this slice keeps of a person, by subject.
+    /// A person's data in this part, by subject.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let card: Person? = try db.first(
             "SELECT \(PersonCard.columns) FROM person_card c WHERE c.id = \(person)"
@@ -87,7 +88,7 @@ extension People {
         ]
     }
 
-    /// What a person says of themselves, as the settings show it.
+    /// A person's own texts, as the settings show them.
     public func ownProfile(_ person: ID<Person>, in db: any Connection) throws -> OwnProfile? {
         try db.first(
             """
@@ -113,14 +114,22 @@ extension People {
 
 /// A person's own texts, picture and type.
 public struct OwnProfile: Sendable {
+    /// The username.
     public var username: String
+    /// The first name.
     public var firstName: String
+    /// The last name, may be empty.
     public var lastName: String
+    /// The text about themselves.
     public var about: String
+    /// The location, may be empty.
     public var location: String
+    /// The favourite genre, may be empty.
     public var topGenre: String
+    /// The favourite game, may be empty.
     public var topGame: String
     /// The address of their picture.
     public var picture: String
+    /// The role.
     public var userType: UserType
 }

@@ -3,8 +3,9 @@ import Foundation
 public import JSON
 public import Storage
 
-/// What an account's owner may take along, and what goes with the account.
+/// Export and deletion of a person's notices.
 extension Notices {
+    /// A person's notices, for the export of their data.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let notices = try db.rows(
             """
@@ -22,14 +23,14 @@ extension Notices {
         return [(name: "activity", json: .array(notices))]
     }
 
-    /// Removes what the person heard of. What others heard of them nobody sees once they are gone; it is removed
-    /// afterwards.
+    /// Deletes the person's notices. Notices about them to others are hidden once they are gone; it is
+    /// removed afterwards.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM notice WHERE person = \(person)")
         try db.run("DELETE FROM bell WHERE person = \(person)")
     }
 
-    /// What people with numbers in a range heard of somebody.
+    /// The notices about somebody, to people with ids in a range.
     public static func traces(
         of actor: ID<Person>, among people: ClosedRange<Int64>, in db: any Connection
     ) throws -> [(person: ID<Person>, number: Int64)] {

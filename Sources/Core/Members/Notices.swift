@@ -4,10 +4,10 @@ public import HTTPBinding
 
 /// The notices people receive: recorded in the transaction that causes them, read by Notifications.
 ///
-/// A person's notices are numbered by `standing.notices`: the row stays locked until the transaction ends, so that they
-/// become visible in the order of their ids.
+/// A person's notices are numbered by `standing.notices`: the row stays locked until the transaction ends, so
+/// that they become visible in the order of their ids.
 public struct Notices: Sendable {
-    /// What event streams wait for.
+    /// Notices that event streams wait for.
     public let expected: ExpectedNotices
     let viewerStates: ViewerStates
 
@@ -20,8 +20,8 @@ public struct Notices: Sendable {
 extension Notices {
     /// Records a notice within the transaction that causes it.
     ///
-    /// Nothing is recorded of what people do themselves, of people hidden from the recipient, of a kind that is turned
-    /// off, or what repeats one of the latest 64 notices. The latest ``kept`` are kept.
+    /// Nothing is recorded of what people do themselves, of people hidden from the recipient, of a kind that
+    /// is turned off, or what repeats one of the latest 64 notices. The latest ``kept`` are kept.
     public func record(_ notice: Notice, in db: any Connection) throws {
         guard notice.actor != notice.person else { return }
         let counted: Int64? =

@@ -3,16 +3,20 @@ public import Foundation
 public import Storage
 public import HTTPBinding
 
-/// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what every
-/// feature records of them: notices and scores.
+/// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what
+/// every feature records of them: notices and scores.
 public struct People: Sendable {
+    /// The database.
     public let database: any Database
+    /// URLs of people and pictures.
     public let addresses: Addresses
+    /// Records notices in the transactions that cause them.
     public let notices: Notices
-    /// Who is streaming.
+    /// The people who are streaming.
     public let live: StreamingPeople
-    /// What pages made once for all members say to each.
+    /// The viewer states of pages that are shared by all members.
     public let viewerStates: ViewerStates
+    /// The clock.
     public let now: @Sendable () -> Date
 
     public init(
@@ -27,6 +31,7 @@ public struct People: Sendable {
         self.now = now
     }
 
+    /// The score ledger.
     public var ledger: Ledger { Ledger(notices: notices) }
 
     /// The same people at another time, for events of the past.
@@ -87,6 +92,7 @@ extension People {
         try index(person, name: names.name, username: names.username, in: db)
     }
 
+    /// Changes a person's role inside a transaction.
     public func set(_ type: UserType, of person: ID<Person>, in db: any Connection) throws {
         try db.run("UPDATE person SET user_type = \(type.rawValue) WHERE id = \(person)")
     }
@@ -100,7 +106,8 @@ extension People {
             """)
     }
 
-    /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by a block.
+    /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by
+    /// a block.
     func require(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws {
         let blocks: Int? = try db.first(
             """
@@ -134,7 +141,7 @@ extension People {
 }
 
 extension People {
-    /// The full name of somebody, whoever asks.
+    /// The full name of a person, without a check of visibility.
     public func name(of person: ID<Person>) async throws -> String {
         let name: String? = try await database.read { db in
             try db.first("SELECT first_name, last_name FROM person WHERE id = \(person)") {

@@ -3,7 +3,7 @@ public import HTTPBinding
 public import Pages
 
 extension People {
-    /// What people can do with people.
+    /// Registers the calls and pages of members.
     ///
     /// - Parameters:
     ///   - directories: further lists of people, by name and path.
@@ -79,7 +79,7 @@ extension People {
         }
     }
 
-    /// What a button on a page changes between a person and the one who presses it, by the last word of its path.
+    /// The actions of buttons between the viewer and a person, by the last component of their path.
     private var changes: [(String, @Sendable (ID<Person>, ID<Person>) async throws -> Void)] {
         [
             ("follow", { _ = try await follow($0, by: $1) }),

@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Storage
 
-/// The view `person_card` of the People slice, as every slice reads it: join it, select ``columns`` from the alias
+/// The view `person_card`, as every feature reads it: join it, select ``columns`` from the alias
 /// `c`, and make a ``Person`` of the row.
 public enum PersonCard {
     /// The columns of `person_card AS c`.
@@ -9,6 +9,7 @@ public enum PersonCard {
         c.id, c.username, c.first_name, c.last_name, c.picture, c.user_type, c.location, c.reputation, c.gold, \
         c.silver, c.bronze, c.followers, c.following, c.created_ms
         """
+    /// The number of columns.
     public static let width = 14
 }
 

@@ -8,7 +8,7 @@ struct ProfilePage {
     var profile: Profile
     /// Absolute, for sharing.
     var address: String
-    /// What other slices show of the person.
+    /// The sections of features.
     var sections: HTML
 
     func page(_ screen: ViewContext) -> Page {
@@ -53,7 +53,7 @@ struct ProfilePage {
             """
     }
 
-    /// Leads to the stream of who is live.
+    /// The link to the person's live stream.
     private func picture(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
@@ -161,7 +161,7 @@ struct ProfilePage {
 }
 
 extension ScoreReason {
-    /// What a line of the breakdown says, in English.
+    /// The label of a line of the breakdown, in English.
     var words: String {
         switch self {
         case .answerLiked: "Likes on answers"

@@ -3,7 +3,7 @@ public import Foundation
 public import Storage
 
 extension People {
-    /// A person's page; ``Profile/places`` are left to who shows them.
+    /// A person's profile; ``Profile/places`` are filled in by the rankings feature.
     public func profile(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Profile {
         try await database.read { db in
             let live = self.live.people

@@ -2,8 +2,8 @@ import FanfareModels
 public import Storage
 
 extension People {
-    /// Rebuilds reputations, follower counts and badge counts from the ledger, the follows and the badges. Without
-    /// `fixing`, what was wrong stays as it was.
+    /// Rebuilds reputations, follower counts and badge counts from the ledger, the follows and the badges.
+    /// Without `fixing`, what was wrong stays as it was.
     public func recount(fixing: Bool = true) async throws -> RecountReport {
         try await database.write(keeping: fixing) { db in try recount(in: db) }
     }
@@ -39,7 +39,7 @@ extension People {
             ])
     }
 
-    /// Gives every badge that the ledger says was earned, takes away those it does not, and counts medals anew.
+    /// Gives every badge that the ledger says was earned, takes away those it does not, and recounts medals.
     private func recountBadges(in db: any Connection) throws -> Int64 {
         var wrong = 0
         for rule in Scoring.badges {

@@ -2,7 +2,7 @@ import FanfareModels
 import HTTPBinding
 import Pages
 
-/// How reputation and badges are earned, made from the rules themselves.
+/// The rules of reputation and badges, generated from ``Scoring``.
 enum RulesPage {
     static func page(_ screen: ViewContext) -> Page {
         let t = screen.t

@@ -17,22 +17,25 @@ extension ViewContext {
         case huge = 128
     }
 
-    /// A person's picture, with a ring while they are live, which pages that are open put there and take away.
+    /// A person's picture, with a ring while they are live, which pages that are open put there and take
+    /// away.
     public func face(_ author: Author, _ size: Face) -> HTML {
         face(author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id)
     }
 
+    /// A person's picture.
     public func face(_ person: Person, _ size: Face) -> HTML {
         face(person.imageURL, size, live: person.live, of: person.id)
     }
 
-    /// A picture that leads to the stream of who is live, else to the profile. For the thumb: the name beside it is the
-    /// link for everybody else.
+    /// A picture that links to the person's live stream, else to the profile. Hidden from screen readers
+    /// and the tab order: the name beside it is the accessible link.
     public func faceLink(_ author: Author, _ size: Face, _ style: String = "row-face") -> HTML {
         author.isFormer
             ? face(author, size) : faceLink(author.id, live: author.live, face(author, size), style)
     }
 
+    /// A person's picture as a link to the profile.
     public func faceLink(_ person: Person, _ size: Face, _ style: String = "row-face") -> HTML {
         faceLink(person.id, live: person.live, face(person, size), style)
     }
@@ -62,11 +65,12 @@ extension ViewContext {
             """
     }
 
-    /// The button that follows at once and asks before it unfollows; nothing beside oneself.
+    /// The button that follows at once and asks before it unfollows; empty for the viewer's own card.
     public func followButton(_ person: Person, asIcon: Bool = false, isMain: Bool = false) -> HTML {
         followButton(person.id, name: person.name, followed: person.followed, asIcon: asIcon, isMain: isMain)
     }
 
+    /// The button that follows or unfollows an author; empty for a former member.
     public func followButton(_ author: Author, asIcon: Bool = false) -> HTML {
         guard !author.isFormer else { return .empty }
         return followButton(author.id, name: author.name, followed: author.followed, asIcon: asIcon)
@@ -107,6 +111,7 @@ extension ViewContext {
             """
     }
 
+    /// The name of a role in the reader's language.
     public func userType(_ type: UserType) -> String {
         switch type {
         case .member: t("Member")
@@ -145,6 +150,7 @@ extension ViewContext {
         return "<a class=\"\(style)\" href=\"/people/\(author.id)\"><bdi>\(author.name)</bdi></a>"
     }
 
+    /// The counts of a person's badges by metal.
     public func badges(_ badges: BadgeCounts) -> HTML {
         """
         <span class="badges"><span class="badge gold"><span class="visually-hidden">\(t("Gold badges")) </span>\

@@ -6,7 +6,7 @@ extension Listeners {
         let session: ID<Session>
         let since: ContinuousClock.Instant
         let events: AsyncStream<ServerSentEvent>.Continuation
-        /// Nothing until the stream has been told where the bell stands.
+        /// Nil until the stream has received the current state.
         var mark: HighWaterMark?
 
         func send(_ event: ServerSentEvent) {

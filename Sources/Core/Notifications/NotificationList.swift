@@ -4,7 +4,7 @@ public import Members
 import Storage
 
 extension Notifications {
-    /// What a person heard of, newest first. A cursor keeps what counts as seen, so that the whole list shows
+    /// A person's notices, newest first. A cursor keeps what counts as seen, so that the whole list shows
     /// what was new when it was opened.
     public func list(_ call: ListActivity, of person: ID<Person>) async throws -> ActivityList {
         let limit = try PageSize(call.limit).rows

@@ -4,14 +4,15 @@ import Members
 import Storage
 
 extension Notifications {
-    /// How often things are looked at while somebody listens.
+    /// The polling intervals while somebody listens.
     public struct Pace: Sendable {
         /// Between looks at what is expected on this server.
         public var expected = Duration.milliseconds(20)
-        /// When what was expected did not come.
+        /// How long an expected notice is waited for.
         public var patience = Duration.seconds(2)
         /// Between looks at all bells, for what other servers wrote.
         public var all = Duration.seconds(1)
+        /// Time between comments that keep idle connections open.
         public var heartbeat = Duration.seconds(15)
         /// How long a stream lasts. Coming back shows that the session still holds, wherever it was ended.
         public var lifetime = Duration.seconds(600)
@@ -71,7 +72,7 @@ extension Notifications {
             do {
                 try listeners.deliver(await people.database.read { db in try news(batch, in: db) })
             } catch {
-                logger.error("looking at bells: \(error)")
+                logger.error("polling notifications: \(error)")
             }
         }
     }

@@ -3,7 +3,7 @@ public import HTTPBinding
 public import Pages
 
 extension Notifications {
-    /// What members can do with the bell.
+    /// Registers the calls and the page of notifications.
     public func routes(_ table: RouteTable) {
         let (members, screen) = (table.members, table.screen)
 

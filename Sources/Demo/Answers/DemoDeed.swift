@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 
-/// What somebody does with an answer, and when.
+/// An action of a demo member on an answer, and its time.
 struct DemoDeed {
     enum Kind {
         case like

@@ -1,7 +1,7 @@
 import Art
 import FanfareModels
 
-/// What people of the demo say of games: sentences by stars, put together by chance.
+/// Texts of demo reviews: sentences by stars, combined at random.
 enum ReviewWords {
     /// Nothing, a sentence, or a few.
     static func text(_ stars: Int, _ game: DemoGame, _ chance: inout SeededRandom) -> String {

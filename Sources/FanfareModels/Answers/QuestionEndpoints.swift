@@ -42,7 +42,8 @@ public struct ListAskedQuestions: Endpoint {
     }
 }
 
-/// `GET /questions/:question`: one question: to who asked and who is asked, and to all when it is answered.
+/// `GET /questions/:question`: one question: visible to its sender and recipient, and to all when it is
+/// answered.
 public struct ShowQuestion: Endpoint {
     public typealias Response = Question
     public static let method = Method.get

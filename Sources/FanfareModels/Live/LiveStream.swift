@@ -24,7 +24,7 @@ public struct LiveStream: Codable, Sendable, Equatable {
     public var indexURL: String
     /// Whether the host wants a recording.
     public var isKept: Bool
-    /// May the viewer write and cheer; null for guests, false for who is muted.
+    /// May the viewer write and cheer; null for guests, false for a muted viewer.
     public var mayWrite: Bool?
 
     public init(

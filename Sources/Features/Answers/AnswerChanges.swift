@@ -4,15 +4,18 @@ public import Logging
 import Storage
 import Synchronization
 
-/// Which answers have changed since those who are looking were told: gathered, so that a storm of likes is one event.
+/// Answers that have changed since the last event to viewers: collected, so that a storm of likes is one
+/// event.
 public final class AnswerChanges: Sendable {
     private let noted = Mutex<Set<ID<Answer>>>([])
 
-    /// As many as are told at once; who looks at an answer beyond them sees the numbers when they load it again.
+    /// The most answers of one event; viewers of an answer beyond them see the numbers when they load it
+    /// again.
     static let limit = 100
 
     public init() {}
 
+    /// Marks an answer as changed; it is published with the next batch.
     public func note(_ answer: ID<Answer>) {
         noted.withLock { noted in
             if noted.count < Self.limit { noted.insert(answer) }
@@ -27,21 +30,27 @@ public final class AnswerChanges: Sendable {
     }
 }
 
-/// What is told of answers that have changed.
+/// The data of the event that answers have changed.
 public struct AnswerNews: Codable, Sendable, Equatable {
+    /// The answers that changed.
     public var data: [Line]
 
+    /// One answer as it is now.
     public struct Line: Codable, Sendable, Equatable {
+        /// The answer.
         public var id: ID<Answer>
+        /// Likes in all.
         public var likes_count: Int64
+        /// Comments in all.
         public var comment_count: Int64
+        /// The state of its video.
         public var state: AnswerState
     }
 }
 
 extension Answers {
-    /// Tells those who are looking what has changed, each second, until cancelled. `tell` sends to one person, or to
-    /// everybody.
+    /// Publishes the changes each second, until cancelled. `tell` sends to one
+    /// person, or to everybody.
     public func run(
         log: Logger, tell: @escaping @Sendable (AnswerNews, ID<Person>?) throws -> Void
     ) async {
@@ -52,12 +61,12 @@ extension Answers {
             } catch is CancellationError {
                 return
             } catch {
-                log.error("telling of answers: \(error)")
+                log.error("publishing answer changes: \(error)")
             }
         }
     }
 
-    /// What is ready is everybody's, what is not is for who answers.
+    /// Ready answers are published to everybody, others to their author.
     func tellChanges(_ tell: @Sendable (AnswerNews, ID<Person>?) throws -> Void) async throws {
         let changed = changes.take()
         guard !changed.isEmpty else { return }

@@ -1,17 +1,21 @@
 public import FanfareModels
 public import Storage
 
-/// What others need to know of an answer to do something with it.
+/// The facts about an answer that other parts need.
 public struct AnswerGround: Sendable {
+    /// The person who answers.
     public var owner: ID<Person>
+    /// Whether it takes no more comments.
     public var isClosed: Bool
+    /// Likes in all.
     public var likes: Int64
+    /// Comments in all.
     public var comments: Int64
 }
 
 extension Answers {
-    /// Throws `Problem.missing` for an answer that is not ready, and where one of the answerer and the viewer blocks
-    /// the other.
+    /// Throws `Problem.missing` for an answer that is not ready, and where one of the answerer and the viewer
+    /// blocks the other.
     public static func ground(
         of answer: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> AnswerGround {
@@ -27,7 +31,7 @@ extension Answers {
         try db.run("UPDATE answer SET comments = comments + \(change) WHERE id = \(answer)")
     }
 
-    /// A reported answer, for who looks into it: what was asked, and who answers.
+    /// A reported answer, for moderators: the question, and the author of the answer.
     public static func reported(
         _ answer: Int64, in db: any Connection
     ) throws -> (question: String, receiver: ID<Person>)? {

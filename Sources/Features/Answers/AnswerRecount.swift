@@ -2,7 +2,7 @@ import FanfareModels
 public import Storage
 
 extension Answers {
-    /// Counts likes, comments, pending questions and ready answers anew. Without `fixing`, what was wrong stays.
+    /// Recounts likes, comments, pending questions and ready answers. Without `fixing`, what was wrong stays.
     public func recount(fixing: Bool = true) async throws -> RecountReport {
         try await database.write(keeping: fixing) { db in try recount(in: db) }
     }

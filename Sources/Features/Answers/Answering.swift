@@ -8,10 +8,13 @@ public import Pages
 extension Answers {
     /// What somebody sends to answer with: uploads, or files of a form.
     public struct Sent: Sendable {
+        /// Finished uploads, in the order in which they play.
         public var uploads: [ID<Upload>]
         /// In seconds.
         public var thumbnailAt: Double?
+        /// The video file of a form.
         public var video: UploadedFile?
+        /// The thumbnail file of a form.
         public var thumbnail: UploadedFile?
 
         public init(

@@ -40,8 +40,8 @@ extension Answers {
             changes: changes)
     }
 
-    /// Leaves out the answers to and by people who hide from the viewer or whom the viewer hides. Most viewers hide
-    /// nobody, which one look tells.
+    /// Leaves out the answers to and by people who hide from the viewer or whom the viewer hides. Most
+    /// viewers hide nobody, which one query finds out.
     func visible(_ answer: String, to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         guard let viewer else { return "" }
         let hides =

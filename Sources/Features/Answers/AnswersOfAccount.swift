@@ -6,8 +6,8 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Answers {
-    /// Removes what a person answered and was asked, their likes and uploads. What they asked and somebody answered
-    /// stays with who answered, and no longer says who asked.
+    /// Removes what a person answered and was asked, their likes and uploads. What they asked and somebody
+    /// answered stays with who answered, and no longer says who asked.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         let at = now()
         for liked: ID<Answer> in try db.rows(
@@ -46,7 +46,7 @@ extension Answers {
         try db.run("UPDATE question SET sender = NULL WHERE sender = \(person)")
     }
 
-    /// All that this slice keeps of a person, by subject.
+    /// A person's data in this feature, by subject.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {
@@ -87,7 +87,8 @@ extension Answers {
         ]
     }
 
-    /// Copies a person's videos and thumbnails into a folder, for the export of their data, and names the files.
+    /// Copies a person's videos and thumbnails into a folder, for the export of their data, and names the
+    /// files.
     public func saveMedia(of person: ID<Person>, to folder: String) async throws -> [String] {
         let files = try await database.read { db in
             try db.rows(

@@ -4,7 +4,8 @@ import Members
 public import Storage
 
 extension Answers {
-    /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for who is not there.
+    /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for an
+    /// unknown person.
     public func ask(_ call: AskQuestion, by sender: ID<Person>) async throws -> Question {
         let at = now()
         return try await database.write { db in try ask(call, by: sender, at: at, in: db) }

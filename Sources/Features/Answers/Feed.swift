@@ -37,8 +37,8 @@ extension Answers {
         }
     }
 
-    /// One answer. Throws `Problem.missing` for one that is not ready, but to who answers, and where one of the people
-    /// blocks the other.
+    /// One answer. Throws `Problem.missing` for one that is not ready, except to its author, and where one of
+    /// the people blocks the other.
     public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
         try await database.read { db in try answer(id, seenBy: viewer, in: db) }
     }

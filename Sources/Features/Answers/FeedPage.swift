@@ -4,7 +4,7 @@ import Pages
 
 /// Everybody's answers, newest first: the start of everything.
 struct FeedPage {
-    /// What those who are new are told before the first answer.
+    /// The introduction for new visitors before the first answer.
     var first: HTML = .empty
     var answers: Listing<Answer>
 

@@ -12,13 +12,14 @@ extension Answers {
         }
     }
 
+    /// Takes a like back. Throws `Problem.missing` for an answer the person cannot see.
     public func unlike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
         try await withCheckedThrowingContinuation { waiting in
             unlike(answer, by: person) { waiting.resume(with: $0) }
         }
     }
 
-    /// Likes, for who does not wait.
+    /// Likes an answer, and calls `then` on the writer's thread once that is committed.
     public func like(
         _ answer: ID<Answer>, by person: ID<Person>,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
@@ -27,7 +28,7 @@ extension Answers {
         write(on: answer, by: person, { db in try like(answer, by: person, at: at, in: db) }, then: tell)
     }
 
-    /// Ends a like, for who does not wait.
+    /// Takes a like back, and calls `then` on the writer's thread once that is committed.
     public func unlike(
         _ answer: ID<Answer>, by person: ID<Person>,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
@@ -119,6 +120,7 @@ extension Answers {
         }
     }
 
+    /// Lists who likes an answer, latest first.
     public func likes(_ call: ListFeedLikes, seenBy viewer: ID<Person>?) async throws -> Listing<Like> {
         let limit = try PageSize(call.limit).rows
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
@@ -157,7 +159,7 @@ extension Answers {
         }
     }
 
-    /// Moves the count, and tells it with and without the answerer's own like, which earns nothing.
+    /// Updates the count, and returns it with and without the author's own like, which earns nothing.
     private func count(
         _ change: Int64, of answer: ID<Answer>, in db: any Connection
     ) throws -> (likes: Int64, others: Int64, receiver: ID<Person>)? {

@@ -6,8 +6,8 @@ public import Storage
 
 /// What who answered may do with it.
 extension Answers {
-    /// Deletes an answer with its video, likes and comments, wherever it stands; what its likes earned goes too. Its
-    /// question counts as declined. An admin may delete any.
+    /// Deletes an answer with its video, likes and comments, wherever it stands; what its likes earned goes
+    /// too. Its question counts as declined. An admin may delete any.
     public func delete(_ id: ID<Answer>, by person: ID<Person>, isAdmin: Bool = false) async throws {
         try await database.write { db in
             let owner: ID<Person>? = try db.first("SELECT receiver FROM answer WHERE id = \(id)") { $0[0] }
@@ -16,7 +16,7 @@ extension Answers {
         }
     }
 
-    /// Ends the comments under one's answer, or lets them go on.
+    /// Closes the comments under one's answer, or opens them again.
     public func closeComments(
         _ isClosed: Bool, on id: ID<Answer>, by person: ID<Person>
     ) async throws -> CommentsState {

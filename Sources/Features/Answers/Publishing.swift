@@ -20,6 +20,7 @@ public struct AnswerPublishing: Sendable {
     private static let deadline = Duration.seconds(1800)
     private static let attempts = 4
 
+    /// The handler of `answers.publish` jobs.
     public var handler: JobHandler {
         JobHandler(
             Answers.publish, deadline: Self.deadline, attempts: Self.attempts, atOnce: 2,
@@ -37,7 +38,7 @@ public struct AnswerPublishing: Sendable {
             try await answers.publish(answer, job, log)
         } catch let error where !(error is Problem || error is JobLost || error is CancellationError) {
             guard job.attempt >= Self.attempts else { throw error }
-            log.error("an answer was given up", metadata: ["answer": "\(answer)", "error": "\(error)"])
+            log.error("an answer's video failed for good", metadata: ["answer": "\(answer)", "error": "\(error)"])
             throw Problem(.invalid, "The video could not be made. Try again later.")
         }
     }
@@ -66,7 +67,7 @@ extension Answers {
             do {
                 try await uploads.remove(upload.number)
             } catch {
-                log.warning("an upload stays for the sweep: \(error)")
+                log.warning("an upload is left to the clean-up: \(error)")
             }
         }
     }

@@ -32,12 +32,12 @@ extension Answers {
         }
     }
 
-    /// One question: to who asked, to who is asked, and to all when its answer is ready.
+    /// One question: visible to its sender and recipient, and to all when its answer is ready.
     public func question(_ id: ID<Question>, seenBy viewer: ID<Person>?) async throws -> Question {
         try await database.read { db in try question(id, seenBy: viewer, in: db) }
     }
 
-    /// What waits for a person, for the page of what they heard of: at most a hundred, newest first.
+    /// The questions that wait for a person, for the activity page: at most a hundred, newest first.
     public func pending(to person: ID<Person>, in db: any Connection) throws -> [PendingQuestion] {
         let live = people.live.people
         return try db.rows(

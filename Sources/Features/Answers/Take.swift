@@ -4,13 +4,13 @@ import Foundation
 import MediaKit
 import Storage
 
-/// What an answer's video is to be made of, as it is stored until it is made.
+/// The uploads that an answer's video will be made of, stored until it is made.
 struct Take: Sendable, Equatable {
     /// Finished uploads, in the order in which they play.
     var segments: [ID<Upload>]
     var thumbnail: Thumbnail
 
-    /// Where the picture comes from.
+    /// The source of the thumbnail.
     enum Thumbnail: Sendable, Equatable {
         case automatic
         /// A time of the whole video, in milliseconds.
@@ -63,7 +63,7 @@ extension Answers {
         ) { try Take(segments: $0[0], thumbnail: $0[1]) }
     }
 
-    /// Claims the uploads for an answer and leaves to the background what is to become of them.
+    /// Claims the uploads for an answer and adds the job that makes the video.
     func begin(_ take: Take, of answer: ID<Answer>, by person: ID<Person>, in db: any Connection) throws {
         let claimed = try db.run(
             """
@@ -87,7 +87,7 @@ extension Answers {
             once: "answers.publish/\(answer)", at: now(), in: db)
     }
 
-    /// Drops what an answer was to be made of, with its uploads; their files are swept.
+    /// Deletes a pending video with its uploads; the files are swept later.
     func dropTake(of answer: ID<Answer>, in db: any Connection) throws {
         try Jobs.cancel(about: Self.subject(answer), at: now(), in: db)
         try db.run("DELETE FROM answer_take WHERE answer = \(answer)")
@@ -108,11 +108,11 @@ extension Answers {
 
     static func subject(_ answer: ID<Answer>) -> String { "answer/\(answer)" }
 
-    /// Whose files these are, in the blob store.
+    /// The holder of the files in the blob store.
     static func holder(_ answer: ID<Answer>) -> String { "answer/\(answer)" }
 }
 
-/// What the job has to know.
+/// The payload of the job.
 struct PublishAnswer: Codable, Sendable {
     var answer: ID<Answer>
 }

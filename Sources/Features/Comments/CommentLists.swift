@@ -19,10 +19,12 @@ extension Comments {
         }
     }
 
+    /// Lists the comments on an answer by page number, newest first.
     public func list(_ call: ListFeedComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment> {
         try await list(on: .answer(call.answer), call.limit, call.cursor, seenBy: viewer)
     }
 
+    /// Lists the comments on a review, newest first.
     public func list(_ call: ListReviewComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment>
     {
         try await list(on: .review(call.review), call.limit, call.cursor, seenBy: viewer)

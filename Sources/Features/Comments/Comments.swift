@@ -30,6 +30,7 @@ extension Comments {
         try await post(Sent(call), by: person)
     }
 
+    /// Comments on a review.
     public func post(_ call: PostReviewComment, by person: ID<Person>) async throws -> Comment {
         try await post(Sent(call), by: person)
     }
@@ -41,6 +42,7 @@ extension Comments {
         try post(Sent(call), by: person, at: at, in: db)
     }
 
+    /// Comments on a review inside a transaction.
     public func post(_ call: PostReviewComment, by person: ID<Person>, at: Date, in db: any Connection) throws
         -> Comment
     {

@@ -4,9 +4,9 @@ public import JSON
 public import Members
 public import Storage
 
-/// What goes and what is told when what was commented on, or a person, goes.
+/// Deletion of comments with their target or their author.
 extension Comments {
-    /// Removes all comments on something that is being deleted, and what was told of them.
+    /// Removes all comments on something that is being deleted, and their notices.
     public func removeAll(on target: CommentTarget, of owner: ID<Person>, in db: any Connection) throws {
         let places = [target.kind.rawValue, CommentTarget.gone(target.kind.rawValue), CommentTarget.held(target.kind.rawValue)]
         let comments = try db.rows(
@@ -42,6 +42,7 @@ extension Comments {
         try db.run("DELETE FROM comment WHERE person = \(person)")
     }
 
+    /// A person's comments, for the export of their data.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {
@@ -61,7 +62,7 @@ extension Comments {
         return [(name: "comments", json: .array(comments))]
     }
 
-    /// A comment's text, whose it is and where it stands, for who looks into reports.
+    /// A comment's text, author and target, for moderators.
     public static func reported(
         _ comment: Int64, in db: any Connection
     ) throws -> (text: String, path: String, person: ID<Person>)? {

@@ -32,6 +32,7 @@ extension Comments {
 }
 
 extension SentComment: SchemaDescribed {
+    /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar {
         OpenAPIScalar(.string, length: 1...CommentText.limit, example: "Well said!")
     }

@@ -8,6 +8,7 @@ public import Storage
 public struct DirectorySettings: Sendable {
     /// Without a slash at the end.
     public var base: String
+    /// The API key, for a larger quota.
     public var key: String?
     /// By their names in the network.
     public var sites: [String]
@@ -58,10 +59,11 @@ public struct Directories: Sendable {
         ) { key, _ in try await source.people(key) }
     }
 
+    /// The directories, in the order of the settings.
     public var list: [Directory] { settings.sites.map { Directory(site: $0, name: Self.name(of: $0)) } }
 
-    /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid` for the
-    /// page, `busy` when the site does not answer and nothing was saved.
+    /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid`
+    /// for the page, `busy` when the site does not respond and nothing was saved.
     public func people(_ call: ListOutsidePeople) async throws -> OutsidePage {
         guard let page = try await people(call, patience: .seconds(3600)) else { throw Self.silent(10) }
         return page

@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import Storage
 
-/// The saved pages.
+/// The cache of pages in the database.
 struct DirectoryCopies: Sendable {
     let database: any Database
 
@@ -51,7 +51,8 @@ struct DirectoryCopies: Sendable {
         }
     }
 
-    /// Everybody's pages are as many as the site has; searches are as many as people think of, so the oldest go.
+    /// Everybody's pages are as many as the site has; searches are as many as people think of, so the oldest
+    /// go.
     private func forgetOldSearches(in db: any Connection) throws {
         let oldest: Date? = try db.first(
             """

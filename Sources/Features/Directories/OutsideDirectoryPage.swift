@@ -79,7 +79,7 @@ struct OutsideDirectoryPage {
             """
     }
 
-    /// A link to their page, where the site tells of one.
+    /// A link to their page, where the site has one.
     private func name(_ person: OutsidePerson) -> HTML {
         guard !person.link.isEmpty else { return "<span class=\"name\"><bdi>\(person.name)</bdi></span>" }
         return """

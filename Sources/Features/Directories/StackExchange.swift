@@ -3,8 +3,8 @@ import Foundation
 import Logging
 import OutboundHTTP
 
-/// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its wishes are kept: `backoff`,
-/// the quota of the day, and how long a throttled address has to wait.
+/// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its rules are followed:
+/// `backoff`, the quota of the day, and how long a throttled address has to wait.
 struct StackExchange: Sendable {
     let settings: DirectorySettings
     let outside: Outside
@@ -29,7 +29,8 @@ struct StackExchange: Sendable {
             let answer = try await outside.get(
                 OutsideRequest(try url(key), headers: [("Accept", "application/json")], limit: .seconds(8)))
             let people = try await read(answer, one)
-            // A page beyond the end is empty and right, and so is a search; only the first of everybody never is.
+            // A page beyond the end is empty and right, and so is a search; only the first of everybody never
+            // is.
             guard key.page > 1 || !key.text.isEmpty || !people.people.isEmpty else {
                 throw OutsideFault.unreadable("there is nobody on it")
             }
@@ -109,7 +110,7 @@ extension StackExchange {
     }
 }
 
-/// What every answer is wrapped in.
+/// The wrapper object of every response.
 private struct Wrapper: Decodable {
     var items: Items?
     var has_more: Bool?

@@ -22,7 +22,7 @@ struct StoredPerson: Codable, Sendable, Equatable {
     var image: String?
 }
 
-/// Somebody as Stack Exchange tells of them.
+/// A user of the Stack Exchange API.
 struct Item: Decodable {
     var user_id: Int64
     var display_name: String

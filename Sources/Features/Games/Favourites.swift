@@ -26,6 +26,7 @@ extension Games {
             """)
     }
 
+    /// Removes a game from a person's favourites.
     public func dropFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         defer { people.viewerStates.changed(person) }
         return try await database.write { db in

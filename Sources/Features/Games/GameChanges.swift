@@ -4,8 +4,8 @@ public import Logging
 import Storage
 import Synchronization
 
-/// Which games and reviews have changed since those who are looking were told: gathered, so that a storm of votes is one
-/// event.
+/// Games and reviews that have changed since the last event to viewers: collected, so that a storm of votes
+/// is one event.
 public final class GameChanges: Sendable {
     private struct Noted {
         var games: [ID<Game>: Set<ID<Review>>] = [:]
@@ -14,7 +14,8 @@ public final class GameChanges: Sendable {
 
     private let noted = Mutex(Noted())
 
-    /// As many as are told at once; who looks at what is beyond them sees the numbers when they load it again.
+    /// The most items of one event; viewers of others see the numbers when they load them
+    /// again.
     static let limit = 100
 
     public init() {}
@@ -44,28 +45,40 @@ public final class GameChanges: Sendable {
     }
 }
 
-/// What is told of games that have changed.
+/// The data of the event that games have changed.
 public struct GameNews: Codable, Sendable, Equatable {
+    /// What changed.
     public var data: [Line]
 
+    /// One of them as it is now.
     public struct Line: Codable, Sendable, Equatable {
+        /// The game.
         public var id: ID<Game>
+        /// The mean of its stars to one decimal; nil without ratings.
         public var average: Double?
+        /// Ratings in all.
         public var ratings_count: Int64
+        /// Ratings by stars, from 1 to 5.
         public var distribution: [Int64]
         /// The reviews that came, went or changed.
         public var reviews: [ID<Review>]
     }
 }
 
-/// What is told of reviews whose votes or comments have changed.
+/// The data of the event that reviews' votes or comments have changed.
 public struct ReviewNews: Codable, Sendable, Equatable {
+    /// What changed.
     public var data: [Line]
 
+    /// One of them as it is now.
     public struct Line: Codable, Sendable, Equatable {
+        /// The review.
         public var id: ID<Review>
+        /// Up-votes in all.
         public var up_votes: Int64
+        /// Down-votes in all.
         public var down_votes: Int64
+        /// Comments in all.
         public var comment_count: Int64
     }
 }
@@ -83,7 +96,7 @@ extension Games {
             } catch is CancellationError {
                 return
             } catch {
-                log.error("telling of games: \(error)")
+                log.error("publishing game changes: \(error)")
             }
         }
     }

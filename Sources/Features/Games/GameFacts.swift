@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 
-/// What is said of a game, checked.
+/// The validated facts of a game.
 struct GameFacts: Sendable, Equatable {
     var title: String
     var developer = ""

@@ -68,7 +68,7 @@ struct GamePage {
             """
     }
 
-    /// The mean, how many gave how much, and the means of the aspects: told anew as reviews come.
+    /// The mean, how many gave how much, and the means of the aspects: updated live as reviews come.
     private func rating(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let most = max(game.distribution.max() ?? 0, 1)

@@ -31,7 +31,7 @@ extension ViewContext {
             """
     }
 
-    /// `★ 4.5 (12)`, told anew when it changes.
+    /// `★ 4.5 (12)`, updated live when it changes.
     private func score(_ id: ID<Game>, _ average: Double?, _ count: Int64) -> HTML {
         let words =
             average.map { "\(t("{} of 5 stars", t.decimal($0))), \(t.count(count, "rating", "ratings"))" }

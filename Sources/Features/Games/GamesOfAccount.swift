@@ -3,7 +3,7 @@ import Foundation
 public import JSON
 public import Storage
 
-/// What goes and what is told when a person goes.
+/// Export and deletion of a person's reviews, votes and favourites.
 extension Games {
     /// Removes a person's reviews and votes, so that what is counted of others stays right.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
@@ -50,7 +50,7 @@ extension Games {
         try db.run("DELETE FROM review_vote WHERE person = \(person)")
     }
 
-    /// All that this slice keeps of a person, by subject.
+    /// A person's data in this feature, by subject.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {

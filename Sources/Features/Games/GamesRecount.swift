@@ -2,7 +2,7 @@ import FanfareModels
 public import Storage
 
 extension Games {
-    /// Counts ratings, aspects, votes, comments and the catalogue anew. Without `fixing`, what was wrong stays.
+    /// Recounts ratings, aspects, votes, comments and the catalogue. Without `fixing`, what was wrong stays.
     public func recount(fixing: Bool = true) async throws -> RecountReport {
         try await database.write(keeping: fixing) { db in try recount(in: db) }
     }

@@ -55,5 +55,6 @@ extension Games {
 }
 
 extension Stars: SchemaDescribed {
+    /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar { OpenAPIScalar(.integer, range: 1...5, example: 4) }
 }

@@ -8,6 +8,7 @@ extension PictureSize {
     /// Two by three, in grids and on the game's page.
     static let smallPoster = PictureSize(240, 360)
     static let largePoster = PictureSize(480, 720)
+    /// The sizes that a poster is stored in.
     public static let posters: [PictureSize] = [.smallPoster, .largePoster]
 }
 

@@ -17,7 +17,9 @@ public enum Mean {
 /// (https://help.imdb.com/article/imdb/track-movies-tv/ratings-faq/G67Y87TFYYP6TWAV), with the middle of the scale as C
 /// and m = 10.
 public enum TopRated {
+    /// The number of ratings that a game begins with.
     public static let weight: Int64 = 10
+    /// The stars of those ratings.
     public static let prior: Int64 = 3
 
     /// In millionths of a star.

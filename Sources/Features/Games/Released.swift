@@ -1,6 +1,6 @@
 import FanfareModels
 
-/// When a game came out, as exactly as it is known: a year, a month of it, or a day.
+/// A release date, as precise as it is known: a year, a month of it, or a day.
 struct Released: Sendable, Equatable {
     /// 20041116; 20041100 for a month, 20040000 for a year, 0 for nothing known.
     let number: Int64
@@ -39,7 +39,8 @@ struct Released: Sendable, Equatable {
 }
 
 extension Released {
-    /// Reads `2004`, `2004-11`, `2004-11-16`, `Nov 16, 2004`, `16 Nov, 2004` and `Nov 2004`; nil for anything else.
+    /// Reads `2004`, `2004-11`, `2004-11-16`, `Nov 16, 2004`, `16 Nov, 2004` and `Nov 2004`; nil for anything
+    /// else.
     init?(_ text: String) {
         let parts = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
         let months = parts.map { part in

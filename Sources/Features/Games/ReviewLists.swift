@@ -25,8 +25,8 @@ extension Games {
         }
     }
 
-    /// One review. Throws `Problem.missing` for one that is deleted, and where its author and the viewer block each
-    /// other.
+    /// One review. Throws `Problem.missing` for one that is deleted, and where its author and the viewer
+    /// block each other.
     public func review(_ id: ID<Review>, seenBy viewer: ID<Person>?) async throws -> Review {
         try await database.read { db in try review(id, seenBy: viewer, in: db) }
     }
@@ -56,7 +56,7 @@ extension Games {
         try db.run("UPDATE review SET comments = comments + \(change) WHERE id = \(review)")
     }
 
-    /// A reported review, for who looks into it.
+    /// A reported review, for moderators.
     public static func reported(
         _ review: Int64, in db: any Connection
     ) throws -> (title: String, person: ID<Person>)? {

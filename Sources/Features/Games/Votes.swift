@@ -4,8 +4,8 @@ import Members
 public import Storage
 
 extension Games {
-    /// Votes, changes a vote, or leaves it as it is. Throws `Problem`: `invalid` for one's own review, `missing` for one
-    /// that is not seen.
+    /// Votes, changes a vote, or leaves it as it is. Throws `Problem`: `invalid` for one's own review,
+    /// `missing` for one that is not seen.
     public func vote(_ vote: Vote, on review: ID<Review>, by person: ID<Person>) async throws -> VoteState {
         try await change(vote, on: review, by: person)
     }
@@ -38,7 +38,7 @@ extension Games {
 }
 
 extension Vote {
-    /// What it is to the score of who wrote the review.
+    /// Its effect on the score of the review's author.
     var reason: ScoreReason { self == .up ? .reviewUpvoted : .reviewDownvoted }
 }
 

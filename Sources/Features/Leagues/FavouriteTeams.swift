@@ -3,6 +3,7 @@ import Foundation
 public import Storage
 
 extension Leagues {
+    /// Adds a team to a person's favourites. Throws `Problem.missing` for an unknown one.
     public func favourite(_ call: FavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let (team, now) = (try await team(call.team, of: call.source), now())
         try await database.write { db in
@@ -15,6 +16,7 @@ extension Leagues {
         return FavouriteState(favourite: true)
     }
 
+    /// Removes a team from a person's favourites.
     public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let team = try await team(call.team, of: call.source)
         try await database.write { db in
@@ -54,6 +56,7 @@ extension Leagues {
         return Set(keys.compactMap(\.self))
     }
 
+    /// Deletes a person's favourites, with their account.
     public static func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM favourite_team WHERE person = \(person)")
     }

@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 
-/// Rows as they are told: with addresses of ours, and in order.
+/// Rows as responses have them: with picture URLs of this server, and sorted.
 extension Leagues {
     func shown(
         _ copy: Cached<[TeamRow]>, in league: KnownLeague, seenBy viewer: ID<Person>?

@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Storage
 
-/// The saved copies, in rows.
+/// The cache of leagues, teams and players in the database.
 struct LeagueCopies: Sendable {
     let database: any Database
 

@@ -13,10 +13,11 @@ extension Leagues {
         }
     }
 
+    /// All leagues of this community.
     public func list(_ call: ListLeagues) -> Listing<League> { Listing(leagues) }
 
-    /// The teams of a league. Throws `Problem`: `missing` for no league of ours, `busy` when its source is off or does
-    /// not answer and nothing was saved.
+    /// The teams of a league. Throws `Problem`: `missing` for no league of ours, `busy` when its source is
+    /// off or does not respond and nothing was saved.
     public func list(_ call: ListTeams, seenBy viewer: ID<Person>?) async throws -> SavedListing<Team> {
         let league = try league(call.league)
         return try await shown(copy(of: league), in: league, seenBy: viewer)
@@ -42,6 +43,7 @@ extension Leagues {
         return try await squad(of: team, patience: patience).map { shown($0, in: team) }
     }
 
+    /// One player with the team. Throws `Problem.missing` for an unknown one.
     public func show(_ call: ShowPlayer, seenBy viewer: ID<Person>?) async throws -> PlayerCard {
         let source = call.source?.rawValue
         let found = try await database.read { db in

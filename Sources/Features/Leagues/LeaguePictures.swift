@@ -11,7 +11,7 @@ public import Pages
 
 /// Crests and photos: those of providers through the cache on disk, the others drawn.
 extension Leagues {
-    /// - Parameter png: makes a PNG of a drawing and tells its path, for clients that read no SVG.
+    /// - Parameter png: renders a drawing as PNG and returns its path, for clients that read no SVG.
     public func pictures(
         _ guests: Routes<Context>,
         png: @escaping @Sendable (_ name: String, _ svg: String) async throws -> String

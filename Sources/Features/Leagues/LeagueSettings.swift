@@ -3,18 +3,24 @@ import Synchronization
 
 /// Which leagues there are and how their providers are reached, as the operator has set it.
 public struct LeagueSettings: Sendable {
+    /// The provider of LigaPro Serie A.
     public var flashLive: Provider
     /// The season's id, which is the league's.
     public var flashLiveLeague = "trd6vSd3"
+    /// The tournament stage at FlashLive.
     public var flashLiveStage = "x2nVXCWr"
+    /// The provider of LigaPro Serie B.
     public var transferMarket: Provider
+    /// The league's id at TransferMarket.
     public var transferMarketLeague = "EC2L"
-    /// How long an answer of a provider is waited for.
+    /// The timeout of a provider's response.
     public var patience: Duration = .seconds(8)
 
     /// A provider without a key is off.
     public struct Provider: Sendable {
+        /// The base URL of its API.
         public var base: String
+        /// Its API key.
         public var key: String?
 
         public init(base: String, key: String? = nil) {

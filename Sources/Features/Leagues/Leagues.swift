@@ -55,7 +55,8 @@ public struct Leagues: Sendable {
         }
     }
 
-    /// To be called at launch: validates the copy of the league list, and brings the built-in facts among the rows.
+    /// To be called at launch: validates the copy of the league list, and brings the built-in facts among the
+    /// rows.
     public func prepare() async throws {
         try await useImported()
         let list = LeagueCopy(
@@ -83,6 +84,7 @@ public struct Leagues: Sendable {
         await players.end()
     }
 
+    /// A person's favourite teams, for the export of their data.
     public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
         let teams = try db.rows(
             """
@@ -148,8 +150,8 @@ extension Leagues {
         }
     }
 
-    /// The built-in facts are rows like any others, so that they are found and can be favourites; saved anew when this
-    /// program brings others.
+    /// The built-in facts are rows like any others, so that they are found and can be favourites; saved again
+    /// when this program brings others.
     private func bringIn(_ league: KnownLeague) async throws {
         let edition: String? = try await database.read { db in
             try db.first("SELECT body FROM league_copy WHERE kind = 'edition' AND id = \(league.id)") {

@@ -2,9 +2,9 @@ import FanfareModels
 import Foundation
 import Synchronization
 
-/// Who watches what, on this server.
+/// The viewers of each stream, by this server's heartbeats.
 final class Audience: Sendable {
-    /// Guests are told apart by their address and by what their player calls itself.
+    /// Guests are identified by address and User-Agent.
     enum Viewer: Hashable, Sendable {
         case member(ID<Person>)
         case guest(address: String, player: String)

@@ -13,8 +13,8 @@ extension Live {
 
     /// Says something in a stream's chat.
     ///
-    /// Throws `Problem`: `invalid` for the text; `gone` after the end; `forbidden` for who is muted or removed; `missing`
-    /// where they and the host block each other; `tooMany`.
+    /// Throws `Problem`: `invalid` for the text; `gone` after the end; `forbidden` for who is muted or
+    /// removed; `missing` where they and the host block each other; `tooMany`.
     public func write(_ call: WriteLiveMessage, by person: ID<Person>) async throws -> LiveMessage {
         let text = try TextNormalization.checked(call.text, field: "text", limit: Self.messageLimit)
         let stream = call.stream
@@ -25,7 +25,8 @@ extension Live {
             try gate.requireOpen()
             try gate.requireAdmitted()
             guard !gate.isMuted else { throw Problem.forbidden("The host has muted you in this stream.") }
-            // The stream's row stays locked until the end, so that messages become visible in the order of their ids.
+            // The stream's row stays locked until the end, so that messages become visible in the order of
+            // their ids.
             try db.run("UPDATE live_stream SET messages = messages + 1 WHERE id = \(stream)")
             let id: ID<LiveMessage>? = try db.first(
                 """
@@ -66,7 +67,7 @@ extension Live {
         }
     }
 
-    /// Seconds for which it is told that a message was taken away.
+    /// Seconds for which the deletion of a message is reported.
     private static let deletionsTold: TimeInterval = 300
 
     /// Takes a message away: one's own, or any from the chat of one's stream.

@@ -3,7 +3,7 @@ import Storage
 import HTTPServer
 import Pages
 
-/// A stream as one viewer stands to it.
+/// A viewer's access to a stream.
 struct Gate: Sendable {
     var host: ID<Person>
     /// It has not ended.
@@ -23,7 +23,8 @@ struct Gate: Sendable {
 }
 
 extension Live {
-    /// Throws `Problem.missing` where there is no such stream, and where the viewer and the host block each other.
+    /// Throws `Problem.missing` where there is no such stream, and where the viewer and the host block each
+    /// other.
     func gate(_ stream: ID<LiveStream>, _ viewer: ID<Person>?, in db: any Connection) throws -> Gate {
         let viewer = viewer ?? ID(0)
         let gate = try db.first(

@@ -66,7 +66,7 @@ extension Live {
         StreamFolder("\(settings.folder)/\(stream)" + (run.map { "/\($0)" } ?? ""))
     }
 
-    /// Where a stream's recording grows, a file for each run.
+    /// The folder of a stream's recording, a file for each run.
     func recordingFolder(_ stream: ID<LiveStream>) -> StreamFolder {
         StreamFolder("\(settings.folder)/kept/\(stream)")
     }

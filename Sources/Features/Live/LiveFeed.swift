@@ -5,10 +5,10 @@ import Logging
 import MediaKit
 import Synchronization
 
-/// A stream that is sent to this server, from its sender's bytes to the segments in its folder.
+/// The ingest of a stream on this server, from its sender's bytes to the segments in its folder.
 ///
-/// Each recorder of the sender begins with a head, and so does each run of ffmpeg here: when either ends, both begin
-/// anew, which the sender is asked to do by ``Problem/restart``.
+/// Each recorder of the sender begins with a head, and so does each run of ffmpeg here: when either ends,
+/// both begin again, which the sender is asked to do by ``Problem/restart``.
 actor LiveFeed {
     nonisolated let stream: ID<LiveStream>
     nonisolated let host: ID<Person>
@@ -19,7 +19,7 @@ actor LiveFeed {
     private enum Phase {
         /// For a recorder's beginning.
         case waiting
-        /// What came, until it says what it is.
+        /// The first bytes, until the format is known.
         case opening([UInt8], isProbing: Bool)
         case running(StreamingProcess)
     }
@@ -42,7 +42,7 @@ actor LiveFeed {
     private let marks = Mutex((isOver: false, isShown: false))
 
     private(set) var heard: Date
-    /// When it ended, here.
+    /// The time at which it ended on this server.
     private(set) var endedAt: Date?
     /// Why it has to end.
     private(set) var fault: String?
@@ -74,8 +74,8 @@ actor LiveFeed {
 extension LiveFeed {
     /// Takes a numbered piece of a recorder, and answers which number comes next.
     ///
-    /// Throws `Problem`: `conflict` with the awaited number, 0 for a recorder that is to begin; `unsupported` for what
-    /// cannot be played, after which the stream ends.
+    /// Throws `Problem`: `conflict` with the awaited number, 0 for a recorder that is to begin; `unsupported`
+    /// for what cannot be played, after which the stream ends.
     ///
     /// - Parameter claim: notes that a run begins here, and gives its number.
     func take(
@@ -84,7 +84,8 @@ extension LiveFeed {
     ) async throws -> Int {
         try prepare(for: recorder, isBeginning: number == 0)
         if number == 0 {
-            // The first piece again is one that was not heard to have arrived; another one is another recorder's.
+            // The first piece again is a retry whose response was lost; another one is another
+            // recorder's.
             let hash = bytes.hashValue
             if next > 0, hash != first { begin(recorder) }
             first = hash
@@ -96,7 +97,7 @@ extension LiveFeed {
         return next
     }
 
-    /// Takes the next bytes of a sender that goes on without end.
+    /// Takes the next bytes of a sender with an endless body.
     func take(
         _ bytes: [UInt8], of sender: String, isBeginning: Bool, at: Date,
         claim: @Sendable () async throws -> Int
@@ -215,14 +216,14 @@ extension LiveFeed {
 }
 
 extension Problem {
-    /// Asks a sender for a recorder that begins anew.
+    /// Asks the sender to restart its recorder.
     static let restart = Problem.taken("Begin a new recording: its first piece is awaited.", by: 0)
 }
 
 extension LiveFeed {
     var expected: Int { next }
 
-    /// What can be played now, and of which run.
+    /// The current playlist, and its run.
     func playlist() async throws -> (run: Int, playlist: StreamPlaylist)? {
         for run in runs.reversed() {
             if let playlist = try await folder(run).playlist() { return (run, playlist) }
@@ -230,13 +231,13 @@ extension LiveFeed {
         return nil
     }
 
-    /// What is done each second: notices that ffmpeg has died, keeps the recording, and encodes from the next beginning on
-    /// what is copied in segments that are too long.
+    /// The work of each second: detects that ffmpeg has died, keeps the recording, and encodes from the next
+    /// beginning on what is copied in segments that are too long.
     func look() async throws -> Bool {
         if case .running(let feed) = phase, let outcome = feed.ended { lost(outcome) }
         guard let (run, playlist) = try await playlist() else { return false }
         if isCopied, run == runs.last, playlist.longest > Self.longestSegment, case .running = phase {
-            log.info("a live stream is encoded, its key frames are rare", metadata: ["stream": "\(stream)"])
+            log.info("a live stream is transcoded, since its key frames are rare", metadata: ["stream": "\(stream)"])
             isEncoded = true
             retire()
         }
@@ -259,7 +260,7 @@ extension LiveFeed {
             for run in runs { try await recording.append(run, from: folder(run)) }
             self.recording = recording
         } catch {
-            log.error("a recording ends early: \(error)", metadata: ["stream": "\(stream)"])
+            log.error("a recording was cut short: \(error)", metadata: ["stream": "\(stream)"])
             recording.isFull = true
             self.recording = recording
         }
@@ -290,7 +291,7 @@ extension LiveFeed {
     var program: StreamingProcess? { if case .running(let feed) = phase { feed } else { nil } }
 }
 
-/// A recording that grows while its stream goes on.
+/// A recording that is appended to while its stream is live.
 struct Recording: Sendable {
     let folder: StreamFolder
     let bound: Int64

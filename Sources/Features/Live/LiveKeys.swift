@@ -6,6 +6,7 @@ import Storage
 
 /// Stream keys, by which a program sends for a person.
 extension Live {
+    /// Tells whether a person has a stream key; the key itself is not stored.
     public func key(of person: ID<Person>) async throws -> LiveKey {
         let isSet = try await database.read { db in
             try db.first("SELECT 1 FROM live_key WHERE person = \(person)") { _ in true } ?? false
@@ -28,6 +29,7 @@ extension Live {
         return LiveKey(key: key, isSet: true, url: ingest(key))
     }
 
+    /// Deletes a person's stream key.
     public func dropKey(of person: ID<Person>) async throws -> LiveKey {
         try await database.write { db in try db.run("DELETE FROM live_key WHERE person = \(person)") }
         return try await key(of: person)

@@ -23,7 +23,7 @@ struct LiveListPage {
 }
 
 extension ViewContext {
-    /// Who is live, at the top of the feed, and the way there for members.
+    /// The strip of live streams at the top of the feed, with the link to go live for members.
     func strip(_ streams: [LiveStream]) -> HTML {
         let go: HTML = """
             <li class="live-tile"><a href="/live/new"><span class="avatar s64">\(icon("plus"))</span>\

@@ -4,10 +4,10 @@ public import JSON
 import MediaKit
 public import Storage
 
-/// What goes and what is taken along when a person does.
+/// Export and deletion of a person's streams.
 extension Live {
-    /// Removes a person's streams with all that was said in them, their recordings, and what they said elsewhere. What is
-    /// still being sent ends within seconds, since its row is gone.
+    /// Removes a person's streams with all that was said in them, their recordings, and what they said
+    /// elsewhere. What is still being sent ends within seconds, since its row is gone.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         let at = now()
         let recorded: [ID<LiveStream>] = try db.rows(
@@ -21,6 +21,7 @@ extension Live {
         try db.run("DELETE FROM live_key WHERE person = \(person)")
     }
 
+    /// A person's streams and messages, for the export of their data.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {
@@ -66,14 +67,14 @@ extension Live {
         return names
     }
 
-    /// A stream's title and host, for who looks into reports.
+    /// A stream's title and host, for moderators.
     public static func reported(
         stream: Int64, in db: any Connection
     ) throws -> (title: String, host: ID<Person>)? {
         try db.first("SELECT title, person FROM live_stream WHERE id = \(stream)") { ($0[0], $0[1]) }
     }
 
-    /// A message, its stream and who wrote it, for who looks into reports.
+    /// A message, its stream and its author, for moderators.
     public static func reported(
         message: Int64, in db: any Connection
     ) throws -> (text: String, stream: Int64, person: ID<Person>)? {

@@ -4,7 +4,7 @@ public import HTTPServer
 public import Pages
 
 extension Live {
-    /// What people can do with streams.
+    /// Registers the calls of streams.
     public func routes(_ table: RouteTable) {
         watching(table)
         chat(table)

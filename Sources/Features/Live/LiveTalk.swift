@@ -3,7 +3,7 @@ import HTTPServer
 import Members
 import Pages
 
-/// What stands beside a stream: how many watch and cheer, what one can do, and the chat. The page of who is streaming
+/// The sidebar of a stream: counts of viewers and cheers, actions, and the chat. The page of the host
 /// takes it from the page of the stream.
 struct LiveTalk {
     var stream: LiveStream
@@ -108,7 +108,7 @@ extension LiveTalk {
             about: isOver ? .empty : about(screen.t("What {} wrote", who.name), screen), screen)
     }
 
-    /// What the script fills for each new message.
+    /// The template that the script fills for each new message.
     private func blank(_ screen: ViewContext) -> HTML {
         let face: HTML =
             "<span class=\"avatar s32\"><img alt=\"\" width=\"32\" height=\"32\" decoding=\"async\"></span>"

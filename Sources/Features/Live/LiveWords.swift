@@ -1,4 +1,4 @@
-/// What the scripts of a stream's page say, by the keys they know it by, in English.
+/// The texts of the scripts of a stream's page, by their keys, in English.
 let liveWords: [(key: String, english: String)] = [
     ("live_now", "Live"),
     ("live_jump", "Go to live"),
@@ -16,7 +16,7 @@ let liveWords: [(key: String, english: String)] = [
     ("live_is_back", "{name} may write again."),
 ]
 
-/// What the scripts of who goes live say besides.
+/// The additional texts of the scripts of the host's page.
 let castWords: [(key: String, english: String)] = [
     (
         "camera_refused",

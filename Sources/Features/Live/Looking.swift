@@ -7,21 +7,22 @@ import Members
 import Storage
 
 extension Live {
-    /// Keeps streams going until cancelled: shows those that can be played, ends those that are silent, and tells who
-    /// came and went. Then ends what runs here; whoever sends may go on with the server that comes next.
+    /// Keeps streams going until cancelled: shows those that can be played, ends those that are silent, and
+    /// tells who came and went. Then ends what runs here; senders may continue with the server that comes
+    /// next.
     public func run() async {
-        await logged("putting streams in order") { try await sweep() }
+        await logged("recovering streams") { try await sweep() }
         while !Task.isCancelled {
-            await logged("looking after streams") { try await look() }
+            await logged("supervising streams") { try await look() }
             do { try await Task.sleep(for: .seconds(1)) } catch { break }
         }
         await stop()
     }
 
-    /// What is done each second.
+    /// The work of each second.
     func look() async throws {
         for feed in stage.feeds {
-            await logged("looking after stream \(feed.stream)") { try await look(after: feed) }
+            await logged("supervising stream \(feed.stream)") { try await look(after: feed) }
         }
         try await beat()
         try await closeSilent()
@@ -31,7 +32,7 @@ extension Live {
     private func look(after feed: LiveFeed) async throws {
         let at = now()
         if feed.isOver {
-            // Who plays is a little behind.
+            // Players are a few segments behind.
             guard let ended = await feed.endedAt, at.timeIntervalSince(ended) > Self.afterglow else { return }
             try await folder(feed.stream).remove()
             return stage.remove(feed.stream)
@@ -45,7 +46,7 @@ extension Live {
 
     private static let afterglow: TimeInterval = 10
 
-    /// The stream can be played: its host is live from now on, and followers hear of it, once.
+    /// Publishes a stream that can be played: its host is live from now on, and followers are notified once.
     private func show(_ feed: LiveFeed) async throws {
         let at = now()
         let (stream, host) = (feed.stream, feed.host)
@@ -65,7 +66,7 @@ extension Live {
         feed.show()
     }
 
-    /// Says every few seconds that the streams here go on, and how many watch them here.
+    /// Writes a heartbeat of the streams here every few seconds, with their viewer counts.
     private func beat() async throws {
         let at = now()
         guard stage.isDue(at) else { return }
@@ -104,7 +105,7 @@ extension Live {
         }
     }
 
-    /// Seconds between two beats.
+    /// Seconds between two heartbeats.
     static let pause: TimeInterval = 3
 
     /// Ends the streams of servers that are gone and of senders that never sent.
@@ -121,14 +122,14 @@ extension Live {
         }
     }
 
-    /// Ends what runs here and lets another server take the streams over at once.
+    /// Ends the streams here and lets another server take them over at once.
     private func stop() async {
         let feeds = stage.feeds
         for feed in feeds {
             await feed.stop()
             await logged("removing segments") { try await folder(feed.stream).remove() }
         }
-        await logged("handing streams over") {
+        await logged("handing over streams") {
             _ = try await database.write { [server] db in
                 try db.run(
                     "UPDATE live_stream SET server = '' WHERE server = \(server) AND open_person IS NOT NULL")
@@ -147,7 +148,8 @@ extension Live {
 }
 
 extension Live {
-    /// Removes what a killed server left of streams that it carried, and takes up recordings that wait to be made.
+    /// Removes what a killed server left of streams that it carried, and takes up recordings that wait to be
+    /// made.
     func sweep() async throws {
         let at = now()
         let open = try await database.read { [settings] db in
@@ -169,7 +171,7 @@ extension Live {
         }
     }
 
-    /// Drops what is no longer asked for: which minutes were watched, a day after.
+    /// Deletes expired rows: which minutes were watched, a day after.
     public func tidy() async throws {
         let minute = (now().addingTimeInterval(-86_400).milliseconds) / 60_000
         try await database.write { db in

@@ -2,8 +2,9 @@ public import FanfareModels
 import Foundation
 import Storage
 
-/// What a host decides about those in the chat of their stream.
+/// Moderation of a stream's chat by its host.
 extension Live {
+    /// Mutes or removes a person in a host's stream, or takes that back.
     public func set(
         _ kind: LiveManner, _ isSet: Bool, for person: ID<Person>, in stream: ID<LiveStream>,
         by host: ID<Person>
@@ -44,6 +45,7 @@ extension Live {
     }
 }
 
+/// A restriction of a person in one stream's chat. The raw values are stored.
 public enum LiveManner: String, Sendable {
     case muted, removed
 }

@@ -10,8 +10,8 @@ extension Live {
 
     /// Takes a piece of one's stream.
     ///
-    /// Throws `Problem`: `missing`, `forbidden` for somebody else's, `gone` after the end, and as ``LiveFeed`` does;
-    /// ``ServedElsewhere``.
+    /// Throws `Problem`: `missing`, `forbidden` for somebody else's, `gone` after the end, and as
+    /// ``LiveFeed`` does; ``ServedElsewhere``.
     func take(
         _ bytes: [UInt8], _ number: Int, of recorder: String, for stream: ID<LiveStream>,
         by person: ID<Person>
@@ -23,7 +23,8 @@ extension Live {
         return LivePieces(next: next, state: feed.isShown ? .live : .starting)
     }
 
-    /// Takes a body without end. The stream ends when the body does, and goes on for a while when the body is cut off.
+    /// Takes a body without end. The stream ends when the body does, and goes on for a while when the body is
+    /// cut off.
     func take(
         _ body: some AsyncSequence<[UInt8], any Error> & Sendable, for stream: ID<LiveStream>,
         by person: ID<Person>
@@ -42,7 +43,7 @@ extension Live {
                     isBeginning = false
                 }
             }
-            // A sender that says nothing any more would not hear that the stream has ended.
+            // A sender that sends nothing more would not notice that the stream has ended.
             group.addTask {
                 while !feed.isOver { try await Task.sleep(for: .milliseconds(250)) }
                 throw Problem(.gone, "The stream has ended.")

@@ -9,12 +9,12 @@ import HTTPBinding
 import HTTPServer
 import Pages
 
-/// What streams leave behind, on request.
+/// Recordings of streams, made on request.
 extension Live {
     private static let making = JobKind<StreamJob>("live.record")
 
-    /// Has the recording of a stream that has ended made into a video, if one is wanted and there is something; else
-    /// removes what there is.
+    /// Has the recording of a stream that has ended made into a video, if one is wanted and there is
+    /// something; else removes what there is.
     func keep(_ stream: ID<LiveStream>) async throws {
         let files = recordingFolder(stream)
         guard try await !files.names().isEmpty else { return }
@@ -115,8 +115,8 @@ extension Live {
         }
     }
 
-    /// The recording of a stream. Throws `Problem.missing` for one that is not ready, but to the host, and where the
-    /// viewer and the host block each other.
+    /// The recording of a stream. Throws `Problem.missing` for one that is not ready, but to the host, and
+    /// where the viewer and the host block each other.
     public func recording(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> LiveRecording
     {
         let found = try await database.read { db in

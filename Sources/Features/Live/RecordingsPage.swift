@@ -26,7 +26,7 @@ struct RecordingsPage {
 }
 
 extension Live {
-    /// What stands on a person's page: their newest recordings.
+    /// The profile section: a person's newest recordings.
     public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let t = screen.t
         let kept = try await recordings(ListRecordingsOf(person.id, limit: 4), seenBy: screen.viewer?.id)

@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import Synchronization
 
-/// The streams that are sent to this server.
+/// The registry of streams that are ingested by this server.
 final class Stage: Sendable {
     private struct State {
         var feeds: [ID<LiveStream>: LiveFeed] = [:]
@@ -16,14 +16,15 @@ final class Stage: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Streams that go on.
+    /// Streams that have not ended.
     var count: Int { state.withLock { state in state.feeds.values.count { !$0.isOver } } }
 
     var feeds: [LiveFeed] { state.withLock { Array($0.feeds.values) } }
 
     func feed(_ stream: ID<LiveStream>) -> LiveFeed? { state.withLock { $0.feeds[stream] } }
 
-    /// Takes a place until ``release()``. Throws `Problem` of code `busy` when there is none.
+    /// Reserves capacity for a stream until ``release()``. Throws `Problem` of code `busy` when there is
+    /// none.
     func reserve() throws(Problem) {
         let isFree = state.withLock { state in
             let open = state.feeds.values.count { !$0.isOver }

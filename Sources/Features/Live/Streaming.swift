@@ -10,8 +10,8 @@ import Pages
 extension Live {
     private static let starting = RateLimit.Rule("live-start", burst: 12, perSecond: 0.1)
 
-    /// Goes live. Throws `Problem`: `invalid` for the title; `conflict`, with its number, when one is live already;
-    /// `busy` when this server carries as many streams as it may.
+    /// Goes live. Throws `Problem`: `invalid` for the title; `conflict`, with its number, when one is live
+    /// already; `busy` when this server carries as many streams as it may.
     public func start(_ call: StartLive, by person: ID<Person>) async throws -> LiveStream {
         let title = try Self.title(call.title)
         try pace(Self.starting, person)
@@ -80,7 +80,7 @@ extension Live {
         try await keep(stream)
     }
 
-    /// Reads who is live, and tells who came and went.
+    /// Reads who is live, and publishes the changes.
     func refresh() async throws {
         let live = try await database.read { db in
             Set(try db.rows("SELECT person FROM live_now") { $0[0] as ID<Person> })

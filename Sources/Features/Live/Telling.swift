@@ -13,10 +13,10 @@ struct StreamJob: Codable, Sendable {
 extension Live {
     static let telling = JobKind<StreamJob>("live.tell")
 
-    /// Followers who are told in one transaction.
+    /// Followers notified in one transaction.
     private static let together = 100
 
-    /// What this slice does in the background.
+    /// The background jobs of streams.
     public var handlers: [JobHandler] {
         [
             JobHandler(Self.telling, deadline: .seconds(600)) { payload, _ in
@@ -28,7 +28,7 @@ extension Live {
 
     static func subject(_ stream: ID<LiveStream>) -> String { "live/\(stream)" }
 
-    /// Who was told already, by an attempt before, is not told twice: a bell takes no notice twice.
+    /// A retry notifies nobody twice: recording the same notice again has no effect.
     private func tell(of stream: ID<LiveStream>) async throws {
         var last: (at: Int64, follower: ID<Person>) = (.max, ID(.max))
         while true {

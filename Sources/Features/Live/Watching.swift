@@ -76,7 +76,7 @@ extension Live {
         return LivePulse(state: gate.isLive ? .live : .starting, viewers: viewers, cheers: cheers)
     }
 
-    /// What of a stream changes all the time.
+    /// The counts of a stream that change continuously.
     func pulse(_ stream: ID<LiveStream>) async throws -> LivePulse {
         try await database.read { db in try pulse(stream, in: db) }
     }

@@ -5,7 +5,7 @@ public import Foundation
 import Members
 public import Storage
 
-/// What keeps a community in order: members report, admins look into it.
+/// Moderation: members report, moderators and admins review.
 public struct Admin: Sendable {
     public typealias Lookup = @Sendable (Int64, any Connection) throws -> Reported?
 

@@ -2,7 +2,7 @@ import FanfareModels
 import HTTPServer
 import Pages
 
-/// What admins can look after.
+/// The overview page of the admin area.
 struct AdminPage: Sendable {
     var openReports: Int
     var failedJobs: Int

@@ -6,7 +6,7 @@ public import HTTPBinding
 public import Pages
 
 extension Admin {
-    /// What members can tell the admins, and what admins can do.
+    /// Registers the report calls of members, and the calls and pages of admins.
     public func routes(_ table: RouteTable) {
         let (members, admins, screen) = (table.members, table.admins, table.screen)
 

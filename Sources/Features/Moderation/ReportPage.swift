@@ -4,7 +4,7 @@ import Pages
 import HTTPBinding
 import HTTPServer
 
-/// Where a member tells the admins of somebody, or of what somebody made.
+/// The form with which a member reports a person or their content.
 struct ReportPage: Sendable {
     var subject: Reported
     /// Where the form goes.

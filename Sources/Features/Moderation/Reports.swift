@@ -5,10 +5,11 @@ public import Members
 public import Storage
 
 extension Admin {
-    /// Tells the admins of something. Who tells of the same thing again replaces the reason and opens it again.
+    /// Reports something to the admins. A second report of the same thing replaces the reason and opens it
+    /// again.
     ///
-    /// Throws `Problem`: `invalid` for a reason that is blank or too long and for oneself, `missing` for what is
-    /// not there.
+    /// Throws `Problem`: `invalid` for a reason that is blank or too long and for oneself, `missing` for what
+    /// is not there.
     public func report(_ call: SendReport, by reporter: ID<Person>) async throws -> Report {
         let reason = try ReportReason(call.reason)
         let at = now()
@@ -93,11 +94,11 @@ struct ReportList: Sendable {
 struct ReportLine: Sendable {
     var report: Report
     var reporterID: ID<Person>
-    /// Nothing for a former member.
+    /// Nil for a former member.
     var reporter: Person?
     /// How many open reports there are about the same thing.
     var open: Int
-    /// Nothing when it is gone by now.
+    /// Nil when it was deleted meanwhile.
     var subject: Reported?
 }
 

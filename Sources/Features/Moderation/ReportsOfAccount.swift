@@ -5,6 +5,7 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Admin {
+    /// A person's reports, for the export of their data.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
         name: String, json: JSON
     )] {

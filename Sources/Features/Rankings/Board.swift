@@ -1,7 +1,7 @@
 /// Who is where in one category and period: places are found by counting leaves, not people.
 ///
-/// The order is kept in sorted leaves of at most 512 standings. A copy shares all of them until one of both changes, so a
-/// copy can be written away while the board goes on.
+/// The order is kept in sorted leaves of at most 512 standings. A copy shares all of them until one of both
+/// changes, so a copy can be written away while the board goes on.
 struct Board: Sendable {
     private static let leafSize = 512
     /// How full leaves are made, so that the first changes do not split them.
@@ -25,7 +25,8 @@ struct Board: Sendable {
         fill(listed)
     }
 
-    /// Of what ``each(_:)`` gave: those with a place first, in their order. Nothing when they are in no such order.
+    /// Of what ``each(_:)`` gave: those with a place first, in their order. Nil when they are in no such
+    /// order.
     init?(_ standings: [Standing]) {
         let listed = standings.prefix { $0.points > 0 }
         for index in listed.indices.dropFirst() where listed[index] <= listed[index - 1] { return nil }
@@ -52,10 +53,10 @@ struct Board: Sendable {
         totals[person].map { Standing(points: $0.points, reached: $0.reached, person: person) }
     }
 
-    /// From 1; nothing for who is not listed.
+    /// The place from 1; nil for a person who is not listed.
     func place(of person: Int64) -> Int? { self[person].flatMap { place(of: $0) } }
 
-    /// The place of who stands there.
+    /// The place of a standing.
     func place(of standing: Standing) -> Int? {
         guard standing.points > 0, let leaf = leaf(of: standing) else { return nil }
         return before(leaf) + index(of: standing, in: leaf) + 1

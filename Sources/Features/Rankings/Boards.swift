@@ -41,7 +41,8 @@ struct Boards: Sendable {
         }
     }
 
-    /// The boards on which an entry counts: those of the periods in which it was earned, if it was recorded before their end.
+    /// The boards on which an entry counts: those of the periods in which it was earned, if it was recorded
+    /// before their end.
     mutating func eachKey(of entry: Entry, _ body: (inout Boards, Key, Int64) -> Void) {
         for period in Period.allCases {
             guard let span = spans[period]?.span(around: entry.earned), entry.at < span.upperBound else {
@@ -53,7 +54,7 @@ struct Boards: Sendable {
         }
     }
 
-    /// The periods of one kind go on from `span`: those before it are closed and stand elsewhere.
+    /// Starts the open periods of one kind at `span`; those before it are closed and stored elsewhere.
     mutating func begin(_ period: Period, with span: Spans.Span) {
         guard let first = spans[period]?.first, first != span else { return }
         spans[period]?.begin(with: span)

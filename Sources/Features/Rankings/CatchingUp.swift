@@ -5,10 +5,10 @@ import Storage
 import Synchronization
 
 extension Rankings {
-    /// Entries that are taken in at once, while readers wait: a few milliseconds.
+    /// Entries that are replayed at once, while readers wait: a few milliseconds.
     private static let step = 500
 
-    /// Takes in everything that was written before the call.
+    /// Replays every log entry that was committed before the call.
     func catchUp() async throws {
         guard isBehind(database.version()) else { return }
         try await loadIfNeeded()
@@ -91,7 +91,7 @@ extension Rankings {
 }
 
 extension Rankings {
-    /// What is stored of boards besides copies of them.
+    /// State of the boards that is stored beside snapshots.
     struct Stored {
         /// The last entry that is not in the log any more, since all copies have it.
         var pruned: Int64 = 0
@@ -111,7 +111,7 @@ extension Rankings {
         let now = moment
         let loaded = try await database.slow { db in try self.load(at: now, in: db) }
         if let failure = loaded.failure {
-            log.warning("the copy of the rankings cannot be read, so they were counted anew: \(failure)")
+            log.warning("the rankings snapshot cannot be read, so they were recounted: \(failure)")
         }
         memory.state.withLock { if $0.boards == nil { $0.boards = loaded.boards } }
     }

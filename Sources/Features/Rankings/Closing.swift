@@ -4,9 +4,11 @@ import Members
 import Storage
 import Synchronization
 
-/// Closing what has ended: nothing more is recorded in its time, its places are written down, and the first get their badges.
+/// Closing of ended periods: nothing more is recorded in them, their places are stored, and the first get
+/// their badges.
 ///
-/// It can be cut off anywhere, and several servers may do it at a time: each step says in the database how far it has come.
+/// It can be cut off anywhere, and several servers may do it at a time: each step says in the database how
+/// far it has come.
 extension Rankings {
     /// Closes the periods that have ended, one after the other.
     public func closeEnded() async throws {
@@ -109,14 +111,14 @@ extension Period {
     fileprivate var order: Int { Period.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// How far the places of a ranking have been written.
+/// The progress of writing a closed ranking's places.
 private struct Progress: Sendable {
     var ranking: Int64
     var places: Int
     /// The last one that was written.
     var last: Standing?
 
-    /// Nothing when it is closed.
+    /// Nil when it is closed.
     init?(_ key: Boards.Key, in db: any Connection) throws {
         let found: Progress? = try db.first(
             """

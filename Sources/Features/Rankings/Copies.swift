@@ -3,10 +3,10 @@ import FanfareModels
 import Storage
 import Synchronization
 
-/// Copies of all boards in the database, so that a server starts without counting the ledger: the newest one and the log
-/// since are the boards as they are.
+/// Snapshots of all boards in the database, so that a server starts without counting the ledger: the newest
+/// one and the log since are the boards as they are.
 extension Rankings {
-    /// Writes the boards away, drops older copies, and what all copies have out of the log.
+    /// Stores a snapshot of the boards, deletes older ones, and log entries that all snapshots include.
     public func store() async throws {
         try await catchUp()
         let boards = try withBoards { boards in
@@ -22,7 +22,7 @@ extension Rankings {
         try await pruneLog(before: boards.position.last)
     }
 
-    /// - Parameter isRebuilt: servers that run are to go on with this copy.
+    /// - Parameter isRebuilt: running servers are to continue with this snapshot.
     func write(_ boards: Boards, isRebuilt: Bool = false) async throws {
         let now = moment
         let gaps = boards.position.gaps.keys.sorted().map(String.init).joined(separator: ",")
@@ -64,7 +64,8 @@ extension Rankings {
     /// How long entries stay in the log, in milliseconds, for servers that come late.
     private static let keeping: Int64 = 600_000
 
-    /// Drops what lies before an entry that a whole copy has. That one stays, so that the log never begins anew.
+    /// Drops what lies before an entry that a whole copy has. That one stays, so that ids of the log never
+    /// restart.
     private func pruneLog(before last: Int64) async throws {
         let before = moment - Self.keeping
         var isDone = false
@@ -83,7 +84,7 @@ extension Rankings {
         }
     }
 
-    /// The boards of the newest copy, or nothing when there is none.
+    /// The boards of the newest snapshot, or nil when there is none.
     ///
     /// Throws ``BrokenCopy``.
     func copiedBoards(at now: Int64, in db: any Connection) throws -> Boards? {
@@ -120,7 +121,7 @@ extension Rankings {
         return boards
     }
 
-    /// Each on a processor of its own, since nobody is answered before. Nothing for what is in no order.
+    /// In parallel, since no request is served before. Nil for a board that is not sorted.
     private static func boards(of all: [[Standing]]) -> [Board?] {
         let boards = Mutex([Board?](repeating: nil, count: all.count))
         DispatchQueue.concurrentPerform(iterations: all.count) { index in
@@ -131,7 +132,7 @@ extension Rankings {
     }
 }
 
-/// Why the copy of the boards cannot be used.
+/// A snapshot of the boards that cannot be used.
 struct BrokenCopy: Error, CustomStringConvertible {
     var reason: String
 

@@ -2,7 +2,7 @@ import FanfareModels
 import Members
 import Storage
 
-/// Adding up the ledger itself, for boards of which there is no copy, and to see whether those there are say the same.
+/// Recounting of the ledger, for boards without a snapshot, and to verify those that have one.
 extension Rankings {
     /// People whose entries are added up by one statement.
     private static let share: Int64 = 50_000
@@ -11,7 +11,7 @@ extension Rankings {
     func countedBoards(at now: Int64, in db: any Connection) throws -> Boards {
         var boards = Boards(try Self.position(at: now, in: db), try spans(in: db))
         boards.generation = try Stored(in: db).generation
-        // Entries are of the future where clocks of servers differ; then the log tells of them once more.
+        // Entries are in the future where clocks of servers differ; then the log has them once more.
         let latest: Int64 = try db.first("SELECT COALESCE(MAX(at_ms), 0) FROM score_log") { $0[0] } ?? 0
         for (period, var spans) in boards.spans {
             _ = spans.span(around: max(now, latest))

@@ -2,13 +2,13 @@ import FanfareModels
 import Members
 import Storage
 
-/// A line of the log of scores.
+/// An entry of the score log.
 struct Entry: Sendable, Equatable {
     private static let columns: SQL = "id, person, reason, amount, reputation, at_ms, earned_ms"
 
     var number: Int64
     var person: Int64
-    /// Nothing when the person is gone, and with them what they earned.
+    /// Nil when the person is gone, and with them their scores.
     var reason: ScoreReason?
     var amount: Int64
     var reputation: Int64
@@ -25,14 +25,14 @@ struct Entry: Sendable, Equatable {
         earned = row[6]
     }
 
-    /// Those with these numbers, in their order.
+    /// The entries with these ids, in order.
     static func numbered(_ numbers: some Sequence<Int64>, in db: any Connection) throws -> [Entry] {
         try db.rows("SELECT \(columns) FROM score_log WHERE id IN \(list: Array(numbers)) ORDER BY id") {
             Entry($0)
         }
     }
 
-    /// The next ones, in their order.
+    /// The entries after an id, in order.
     static func following(_ last: Int64, limit: Int, in db: any Connection) throws -> [Entry] {
         try db.rows("SELECT \(columns) FROM score_log WHERE id > \(last) ORDER BY id LIMIT \(limit)") {
             Entry($0)

@@ -3,14 +3,19 @@ public import Foundation
 import Storage
 
 extension Rankings {
-    /// Why somebody is where they are.
+    /// The entries behind a person's place.
     public struct Explanation: Sendable {
+        /// One ledger entry that counts.
         public struct Point: Sendable {
+            /// The time at which it was recorded.
             public var at: Date
             /// When it was earned, where that is what an undoing takes away.
             public var earned: Date
+            /// The reason of the score.
             public var reason: ScoreReason
+            /// Points of the entry, negative for one that undoes another.
             public var points: Int64
+            /// The person who caused it.
             public var actor: ID<Person>?
             /// The number of the answer, the review or the stream; 0 for a follow.
             public var subject: Int64
@@ -18,12 +23,16 @@ extension Rankings {
             public var sum: Int64
         }
 
+        /// The period.
         public var range: Range<Date>
+        /// The place from 1; nil without points.
         public var place: Int?
+        /// The entries, in the order of the ledger.
         public var points: [Point]
     }
 
-    /// Every point that somebody has in a category and the current period, or the one before, in the order of the ledger.
+    /// Every point that somebody has in a category and the current period, or the one before, in the order of
+    /// the ledger.
     public func explain(
         _ person: ID<Person>, _ category: FanfareModels.Category, _ period: Period, previous: Bool = false
     ) async throws -> Explanation {

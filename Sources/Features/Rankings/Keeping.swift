@@ -1,11 +1,11 @@
 import Logging
 
-/// What goes on beside the requests.
+/// The background loops of rankings.
 extension Rankings {
-    /// Entries after which the boards are written away once more, if they are many beside those that have places.
+    /// Entries after which a new snapshot is stored, if they are many compared with the places.
     private static let manyNews = 20_000
 
-    /// Follows the log, closes what has ended, and writes the boards away now and then and at the end.
+    /// Follows the log, closes ended periods, and stores snapshots now and then and at the end.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -24,12 +24,12 @@ extension Rankings {
         }
     }
 
-    /// Writes the boards away at the end, so that the next start has little to take in.
+    /// Stores a snapshot at shutdown, so that the next start has little to replay.
     public func end() async {
         do {
             if try withBoards({ $0.news }) > 0 { try await store() }
         } catch {
-            log.warning("storing rankings: \(error)")
+            log.warning("storing the rankings snapshot: \(error)")
         }
     }
 

@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import Pages
 
-/// What pages say of rankings.
+/// Texts about rankings.
 extension Localizer {
     func name(of category: Category) -> String {
         switch category {

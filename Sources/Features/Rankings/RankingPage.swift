@@ -8,7 +8,7 @@ struct RankingPage {
     var ranking: Ranking
     /// Whether the period before the current one is shown.
     var isPrevious: Bool
-    /// Whether the list goes on from an earlier page, which had the first.
+    /// Whether this is a later page of the list.
     var isContinued: Bool
     /// Where the community's midnights are.
     var zone: TimeZone

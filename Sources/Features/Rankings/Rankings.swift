@@ -5,10 +5,10 @@ public import Members
 public import Storage
 import Synchronization
 
-/// Who is first: places by category in the current day, week and month, and in closed ones for good.
+/// Rankings: places by category in the current day, week and month, and in closed ones for good.
 ///
-/// The boards of what still goes on are kept in memory. They follow the log of scores: a read takes in what was written
-/// since, so each write is seen by the next read, on other servers as soon as they look.
+/// The boards of open periods are kept in memory. They follow the score log: a read replays what
+/// was written since, so each write is seen by the next read, on other servers as soon as they look.
 public struct Rankings: Sendable {
     let database: any Database
     let addresses: Addresses
@@ -18,12 +18,14 @@ public struct Rankings: Sendable {
     let now: @Sendable () -> Date
     let memory = Memory()
 
+    /// What the operator decides about rankings.
     public struct Rules: Sendable {
         /// Where the community's midnights are.
         public var zone: TimeZone
         /// How long after its end a period is closed, in seconds: for what was written a moment ago.
         public var grace: TimeInterval
-        /// How long writes that began before a period was closed may go on, where several are committed at a time.
+        /// How long writes that began before a period was closed may go on, where several are committed at a
+        /// time.
         public var settling: Duration
         /// Places of a closed ranking that are written at once.
         public var chunk: Int
@@ -41,7 +43,7 @@ public struct Rankings: Sendable {
     /// What all copies of this value share.
     final class Memory: Sendable {
         let state = Mutex(State())
-        /// Held by who takes in what was written.
+        /// Held while new log entries are replayed.
         let turn = Mutex(())
     }
 

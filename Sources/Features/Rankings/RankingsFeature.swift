@@ -12,7 +12,7 @@ extension Feature {
     ///
     /// - Parameters:
     ///   - zone: of the community's midnights.
-    ///   - settling: how long writes that began before a period was closed may go on.
+    ///   - settling: how long a write that began before a period was closed may take.
     public static func rankings(zone: TimeZone, settling: Duration) -> Feature {
         Feature(
             "rankings", migrations: RankingsSchema.migrations, assets: .rankings, translations: .rankings,

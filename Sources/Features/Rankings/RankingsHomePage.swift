@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import Pages
 
-/// Each category with its first three of today, and the way to the people's directory.
+/// The page of all categories with their first three of today, and the link to the directory.
 struct RankingsHomePage {
     var rankings: [Ranking]
 

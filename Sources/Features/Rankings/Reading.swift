@@ -35,8 +35,8 @@ extension Rankings {
             })
     }
 
-    /// A page of a category's ranking in the current period or the one before. A list that began before midnight goes on
-    /// with its own day.
+    /// A page of a category's ranking in the current period or the one before. A list that began before
+    /// midnight goes on with its own day.
     public func ranking(_ call: ShowRanking, seenBy viewer: ID<Person>?) async throws -> Ranking {
         let limit = try PageSize(call.limit).rows
         let mark = try call.cursor.map(Mark.init)
@@ -65,8 +65,8 @@ extension Rankings {
         return try await page(ranked, call.category, period, limit, seenBy: viewer)
     }
 
-    /// What a member's place in the current ranking with a number is, as JSON; nothing when the boards have to be brought
-    /// up to date first.
+    /// What a member's place in the current ranking with a number is, as JSON; nil when the boards have to be
+    /// brought up to date first.
     public func knownPlace(of person: ID<Person>, inRanking number: Int64) -> [UInt8]? {
         let (category, period, start) = Ranking.kind(of: number)
         let version = database.version()
@@ -105,7 +105,7 @@ extension Rankings {
     }
 }
 
-/// Where a list goes on.
+/// The position at which a page of a ranking continues.
 struct Mark {
     var start: Int64
     var place: Int
@@ -123,7 +123,7 @@ struct Mark {
     }
 }
 
-/// A page of a ranking before it is known who these people are.
+/// A page of a ranking as ids, before the people are read.
 struct Ranked {
     struct Line {
         var place: Int
@@ -133,7 +133,7 @@ struct Ranked {
 
     var span: Spans.Span
     var isClosed: Bool
-    /// One more than was asked for, if the list goes on.
+    /// One more than was requested, if there is a next page.
     var lines: [Line]
     var me: OwnPlace?
 
@@ -161,7 +161,7 @@ struct Ranked {
 }
 
 extension OwnPlace {
-    /// Nothing for who is not listed.
+    /// Nil for a person who is not listed.
     fileprivate init?(of person: ID<Person>, on board: Board) {
         guard let standing = board[person.number], let place = board.place(of: standing) else { return nil }
         self.init(place: place, value: standing.points)

@@ -4,10 +4,11 @@ import JSON
 import Storage
 
 extension Rankings {
-    /// What counting the ledger anew found.
+    /// The result of recounting the ledger.
     public struct Rebuild: Sendable {
         /// Open boards with somebody on them, and how many places they have together.
         public var boards = 0
+        /// Places on these boards in all.
         public var places = 0
         /// Closed rankings that were compared.
         public var closed = 0
@@ -16,15 +17,16 @@ extension Rankings {
         /// What differs in closed rankings, which stay as they are.
         public var wrongClosed: [String] = []
 
+        /// Whether nothing differs.
         public var isClean: Bool { differences.isEmpty && wrongClosed.isEmpty }
     }
 
-    /// Counts all open boards from the ledger and compares them with the copy of them that is stored and the log since;
-    /// compares closed rankings as well, and never changes them. With `fixing`, what was counted is stored, and servers
-    /// that run go on with it.
+    /// Counts all open boards from the ledger and compares them with the copy of them that is stored and the
+    /// log since; compares closed rankings as well, and never changes them. With `fixing`, what was counted
+    /// is stored, and running servers continue with it.
     public func rebuild(fixing: Bool = true) async throws -> Rebuild {
         let now = moment
-        // Where nobody has served yet, nothing goes on.
+        // Before the first start of a server there are no open periods.
         guard try await database.read({ db in try !Self.clock(in: db).isEmpty }) else { return Rebuild() }
         let (kept, counted) = try await database.slow { db in
             (try self.keptBoards(at: now, in: db), try self.countedBoards(at: now, in: db))
@@ -44,7 +46,7 @@ extension Rankings {
         return result
     }
 
-    /// The stored copy and what the log has since; nothing when there is none yet.
+    /// The stored snapshot with the log since applied; nil when there is none yet.
     private func keptBoards(at now: Int64, in db: any Connection) throws -> Result<Boards?, BrokenCopy> {
         do {
             guard var boards = try copiedBoards(at: now, in: db) else { return .success(nil) }

@@ -1,13 +1,14 @@
 import FanfareModels
 import Foundation
 
-/// The periods of one kind that go on or have not been closed yet, one after the other, in milliseconds.
+/// The open periods of one kind, current or not closed yet, in order, in milliseconds.
 struct Spans: Sendable, Equatable {
     typealias Span = Range<Int64>
 
     let period: Period
     let zone: TimeZone
-    /// The earliest is the one that is closed next. It keeps the end it began with, even where the zone was changed.
+    /// The earliest is the one that is closed next. It keeps the end it began with, even where the zone was
+    /// changed.
     private(set) var list: [Span]
 
     init(_ period: Period, first: Span, zone: TimeZone) {
@@ -18,7 +19,7 @@ struct Spans: Sendable, Equatable {
 
     var first: Span { list[0] }
 
-    /// The period around a moment; nothing for what is closed.
+    /// The period around a moment; nil for a closed one.
     mutating func span(around moment: Int64) -> Span? {
         guard moment >= first.lowerBound else { return nil }
         while let last = list.last, last.upperBound <= moment {

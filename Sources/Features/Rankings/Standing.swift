@@ -1,6 +1,6 @@
 import FanfareModels
 
-/// Somebody's points on a board, and when they were reached: the time of the last entry that changed them.
+/// A person's points on a board, and when they were reached: the time of the last entry that changed them.
 struct Standing: Hashable, Sendable {
     var points: Int64
     /// Milliseconds since 1970.
@@ -8,7 +8,8 @@ struct Standing: Hashable, Sendable {
     var person: Int64
 }
 
-/// The better place is the smaller one: more points first, then who reached them first, then the lower number.
+/// The better place is the smaller one: more points first, then who reached them first, then the lower
+/// number.
 extension Standing: Comparable {
     static func < (one: Standing, other: Standing) -> Bool {
         if one.points != other.points { return one.points > other.points }

@@ -1,5 +1,5 @@
-/// The points of everybody who ever had an entry on a board, also of who has none left: when they were last changed counts
-/// once there are some again.
+/// The points of everybody who ever had an entry on a board, also of those with none left: when they were
+/// last changed counts once there are some again.
 ///
 /// Numbers of people lie close together, so they are kept in pages without their numbers, 16 bytes each.
 struct Totals: Sendable {

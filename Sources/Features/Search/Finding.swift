@@ -4,7 +4,7 @@ public import Members
 public import HTTPBinding
 import Pages
 
-/// The search of the top bar: a few of everything, as each slice finds it.
+/// The search of the top bar: a few hits of every kind, from each feature's search source.
 public struct Finding: Sendable {
     /// How many of a kind.
     static let limit = 5
@@ -17,6 +17,7 @@ public struct Finding: Sendable {
         self.sources = sources
     }
 
+    /// Finds people, games, teams and players.
     public func find(_ call: SearchEverything, seenBy viewer: ID<Person>?) async throws -> SearchResults {
         try await find(call.q ?? "", viewer).results
     }
@@ -40,6 +41,7 @@ public struct Finding: Sendable {
             teams: hits.players.map(\.team))
     }
 
+    /// Registers the call and the page.
     public func routes(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
         readers.on(SearchEverything.self) { call, context in try await find(call, seenBy: context.viewer?.id)
@@ -52,7 +54,7 @@ public struct Finding: Sendable {
     }
 }
 
-/// What was found, with the teams of the players in their order.
+/// The hits, with the teams of the players in their order.
 struct Found: Sendable {
     var results: SearchResults
     var teams: [Team]

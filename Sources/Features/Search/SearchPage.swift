@@ -4,7 +4,7 @@ import HTTPServer
 import Members
 import Pages
 
-/// What a text finds, a group for each kind of thing.
+/// The page of search results, a group for each kind.
 struct SearchPage {
     var text: String
     var found: Found

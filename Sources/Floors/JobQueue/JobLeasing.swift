@@ -42,7 +42,7 @@ extension Jobs {
     func untilNext() async -> Duration {
         let kinds = openKinds()
         guard !kinds.isEmpty else { return poll }
-        let next = await logged("looking for jobs") {
+        let next = await logged("polling for jobs") {
             try await self.database.read { db in
                 try db.first(
                     """

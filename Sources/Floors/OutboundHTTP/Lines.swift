@@ -3,8 +3,8 @@ import FanfareModels
 import NIOCore
 import Synchronization
 
-/// Connections to other servers, kept for a minute each, each made to an address that was looked at first: a name
-/// cannot lead to another address between the look and the connection.
+/// A pool of clients for other servers, each kept for a minute, each made to an address that was looked at
+/// first: a name cannot lead to another address between the look and the connection.
 final class Lines: Sendable {
     private final class Line: Sendable {
         let client: HTTPClient
@@ -29,7 +29,8 @@ final class Lines: Sendable {
 
     init(allowed: Set<String>) { self.allowed = allowed }
 
-    /// Calls `body` with a client that reaches the host. Throws ``OutsideFault/forbidden(_:)`` for a private one.
+    /// Calls `body` with a client that reaches the host. Throws ``OutsideFault/forbidden(_:)`` for a private
+    /// one.
     func use<T: Sendable>(
         _ host: String, _ body: (HTTPClient) async throws -> T
     ) async throws -> T {

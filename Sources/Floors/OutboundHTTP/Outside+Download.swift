@@ -1,7 +1,7 @@
 import FanfareModels
 
 extension Outside {
-    /// What stands at a web address, at most `limit` bytes of it.
+    /// Downloads a URL, at most `limit` bytes of it.
     ///
     /// Throws `Problem` for what will not be there later either, ``OutsideFault`` for what may be.
     public func download(_ url: String, limit: Int64) async throws -> [UInt8] {

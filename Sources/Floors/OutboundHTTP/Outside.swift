@@ -7,8 +7,8 @@ import MediaKit
 import NIOCore
 import NIOHTTP1
 
-/// The way to other servers: with a deadline, limits on size, and never into a private network that the operator has not
-/// allowed.
+/// The HTTP client for other servers: with a deadline, limits on size, and never into a private network that
+/// the operator has not allowed.
 public struct Outside: Sendable {
     private let lines: Lines
     private let requests: AsyncSemaphore
@@ -30,7 +30,8 @@ public struct Outside: Sendable {
         self.sleep = sleep
     }
 
-    /// Any answer of the other server, whatever its status; asked again, after a pause, when that may help.
+    /// Sends a request and returns the response, whatever its status; retried after a back-off when that may
+    /// help.
     ///
     /// Throws ``OutsideFault``, and `CancellationError`.
     public func get(_ request: OutsideRequest) async throws -> OutsideAnswer {

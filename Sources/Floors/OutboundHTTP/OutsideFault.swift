@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Why nothing came from another server.
+/// A failed request to another server.
 public enum OutsideFault: Error, Equatable, CustomStringConvertible {
     /// The address is none that may be asked: not on the web, or inside a private network.
     case forbidden(String)
     case unreachable(String)
     case late
     case tooLarge
-    /// An answer that is no success, with the beginning of what it said.
+    /// An unsuccessful response, with the beginning of its body.
     case status(Int, String)
-    /// What came is not what was asked for.
+    /// The response cannot be decoded.
     case unreadable(String)
     /// The other side, or the operator's quota, asks to wait.
     case paused(until: Date)

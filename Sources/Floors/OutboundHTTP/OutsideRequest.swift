@@ -1,11 +1,14 @@
-/// What is asked of another server. Only reading: it may be asked again.
+/// A GET request to another server; safe to repeat.
 public struct OutsideRequest: Sendable {
+    /// The URL.
     public var url: String
+    /// Additional header fields.
     public var headers: [(name: String, value: String)]
     /// For everything together: waiting, asking again, reading.
     public var limit: Duration
-    /// The most bytes of the answer, unpacked.
+    /// The most bytes of the response, decompressed.
     public var bytes: Int
+    /// How often it is sent at most.
     public var attempts: Int
     /// How many redirects are followed, each looked at like the first address.
     public var redirects: Int
@@ -23,12 +26,15 @@ public struct OutsideRequest: Sendable {
     }
 }
 
-/// What another server said, unpacked.
+/// A response of another server, decompressed.
 public struct OutsideAnswer: Sendable {
+    /// The status code.
     public var status: Int
     /// By name in lower case.
     public var headers: [String: String]
+    /// The body, decompressed.
     public var bytes: [UInt8]
 
+    /// The body as UTF-8.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

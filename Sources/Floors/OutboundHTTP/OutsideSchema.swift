@@ -1,7 +1,8 @@
 public import Storage
 
-/// What is kept of other servers, whoever asked: when they may be asked again, and which of their pictures are here.
+/// The tables about other servers: their back-off times, and the cache of their pictures.
 public enum OutsideSchema {
+    /// The tables, in the order in which they were added.
     public static let migrations = [
         Migration(
             "outside-1-pause",

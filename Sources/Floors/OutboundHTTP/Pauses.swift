@@ -1,8 +1,8 @@
 public import Foundation
 public import Storage
 
-/// When other servers may be asked again: they say so themselves (`backoff`, quota, `Retry-After`), or they failed just
-/// now. Stored, so that a restart does not forget it and several programs keep it together.
+/// Back-off times of other servers: they say so themselves (`backoff`, quota, `Retry-After`), or they failed
+/// just now. Stored, so that a restart does not forget it and several programs keep it together.
 public struct Pauses: Sendable {
     private let database: any Database
     private let now: @Sendable () -> Date
@@ -30,13 +30,17 @@ public struct Pauses: Sendable {
         return until.flatMap { $0 > now ? $0 : nil }
     }
 
-    /// Who is not to be asked now, and why: the longest first.
+    /// A server that is not to be called now, and why: the longest first.
     public struct Pause: Sendable, Equatable {
+        /// The name of the server or service.
         public var name: String
+        /// The time from which it may be called again.
         public var until: Date
+        /// The reason, for the operator.
         public var reason: String
     }
 
+    /// The servers that are not to be called now.
     public func current() async throws -> [Pause] {
         let now = now()
         return try await database.read { db in

@@ -4,7 +4,8 @@ import Storage
 
 /// Saving a picture, and the room for it.
 extension PictureCache {
-    /// Records the picture, and removes the least recently used ones beyond the bound and the version it replaces.
+    /// Records the picture, and removes the least recently used ones beyond the bound and the version it
+    /// replaces.
     func save(_ copy: Cached<Entry>, for address: String) async throws {
         let entry = copy.value
         let file = name(entry.path)
@@ -26,8 +27,8 @@ extension PictureCache {
         for file in gone { try remove("\(folder)/\(file)") }
     }
 
-    /// Removes files that no row knows, which a crash between the two left, and rows beyond a bound that was lowered. To
-    /// be called at the start.
+    /// Removes files that no row knows, which a crash between the two left, and rows beyond a bound that was
+    /// lowered. To be called at the start.
     public func tidy() async throws {
         let (bound, folder) = (bound, folder)
         let known = try await database.write { db -> Set<String> in
@@ -39,7 +40,7 @@ extension PictureCache {
         }
     }
 
-    /// What all pictures take, in bytes.
+    /// The size of all pictures, in bytes.
     public func used() async throws -> Int64 {
         try await database.read { db in try Self.used(in: db) }
     }

@@ -7,24 +7,29 @@ public import Logging
 public import MediaKit
 public import Storage
 
-/// Pictures of other servers, kept on disk: by their address and what the server said of their version, within a bound,
-/// the least recently used going first. Only what decodes as a picture is kept, made anew and small.
+/// Pictures of other servers, kept on disk: by their address and what the server said of their version,
+/// within a bound, the least recently used evicted first. Only what decodes as a picture is kept, encoded
+/// again and small.
 public struct PictureCache: Sendable {
     /// A picture in the cache.
     public struct Entry: Sendable, Equatable {
         /// Of the file; its name changes with its content.
         public var path: String
+        /// The size in bytes.
         public var size: Int
+        /// The origin's `ETag` or `Last-Modified`.
         public var validator: String
 
+        /// A short name of the content, for the entity tag.
         public var tag: String { String(path.split(separator: "/").last?.dropLast(5) ?? "") }
     }
 
     /// Longest side of what is kept, in pixels.
     static let side = 256
-    /// What a picture of another server may have, in bytes.
+    /// The most bytes of a picture of another server.
     static let largest = 5 << 20
     static let limit: Duration = .seconds(5)
+    /// The content type of all cached pictures.
     public static let type = "image/webp"
 
     let folder: String
@@ -77,7 +82,7 @@ extension PictureCache {
             }
         }
         guard let found, FileManager.default.fileExists(atPath: found.entry.value.path) else { return nil }
-        // Told once an hour: the order of use needs no more, and each telling is a write.
+        // Written once an hour at most: the order of eviction needs no more precision.
         if now.timeIntervalSince(found.used) > 3600 {
             try await database.write { db in
                 try db.run("UPDATE outside_picture SET used_ms = \(now) WHERE address = \(address)")

@@ -1,13 +1,13 @@
 public import HTTPServer
 
-/// The files for the browser, which the program carries within itself. Each is served at `/assets/NAME.HASH.EXT`,
-/// where a browser may keep it for ever: another content has another address.
+/// The files for the browser, which the program carries within itself. Each is served at
+/// `/assets/NAME.HASH.EXT`, where a browser may keep it for ever: another content has another address.
 public struct Assets: Sendable {
     private let addresses: [String: String]
     private let served: [String: Asset]
-    /// What the scripts of every page say, by the keys they know it by, in English.
+    /// The texts of the scripts of every page, by their keys, in English.
     let words: [(key: String, english: String)]
-    /// The patterns of all paths that `response(to:)` answers.
+    /// The patterns of all paths that `response(to:)` serves.
     public let patterns: [String]
 
     /// Browsers get the style sheets as one, `app.css`, in the order of the bundles, and one script, `app.js`, that
@@ -97,7 +97,8 @@ public struct Assets: Sendable {
         return Array("const version = \"\(version)\";\nconst assets = [\(names)];\n".utf8) + file
     }
 
-    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody else.
+    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody
+    /// else.
     static func lean(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
         guard name.hasSuffix(".js") else { return bytes }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }

@@ -1,5 +1,5 @@
 extension HTML.Interpolation {
-    /// What a person wrote: escaped, with its web addresses as links that lend nobody our name.
+    /// User-generated text: escaped, with its URLs as links (`rel="nofollow ugc"`).
     public mutating func appendInterpolation(written text: String) {
         var rest = text[...]
         while let address = WebAddress(in: rest) {
@@ -16,8 +16,8 @@ extension HTML.Interpolation {
     }
 }
 
-/// The first web address in a text: `https://…` or `http://…` up to a space, without the punctuation of the sentence
-/// around it.
+/// The first web address in a text: `https://…` or `http://…` up to a space, without the punctuation of the
+/// sentence around it.
 private struct WebAddress {
     let range: Range<Substring.Index>
 
@@ -50,7 +50,8 @@ private struct WebAddress {
         return address.count > start ? address.endIndex : nil
     }
 
-    /// A closing bracket belongs to the address when it was opened there. `open` is how many more are opened than closed.
+    /// A closing bracket belongs to the address when it was opened there. `open` is how many more are opened
+    /// than closed.
     private static func isAround(_ last: Character, _ open: Int) -> Bool {
         last == ")" ? open < 0 : ".,;:!?'*_]}»”’…".contains(last)
     }

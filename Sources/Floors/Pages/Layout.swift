@@ -3,14 +3,16 @@ import JSON
 
 /// Puts head, top bar and tabs around a page.
 public struct Layout: Sendable {
+    /// Name, address and language of the community.
     public let site: Site
+    /// The files for the browser.
     public let assets: Assets
     let translations: Translations
     let tabs: [Tab]
-    /// What is the same on many pages, made once.
+    /// Markup that many pages share, made once.
     private var heads: [Language: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
-    /// The number on the bell of a member.
+    /// The number of a member's unseen notifications.
     public let unseen: @Sendable (ID<Person>) async throws -> Int
 
     /// - Parameter tabs: in any order.
@@ -56,7 +58,7 @@ public struct Layout: Sendable {
 
     /// The whole document of a page.
     ///
-    /// - Parameter unseen: the number on the bell.
+    /// - Parameter unseen: the number of unseen notifications.
     public func document(_ page: Page, in context: ViewContext, unseen: Int) -> HTML {
         let t = context.t
         return """

@@ -2,10 +2,11 @@ public import FanfareModels
 public import Foundation
 import JSON
 
-/// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
+/// The texts of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
 ///
 /// The English text is the key; what has no translation stays English.
 public struct Localizer: Sendable {
+    /// The reader's language.
     public let language: Language
 
     private let translations: Translations
@@ -15,6 +16,7 @@ public struct Localizer: Sendable {
         self.translations = translations
     }
 
+    /// The translation of an English text; the text itself where there is none.
     public func callAsFunction(_ english: String) -> String {
         language == .english ? english : translations[language, english] ?? english
     }
@@ -29,6 +31,7 @@ public struct Localizer: Sendable {
         "\(self.number(number)) \(noun(number, one, many))"
     }
 
+    /// The form of a noun that goes with a number.
     public func noun(_ number: Int64, _ one: String, _ many: String) -> String {
         self(number == 1 ? one : many)
     }

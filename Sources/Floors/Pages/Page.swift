@@ -1,14 +1,18 @@
 public import FanfareModels
 
-/// One screen: what stands in it, and what the frame around it has to know.
+/// One page: its content, and the parameters of the layout around it.
 public struct Page: Sendable {
+    /// The title.
     public var title: String
+    /// The content.
     public var body: HTML
     /// The path of the tab it belongs to.
     public var tab: String?
-    /// Where the back button leads when the browser has nothing to go back to.
+    /// The path of the back button when the browser's history is empty.
     public var back: String?
+    /// The width of the content column.
     public var width: Width
+    /// The status code of the response.
     public var status: Int
     /// What a link to this page shows elsewhere.
     public var preview: Preview?
@@ -26,15 +30,18 @@ public struct Page: Sendable {
         self.body = body
     }
 
+    /// A width of the content column.
     public enum Width: String, Sendable {
         case column = "content"
         case narrow = "content narrow"
         case wide = "content wide"
     }
 
+    /// What a link to the page looks like elsewhere (Open Graph).
     public struct Preview: Sendable {
         /// Said in place of the page's title, which is short.
         public var title: String?
+        /// The description.
         public var text: String
         /// Absolute.
         public var picture: String
@@ -47,10 +54,13 @@ public struct Page: Sendable {
     }
 }
 
-/// A place of the tab bar.
+/// A tab of the tab bar.
 public struct Tab: Sendable, Hashable {
+    /// The title.
     public var title: String
+    /// The name of the icon.
     public var icon: String
+    /// The path of the page.
     public var path: String
     /// Tabs stand from the least to the greatest.
     public var order: Int
@@ -70,9 +80,11 @@ public enum Reply: Sendable {
     case seeOther(String, cookies: [String] = [])
 }
 
-/// What was typed into a form and what was wrong with it.
+/// The entered values of a form and its validation errors.
 public struct FormState: Sendable {
+    /// Entered values by field name.
     public var values: [String: String]
+    /// What was wrong.
     public var problem: Problem?
 
     public init(values: [String: String] = [:], problem: Problem? = nil) {
@@ -80,8 +92,10 @@ public struct FormState: Sendable {
         self.problem = problem
     }
 
+    /// The entered value of a field, empty when there is none.
     public subscript(name: String) -> String { values[name] ?? "" }
 
+    /// The first error of a field.
     public func error(_ name: String) -> String? { problem?.fields[name]?.first }
 
     /// Something wrong that belongs to no single field.

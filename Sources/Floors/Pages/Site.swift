@@ -1,7 +1,8 @@
-/// What every page and address needs to know of this community.
+/// Name, address and defaults of this community, for pages and URLs.
 public struct Site: Sendable {
+    /// The community's name.
     public var name: String
-    /// Where people reach it, without a slash at the end: `https://fans.example`.
+    /// The base URL without a trailing slash: `https://fans.example`.
     public var url: String
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: Set<String>
@@ -12,6 +13,7 @@ public struct Site: Sendable {
         self.trustedProxies = trustedProxies
     }
 
+    /// Whether the community is reached by HTTPS.
     public var isSecure: Bool { url.hasPrefix("https://") }
 
     /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.

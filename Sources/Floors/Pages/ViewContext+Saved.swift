@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What pages of saved copies say, and pages whose content is still on its way here.
+/// Notes on pages that show cached copies, and on pages whose content is still loading.
 extension ViewContext {
-    /// When the copy on the page was got from its source.
+    /// The time at which the cached copy was fetched.
     public func savedCopy(from date: Date) -> HTML {
         """
         <p class="note saved">\(icon("clock"))<span>\(t("Saved copy from")) \(t.time(date)). \
@@ -10,8 +10,8 @@ extension ViewContext {
         """
     }
 
-    /// Bones of what another server is being asked for. The browser asks again, waiting this time; without JavaScript a
-    /// link does.
+    /// Bones of what another server is being asked for. The browser asks again, waiting this time; without
+    /// JavaScript a link does.
     public func awaiting(_ bones: HTML) -> HTML {
         """
         <div data-awaiting="\(url: here.utf8.contains(UInt8(ascii: "?")) ? "\(here)&wait=1" : "\(here)?wait=1")" \

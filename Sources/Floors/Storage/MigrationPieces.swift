@@ -1,5 +1,5 @@
 extension Migration {
-    /// A piece of a migration and what it is there for, as far as the engines have to know.
+    /// A token of a migration with its role, for engines that have to translate it.
     package struct Piece {
         package enum Role {
             /// The type of a column that is defined.
@@ -13,7 +13,7 @@ extension Migration {
         package var role: Role
     }
 
-    /// The migration in pieces. A column is defined at the start of what stands between the commas of
+    /// The migration as tokens. A column is defined at the start of what stands between the commas of
     /// `CREATE TABLE t (…)` and after `ADD` or `ADD COLUMN` of `ALTER TABLE`; its type comes second.
     package var pieces: [Piece] {
         var outline = Outline()
@@ -21,7 +21,7 @@ extension Migration {
     }
 }
 
-/// Where in a statement the scanner stands.
+/// The position of the scanner in a statement.
 private struct Outline {
     private var first: SQLScanner.Piece?
     private var definesColumns = false

@@ -13,7 +13,7 @@ final class PostgresConnection: Connection {
     private var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
-    /// Whether the answer to ``leave()`` is still to come.
+    /// Whether the response to ``leave()`` is still outstanding.
     private var isLeaving = false
 
     /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
@@ -85,12 +85,12 @@ final class PostgresConnection: Connection {
         }
     }
 
-    /// Ends a transaction that has only read, without waiting for the answer.
+    /// Ends a transaction that has only read, without waiting for the response.
     func leave() {
         isLeaving = PQsendQuery(handle, "COMMIT") == 1
     }
 
-    /// Ends the transaction that `error` came out of, and tells what to throw: the error, or ``TryAgain``.
+    /// Ends the transaction that `error` came out of, and returns what to throw: the error, or ``TryAgain``.
     func undo(after error: any Error) throws -> any Error {
         let met = failure
         failure = nil

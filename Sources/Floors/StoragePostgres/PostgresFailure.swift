@@ -2,7 +2,7 @@ import CLibPQ
 import Foundation
 import Storage
 
-/// What a statement met, with what decides whether to try once more.
+/// A failed statement, with the facts that decide whether to retry.
 struct PostgresFailure {
     var error: StorageError
     /// Five letters and digits, empty when the server said nothing:

@@ -3,8 +3,8 @@ import Foundation
 import Storage
 import Synchronization
 
-/// What the connections of one database have learned and share: which columns a unique index is on, and the
-/// types of nulls that PostgreSQL cannot guess.
+/// A cache of the catalog, shared by the connections of one database: which columns a unique index is on, and
+/// the types of nulls that PostgreSQL cannot guess.
 final class PostgresKeys: Sendable {
     private let url: String
     private let columns = Mutex<[String: String]>([:])

@@ -124,7 +124,7 @@ extension PostgresSession {
     private static let lock: Int64 = 0x66_61_6E_66_61_72_65
 }
 
-/// Thrown when a transaction has failed in a way that another run of it may not.
+/// Thrown when a transaction failed in a way that a retry may not, such as a serialization failure.
 struct TryAgain: Error {
     var error: StorageError
     var isConnectionLost = false

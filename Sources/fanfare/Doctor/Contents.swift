@@ -9,7 +9,7 @@ import OutboundHTTP
 import Rankings
 import Storage
 
-/// What the community keeps: whether counters equal what they count, and files what rows tell of them.
+/// Checks of the stored data: whether counters are right, and whether referenced files exist.
 struct Contents: Sendable {
     let settings: Settings
     let fix: Bool
@@ -42,7 +42,8 @@ struct Contents: Sendable {
         let reports = try await app.recount(fixing: fix)
         let wrong = reports.map { "\($0.differences) of \($0.counted) \($0.subject)" }.joined(separator: "; ")
         guard !reports.allSatisfy(\.isClean) else {
-            return .ok("counters: those of \(reports.map { "\($0.counted) \($0.subject)" }.joined(separator: ", "))")
+            return .ok(
+                "counters: those of \(reports.map { "\($0.counted) \($0.subject)" }.joined(separator: ", "))")
         }
         return fix
             ? .ok("counters: put right \(wrong)")

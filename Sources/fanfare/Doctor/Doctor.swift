@@ -5,14 +5,14 @@ import Storage
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look whether everything is well.",
+        abstract: "Check the installation, the database and the media files.",
         discussion: """
-            Changes nothing, unless --fix puts right what can be: counters that differ from what they count, and files \
-            that nothing refers to. It may run beside the server. The exit code is 1 when something is wrong.
+            Changes nothing, unless --fix repairs what can be repaired: wrong counters, and unreferenced files. It may \
+            run beside the server. The exit code is 1 when there is a fault.
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Flag(help: "Put right what can be.") var fix = false
+    @Flag(help: "Repair what can be repaired.") var fix = false
 
     func run() async throws {
         let settings = try await options.settings()

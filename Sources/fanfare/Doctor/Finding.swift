@@ -1,4 +1,4 @@
-/// What a look at one thing found.
+/// The result of one check.
 struct Finding: Sendable, Equatable {
     enum State: String, Sendable {
         case ok = "ok     "

@@ -5,7 +5,7 @@ import Foundation
 import JSON
 import MediaKit
 
-/// The machine the community lives on: programs, disk, clock, settings.
+/// Checks of the machine: programs, disk, clock, settings.
 struct Machine: Sendable {
     let settings: Settings
 

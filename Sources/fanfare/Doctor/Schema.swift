@@ -2,7 +2,7 @@ import App
 import Foundation
 import Storage
 
-/// The database itself: whether it can be reached, is whole and is of this program's time.
+/// Checks of the database: whether it can be reached, is intact and has the current schema.
 struct Schema: Sendable {
     let settings: Settings
 

@@ -7,8 +7,8 @@ import JSON
 
 struct ListUsers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the accounts: name, kind, e-mail address, since when.",
-        discussion: "With tabs between, for other programs to read.")
+        commandName: "list", abstract: "List the accounts: name, role, e-mail address, date of registration.",
+        discussion: "Tab-separated, for other programs to read.")
 
     @OptionGroup var options: SettingsOptions
 

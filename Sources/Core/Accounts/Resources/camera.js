@@ -1,4 +1,4 @@
-// A picture taken here and now.
+// Takes a profile picture with the camera.
 import { element } from "./page.js";
 import { show } from "./dialog.js";
 import { word } from "./words.js";

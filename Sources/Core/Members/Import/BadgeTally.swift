@@ -3,7 +3,8 @@ import Foundation
 
 /// Counts the rows of a `Badges.xml`: a person's badges lie scattered over the whole file.
 ///
-/// What is counted at once is bounded: a large file is read several times, each time for another share of the people.
+/// What is counted at once is bounded: a large file is read several times, each time for another share of the
+/// people.
 struct BadgeTally {
     private struct Key: Hashable {
         var person: Int64
@@ -44,7 +45,7 @@ struct BadgeTally {
         counts[key] = Count(number: (before?.number ?? 0) + 1, latest: max(before?.latest ?? date, date))
     }
 
-    /// What was counted, person by person.
+    /// The counts, person by person.
     func people(of site: String) -> [(Origin, [IncomingBadge])] {
         Dictionary(grouping: counts, by: \.key.person).sorted { $0.key < $1.key }.map { person, counts in
             let badges = counts.map { key, count in

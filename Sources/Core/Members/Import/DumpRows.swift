@@ -1,10 +1,11 @@
 import Foundation
 
-/// The rows of a file of a Stack Exchange dump, one after the other, in memory that does not grow with the file.
+/// The rows of a file of a Stack Exchange dump, one after the other, in memory that does not grow with the
+/// file.
 ///
-/// Such a file is one element of empty `<row …/>` elements, which is all that is read of XML: a document type is
-/// never followed, entities are the five of XML and numbers, and a broken row is told of and the next one read, where
-/// a parser for all of XML would have to give up the rest of the file.
+/// Such a file is one element of empty `<row …/>` elements, which is all that is read of XML: a document type
+/// is never followed, entities are the five of XML and numbers, and a broken row is reported and the next one
+/// read, where a full XML parser would have to abandon the rest of the file.
 struct DumpRows {
     enum Item {
         case row(DumpRow)
@@ -15,7 +16,7 @@ struct DumpRows {
     let root: String
     private var bytes: FileBytes
 
-    /// What a row may take; the longest real ones have 30 KB.
+    /// The most bytes of a row; the longest real ones have 30 KB.
     static let rowLimit = 1 << 20
 
     /// Throws ``ImportError`` when the file is not of that kind.
@@ -80,7 +81,7 @@ struct DumpRows {
 }
 
 extension DumpRows {
-    /// Reads up to the first element and tells its name.
+    /// Reads up to the first element and returns its name.
     private static func root(of bytes: inout FileBytes, _ path: String) throws -> String {
         while let byte = try bytes.peek() {
             if byte == 0x20 || (0x09...0x0D).contains(byte) {

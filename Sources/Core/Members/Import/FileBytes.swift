@@ -5,7 +5,7 @@ struct FileBytes {
     private let handle: FileHandle
     private var piece: [UInt8] = []
     private var index = 0
-    /// Where in the file the piece begins.
+    /// The offset of the chunk in the file.
     private var start = 0
     private(set) var line = 1
 

@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import Storage
 
-/// What became of the people of a batch, or of all of them.
+/// The outcomes of the people of a batch, or of the whole import.
 struct ImportCounts: Sendable, Equatable {
     var added = 0
     var updated = 0

@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
 
-/// A person of elsewhere, checked and made to fit.
+/// A person of an import, validated and normalised.
 struct IncomingPerson: Sendable, Equatable {
     var origin: Origin
     var firstName: String
@@ -15,7 +15,8 @@ struct IncomingPerson: Sendable, Equatable {
     var name: String { Person.fullName(firstName, lastName) }
 }
 
-/// Where a person comes from, kept so that an import can be repeated: `stackexchange:martialarts:42`.
+/// The source of an imported person, stored so that an import can be repeated:
+/// `stackexchange:martialarts:42`.
 struct Origin: Sendable, Hashable {
     var site: String
     var number: Int64
@@ -23,17 +24,17 @@ struct Origin: Sendable, Hashable {
     var text: String { "\(site):\(number)" }
 }
 
-/// What a person has of a badge.
+/// The count of one badge of an imported person.
 struct IncomingBadge: Sendable, Equatable {
     var name: String
     var medal: Medal
     var count: Int64
-    /// When the latest one was earned.
+    /// The time at which the latest one was earned.
     var earnedAt: Date
 }
 
 extension IncomingPerson {
-    /// From what sites tell of a person; the name, place and about as they have them, in plain text or HTML.
+    /// From a site's record of a person; the name, place and about as they have them, in plain text or HTML.
     init(
         _ origin: Origin, displayName: String, location: String?, about: String?, reputation: Int64,
         createdAt: Date

@@ -1,8 +1,8 @@
 import Foundation
 import JSON
 
-/// A time as dumps write it, in UTC: `2012-01-31T18:33:40.817`. Read by position, since Foundation's reader takes
-/// twenty times as long, and a dump has millions.
+/// A timestamp of a dump, in UTC: `2012-01-31T18:33:40.817`. Read by position, since Foundation's reader
+/// takes twenty times as long, and a dump has millions.
 struct Moment {
     let date: Date
 

@@ -1,5 +1,5 @@
-// The spinning box leaves when the picture has come. A picture that cannot come gives way to a plain figure,
-// never to another person's.
+// Removes a picture's loading spinner once it has loaded. A picture that fails to load is replaced by a plain figure,
+// never by another person's.
 import { icon, onAdded } from "./page.js";
 
 document.addEventListener("load", event => settle(event.target), true);

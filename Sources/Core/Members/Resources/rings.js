@@ -1,4 +1,4 @@
-// Rings around the pictures of who is live, on pages that are open already. Members hear of it, guests ask.
+// Rings around the pictures of people who are live, on open pages. Members get events, guests poll.
 import { onAdded } from "./page.js";
 import { fetchPage, send } from "./request.js";
 import { complain } from "./toast.js";

@@ -1,4 +1,4 @@
-// What happens meanwhile: the number on the bell, and new rows on the activity page. Only a visible page listens,
+// Server-sent events: the number of unseen notifications, and new rows on the activity page. Only a visible page listens,
 // since a browser gives a site few connections.
 import { fetchPage } from "./request.js";
 import { join, twin } from "./list.js";

@@ -1,4 +1,4 @@
-// Numbers of likes and comments, wherever on the page they stand; those that change meanwhile come by themselves.
+// Counts of likes and comments, everywhere on the page; updated live by server-sent events.
 import { number } from "./words.js";
 
 export function tell(kind, answer, count) {

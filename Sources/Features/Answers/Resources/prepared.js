@@ -1,4 +1,4 @@
-// A video that is being prepared appears by itself as soon as it is ready.
+// Shows a video that is being processed as soon as it is ready.
 import { fetchPage } from "./request.js";
 import { added, onAdded } from "./page.js";
 import { announce, complain } from "./toast.js";

@@ -1,4 +1,4 @@
-// The parts of an answer as a list: each can be played, deleted and moved, by dragging, by buttons and by keys.
+// The list of an answer's segments: each can be played, deleted and moved, by dragging, by buttons and by keys.
 import { announce } from "./toast.js";
 import { clock } from "./clock.js";
 import { word } from "./words.js";

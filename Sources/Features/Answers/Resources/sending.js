@@ -1,4 +1,4 @@
-// The way of an answer to the server: progress, cancelling, and going on after whatever went wrong.
+// Uploads an answer: progress, cancellation, and resuming after errors.
 import { send } from "./request.js";
 import { cancelled, sent } from "./upload.js";
 import { keep, keepDraft } from "./takes.js";

@@ -1,4 +1,4 @@
-// What a recording is: its length, its size, a frame of it.
+// Metadata of a recording: duration, size, a still frame.
 import { element } from "./page.js";
 
 const patience = 8000;

@@ -1,4 +1,4 @@
-// What was recorded stays in the browser (IndexedDB) until the server has it: a reload or a crash loses nothing.
+// Stores recorded segments in IndexedDB until the server has them: a reload or a crash loses nothing.
 // A take is one segment, its pieces are what the recorder gave so far, a draft is what belongs to the whole answer.
 const stores = { takes: { keyPath: "id" }, pieces: { keyPath: ["take", "number"] }, drafts: { keyPath: "draft" } };
 

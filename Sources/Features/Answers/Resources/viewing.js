@@ -1,4 +1,4 @@
-// Looking at what was recorded: playing it, and choosing the frame that stands for it.
+// The preview of a recording: playback, and the choice of its thumbnail frame.
 import { element, added } from "./page.js";
 import { show } from "./dialog.js";
 import { clock } from "./clock.js";

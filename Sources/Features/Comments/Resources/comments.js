@@ -1,4 +1,4 @@
-// Comments appear where they are written, and leave where they are deleted.
+// Posts and deletes comments in place.
 import { fetchPage, send } from "./request.js";
 import { hold } from "./outbox.js";
 import { join } from "./list.js";

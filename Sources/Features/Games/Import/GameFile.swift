@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import JSON
 
-/// A file of games, CSV or JSON, told by what is in it.
+/// A file of games, CSV or JSON, identified by its content.
 struct GameFile {
     private enum Content {
         case csv(CSVRows, [Column: Int], width: Int)

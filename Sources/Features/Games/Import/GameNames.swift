@@ -1,6 +1,6 @@
 import FanfareModels
 
-/// One name for what files call differently.
+/// Canonical names of genres and platforms that files spell differently.
 enum GameNames {
     /// At most five, each once; what says nothing is left out.
     static func genres(_ names: [String]) -> [String] {

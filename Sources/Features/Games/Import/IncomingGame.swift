@@ -1,7 +1,7 @@
 import FanfareModels
 import JSON
 
-/// A game as a row of a file tells of it, checked.
+/// A game of an imported row, validated.
 struct IncomingGame: Sendable, Equatable {
     var facts: GameFacts
     /// The row's name, the same each time the file is read.
@@ -15,7 +15,7 @@ struct IncomingGame: Sendable, Equatable {
     var key: String { GameFacts.key(facts.title) }
 }
 
-/// What files call the things they tell of a game.
+/// The columns of a game, with the names that files give them.
 enum Column: CaseIterable {
     case title, released, developer, genres, platforms, description, poster, id
 

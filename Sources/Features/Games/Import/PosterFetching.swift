@@ -26,6 +26,7 @@ public struct PosterFetching: Sendable {
         self.download = download
     }
 
+    /// The handler of poster downloads.
     public var handler: JobHandler {
         JobHandler(Self.kind, deadline: .seconds(60), attempts: 4, atOnce: 1) { payload, _ in
             try await fetch(payload)

@@ -1,4 +1,4 @@
-// What happens to games while one looks: averages in grids, and on a game's page reviews that come, change and go.
+// Live updates of games: averages in grids, and on a game's page added, changed and deleted reviews.
 // Members are told by the server; for guests the page is looked at again now and then.
 import { fetchPage } from "./request.js";
 import { added } from "./page.js";

@@ -1,5 +1,5 @@
-/// All words that games have, in order, so that those with a beginning lie together, and those that are nearly a word are
-/// found by a look at which letters they have.
+/// All words that games have, in order, so that those with a beginning lie together, and those that are
+/// nearly a word are found by a look at which letters they have.
 struct Vocabulary: Sendable {
     private let scalars: [UInt32]
     private let starts: [Int32]
@@ -34,8 +34,8 @@ struct Vocabulary: Sendable {
 
     func length(_ word: Int) -> Int { Int(starts[word + 1] - starts[word]) }
 
-    /// Calls `body` with each word that is within `limit` typing errors of `word`, or begins with something that is
-    /// within `headLimit`, and with the number of errors.
+    /// Calls `body` with each word that is within `limit` typing errors of `word`, or begins with something
+    /// that is within `headLimit`, and with the number of errors.
     func near(
         _ word: [UInt32], limit: Int, headLimit: Int, _ body: (Int, _ errors: Int, _ isHead: Bool) -> Void
     ) {
@@ -89,8 +89,8 @@ struct Vocabulary: Sendable {
     }
 }
 
-/// Counts typing errors between one word and others: letters too many, missing, wrong, or two that changed places
-/// (optimal string alignment distance).
+/// The edit distance between one word and others: letters too many, missing, wrong, or two that changed
+/// places (optimal string alignment distance).
 struct Typing {
     private let word: [UInt32]
     private var before: [Int]
@@ -104,8 +104,8 @@ struct Typing {
         row = before
     }
 
-    /// The errors against the whole of the other word, and against the beginning of it that is nearest. Beyond `limit`
-    /// both are only known to be more.
+    /// The errors against the whole of the other word, and against the beginning of it that is nearest.
+    /// Beyond `limit` both are only known to be more.
     mutating func errors(
         in other: UnsafeBufferPointer<UInt32>, limit: Int
     ) -> (whole: Int, head: Int) {

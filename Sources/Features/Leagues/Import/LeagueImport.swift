@@ -1,14 +1,17 @@
 import FanfareModels
 public import Foundation
 
-/// Brings recorded answers of the providers in as saved copies: for who has no key, or no network.
+/// Imports recorded responses of the providers as saved copies, for communities without a key or network.
 public struct LeagueImport: Sendable {
     private let leagues: Leagues
 
     public init(_ leagues: Leagues) { self.leagues = leagues }
 
+    /// What an import stored.
     public struct Report: Sendable, Equatable {
+        /// Teams that were stored.
         public var teams = 0
+        /// Players that were stored.
         public var players = 0
         /// Rows that could not be read.
         public var skipped = 0
@@ -18,12 +21,12 @@ public struct LeagueImport: Sendable {
         public var waiting: [String] = []
     }
 
-    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong with a file
-    /// is found before anything is changed. It can be repeated without doubling anything.
+    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong
+    /// with a file is found before anything is changed. It can be repeated without doubling anything.
     ///
     /// - Parameters:
     ///   - team: whose squad the one squad is; else the file is named after the team's id.
-    ///   - recordedAt: when the answers were given; else when each file was written.
+    ///   - recordedAt: the time of the responses; else when each file was written.
     ///
     /// Throws ``LeagueImportError``.
     public func run(_ paths: [String], team: String? = nil, recordedAt: Date? = nil) async throws -> Report {
@@ -97,7 +100,9 @@ extension LeagueImport {
 
 /// Why a file cannot be brought in.
 public struct LeagueImportError: Error, CustomStringConvertible, Equatable {
+    /// The path of the file.
     public let file: String
+    /// The reason, for the operator.
     public let reason: String
 
     init(_ file: String, _ reason: String) {

@@ -1,7 +1,8 @@
 import FanfareModels
 import Foundation
 
-/// A recorded answer of a provider, told by what is in it; the shapes are those of `contracts/leagues.md`.
+/// A recorded response of a provider, identified by its content; the shapes are those of
+/// `contracts/leagues.md`.
 struct RecordedAnswer {
     enum Content {
         case teams([TeamRow])
@@ -16,7 +17,7 @@ struct RecordedAnswer {
     /// When the file was written.
     let recordedAt: Date
 
-    /// An answer has some hundred rows at most.
+    /// A response has some hundred rows at most.
     private static let sizeLimit = 8 << 20
 
     /// Throws ``LeagueImportError``.

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import OutboundHTTP
 
-/// The provider of LigaPro Serie A; the shape of its answers is that of `contracts/leagues.md`.
+/// The provider of LigaPro Serie A; the format of its responses is that of `contracts/leagues.md`.
 struct FlashLive: LeagueProvider {
     let line: ProviderLine
     /// Of the tournament, changes yearly.

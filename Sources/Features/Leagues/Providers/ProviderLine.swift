@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import OutboundHTTP
 
-/// How one provider is asked: where, with which key, and not while it is to be left alone.
+/// The API client of one provider: base URL, key and back-off.
 struct ProviderLine: Sendable {
     let source: DataSource
     /// Without a slash at the end.
@@ -15,7 +15,7 @@ struct ProviderLine: Sendable {
     let log: Logger
     let now: @Sendable () -> Date
 
-    /// The answer's JSON. Throws `OutsideFault`; only status 200 is success.
+    /// The response's JSON. Throws `OutsideFault`; only status 200 is success.
     ///
     /// - Parameter resource: what is asked for. What is wrong with one thing does not stop asking for others.
     func read<Answer: ProviderAnswer>(
@@ -75,7 +75,7 @@ struct ProviderLine: Sendable {
     }
 }
 
-/// What a provider says. When there is nothing in it, it has failed.
+/// A provider's response. An empty one counts as failed.
 protocol ProviderAnswer: Decodable {
     var isEmpty: Bool { get }
 }

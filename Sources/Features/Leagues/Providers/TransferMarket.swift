@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import OutboundHTTP
 
-/// The provider of LigaPro Serie B; the shape of its answers is that of `contracts/leagues.md`.
+/// The provider of LigaPro Serie B; the format of its responses is that of `contracts/leagues.md`.
 struct TransferMarket: LeagueProvider {
     let line: ProviderLine
 

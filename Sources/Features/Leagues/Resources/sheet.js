@@ -1,4 +1,4 @@
-// A player opens as a sheet over the squad; the link leads to the same on a page of its own.
+// Opens a player as a bottom sheet over the squad; the link leads to the same on a page of its own.
 import { show } from "./dialog.js";
 import { fetchPage } from "./request.js";
 import { element, icon, added } from "./page.js";

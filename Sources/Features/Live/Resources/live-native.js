@@ -1,4 +1,4 @@
-// Plays a live playlist in a browser that can do so by itself.
+// Plays HLS in browsers with native support.
 const furthest = 8;
 
 export function canPlay(video) {

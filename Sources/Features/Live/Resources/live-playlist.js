@@ -1,4 +1,4 @@
-// What a live playlist says (RFC 8216), and which codecs the beginning of a fragmented MP4 names.
+// Parses HLS media playlists (RFC 8216), and the codecs of a fragmented MP4's init segment.
 
 /// @returns the segments, each with its number, address, the address of its beginning and whether it breaks with the one before
 export function read(text, address) {

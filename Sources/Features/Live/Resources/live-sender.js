@@ -22,7 +22,7 @@ export function sender(stream, told) {
         if (isOver || !blob.size) return;
         waiting.push(blob);
         bytes += blob.size;
-        // A gap would spoil all that follows it: the recording begins anew instead.
+        // A gap would corrupt all that follows it: the recording is restarted instead.
         if (bytes > mostWaiting) return askAgain();
         go();
     }

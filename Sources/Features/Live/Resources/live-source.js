@@ -51,7 +51,7 @@ export function feed(video, address, told) {
         const list = read(await text(address), new URL(address, location.href));
         const [first, last] = [list.segments[0], list.segments.at(-1)];
         if (!last) return 400;
-        // Far behind what is still there, or of another run of the server: begin anew at the newest.
+        // Too far behind the playlist, or of another run of the server: restart at the newest segment.
         if (next === null || next < first.number || next > last.number + 1) next = Math.max(first.number, last.number - 1);
         for (const segment of list.segments) if (segment.number >= next) await take(segment);
         trim();
@@ -79,7 +79,7 @@ export function feed(video, address, told) {
         told.fed();
     }
 
-    /// Clocks begin anew after a break: what follows is put where what was there ends.
+    /// Timestamps restart after a discontinuity: what follows is put where what was there ends.
     function joinOn() {
         const end = newest();
         if (end === null) return;

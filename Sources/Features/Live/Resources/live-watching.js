@@ -1,4 +1,4 @@
-// Says now and then that somebody is watching, as long as they are.
+// Sends the viewer's heartbeat while a stream is watched.
 import { newKey, send } from "./request.js";
 
 const pause = 20_000;

@@ -1,4 +1,4 @@
-// Rankings: tabs and periods change without leaving the page, and places move while one looks.
+// Rankings: tabs and periods switch without a page load, and places are updated live.
 import { fetchPage, send } from "./request.js";
 import { added } from "./page.js";
 import { failure } from "./list.js";

@@ -24,7 +24,7 @@ final class Schema {
 
     var form = Form.nothing
     var nullable = false
-    /// What the type is called among the document's components.
+    /// The type's name among the document's components.
     var name: String?
     /// Whether every key is always written.
     var complete = false

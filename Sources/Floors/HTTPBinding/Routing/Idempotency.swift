@@ -6,15 +6,15 @@ import HTTPTypes
 import Pages
 import JSON
 
-/// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
-/// response each time (draft-ietf-httpapi-idempotency-key-header).
+/// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and
+/// the same response each time (draft-ietf-httpapi-idempotency-key-header).
 ///
-/// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut off by a
-/// crash or a fault may have had its effect, so a repetition is answered with a conflict.
+/// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut
+/// off by a crash or a fault may have had its effect, so a repetition gets a conflict.
 public struct Idempotency: Sendable {
-    /// What is known of a key when a request comes with it.
+    /// The state of a key when a request comes with it.
     public enum Begin: Sendable {
-        /// Nothing: the request is to be answered, and then ``Idempotency/finish`` called.
+        /// The key is new: the request is to be handled, and then ``Idempotency/finish`` called.
         case fresh
         case stored(StoredResponse)
         /// The first request runs, or was cut off.
@@ -23,10 +23,13 @@ public struct Idempotency: Sendable {
         case mismatch
     }
 
-    /// A response to be given again.
+    /// A stored response, to be replayed.
     public struct StoredResponse: Codable, Sendable, Equatable {
+        /// The status code.
         public var status: Int
+        /// The headers that belong to the stored response.
         public var headers: [Header]
+        /// The body.
         public var body: Data
 
         public init(status: Int, headers: [Header], body: Data) {
@@ -35,8 +38,11 @@ public struct Idempotency: Sendable {
             self.body = body
         }
 
+        /// A header field.
         public struct Header: Codable, Sendable, Equatable {
+            /// The field's name.
             public var name: String
+            /// The field's value.
             public var value: String
 
             public init(name: String, value: String) {
@@ -50,7 +56,7 @@ public struct Idempotency: Sendable {
     public static let responseLimit = 256 << 10
     /// The longest body that is compared; of a longer one it is the length.
     static let bodyLimit = 1 << 20
-    /// How often, and after which pause, a repetition looks whether the first request has been answered.
+    /// How often, and at which interval, a repetition checks whether the first request has completed.
     private static let looks = 20
     private static let pause = Duration.milliseconds(100)
 

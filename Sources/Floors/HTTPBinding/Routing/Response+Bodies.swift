@@ -48,7 +48,7 @@ extension Response {
             body: .bytes(Bytes(html.bytes)))
     }
 
-    /// A problem as the API tells it: a signed-out caller gets an empty body, as Whale's clients expect.
+    /// A problem as a response of the API: a signed-out caller gets an empty body, as Whale's clients expect.
     init(_ problem: Problem) throws {
         if problem.code == .signedOut {
             self.init(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])

@@ -9,9 +9,11 @@ import Storage
 /// A file is written elsewhere, synced, and only then renamed to its name, so what bears a key is whole. A lock
 /// file in each shard orders putting and removing, also between programs on the folder.
 public struct FolderStore: BlobStore {
+    /// The path of the folder.
     public let root: String
     /// For files that are to be put: on the same file system, so that they move without copying.
     public let scratch: Scratch
+    /// The file system of the folder.
     public let disk: Disk
     public let leftBehind: Int64?
     private let presence: Presence

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Says to other programs on a folder that this one uses it, for as long as it runs: the system drops the lock with
-/// the program, however that ends.
+/// A lock on a folder that tells other programs that this one uses it, for as long as it runs: the system
+/// drops the lock with the program, however that ends.
 final class Presence: Sendable {
     /// Whether no other program was there.
     let wasFirst: Bool

@@ -3,7 +3,7 @@ public import Logging
 import Storage
 
 extension Blobs {
-    /// What a sweep removed.
+    /// The number of files that a sweep removed.
     public struct Swept: Sendable, Equatable {
         /// Files whose last use had ended.
         public var released = 0
@@ -21,7 +21,8 @@ extension Blobs {
         Swept(released: try await sweepReleased(), orphans: try await sweepOrphans())
     }
 
-    /// Removes released files each minute and looks for orphans at the start and each six hours, until cancelled.
+    /// Removes released files each minute and looks for orphans at the start and each six hours, until
+    /// cancelled.
     public func run(log: Logger) async {
         var untilOrphans = 0
         while !Task.isCancelled {
@@ -30,13 +31,13 @@ extension Blobs {
                 let orphans = untilOrphans == 0 ? try await sweepOrphans() : 0
                 untilOrphans = untilOrphans == 0 ? 360 : untilOrphans - 1
                 if released + orphans > 0 {
-                    log.info("files removed", metadata: ["released": "\(released)", "orphans": "\(orphans)"])
+                    log.info("unused files removed", metadata: ["released": "\(released)", "orphans": "\(orphans)"])
                 }
                 try await Task.sleep(for: .seconds(60))
             } catch is CancellationError {
                 return
             } catch {
-                log.error("sweeping files failed", metadata: ["error": "\(error)"])
+                log.error("removing unused files failed", metadata: ["error": "\(error)"])
                 do { try await Task.sleep(for: .seconds(60)) } catch { return }
             }
         }
@@ -86,13 +87,14 @@ extension Blobs {
         return removed
     }
 
-    /// Files put after this, in nanoseconds since 1970, may still be waiting for their transaction: those of the last
-    /// hour, but not what a killed program left.
+    /// Files put after this, in nanoseconds since 1970, may still be waiting for their transaction: those of
+    /// the last hour, but not what a killed program left.
     private var horizon: Int64 {
         max((now().milliseconds - Int64(Blobs.grace * 1000)) * 1_000_000, store.leftBehind ?? .min)
     }
 
-    /// Throws `BlobError.foreignStore` when the store belongs to another database, whose files would all seem orphans here.
+    /// Throws `BlobError.foreignStore` when the store belongs to another database, whose files would all seem
+    /// orphans here.
     private func requireOurs() async throws {
         let fresh = UUID().uuidString
         let mark = try await database.write { db in

@@ -4,6 +4,7 @@ import Foundation
 /// Folders for files in the making. Each is gone when its use ends, and one that a killed program left behind
 /// is recognised by its lock, which the system dropped with the program.
 public struct Scratch: Sendable {
+    /// The path of the folder that holds them.
     public let root: String
 
     /// Makes the folder when it is not there. It should be on the file system of the blob store, so that files

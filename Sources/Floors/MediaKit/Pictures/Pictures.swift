@@ -17,6 +17,7 @@ public struct Pictures: Sendable {
     /// How many times as long as wide the original may be, either way.
     public static let stretchLimit = 20
 
+    /// The store of the results.
     public let store: any BlobStore
     private let scratch: Scratch
     private let runner: ProcessRunner

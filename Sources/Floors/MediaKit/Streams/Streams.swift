@@ -19,7 +19,7 @@ public struct Streams: Sendable {
     /// Bytes of a beginning that has to say what is in it.
     public static let longestStart = 2 << 20
 
-    /// Looks at what has come of a stream. Nil when more has to come to tell.
+    /// Probes the beginning of a stream. Nil when more bytes are needed.
     ///
     /// Throws `Problem` of code `unsupported` for what is no stream, or none that can be played.
     public func probe(_ start: [UInt8]) async throws -> StreamSource? {

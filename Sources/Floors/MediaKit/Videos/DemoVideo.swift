@@ -6,6 +6,7 @@ import Logging
 /// A video for the demo community, drawn by ffmpeg: colours that move, a title, a tone. The same one comes out each
 /// time.
 public struct DemoVideo: Sendable, Equatable {
+    /// The title in the picture.
     public var title: String
     /// At most a few; each second takes about a tenth of one to make.
     public var seconds: Double

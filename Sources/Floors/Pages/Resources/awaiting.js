@@ -1,4 +1,4 @@
-// A page whose content another server is still being asked for shows bones; here the content takes their place.
+// Pages whose content is still being fetched from another server show a skeleton; replaces it with the content.
 import { fetchPage } from "./request.js";
 import { failure } from "./list.js";
 import { added } from "./page.js";

@@ -1,4 +1,4 @@
-// Back goes to where one came from, with its place in the list, when that was a page of ours; else to its link.
+// The back button: history when the previous page was ours, with its scroll position; else the link.
 document.addEventListener("click", event => {
     const link = event.target.closest("a[data-back]");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return;

@@ -1,4 +1,4 @@
-// What is being written stays in this browser until it was accepted, whatever happens to the page meanwhile.
+// Drafts: form input is stored in the browser until the server has accepted it.
 import { onAdded } from "./page.js";
 
 const prefix = `draft-${document.body.dataset.me ?? ""}-`;

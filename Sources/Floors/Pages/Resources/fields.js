@@ -1,4 +1,4 @@
-// Comforts of single fields: a look at the password, the letters left.
+// Enhancements of single fields: show password, characters left.
 import { onAdded } from "./page.js";
 import { number, word } from "./words.js";
 

@@ -1,4 +1,4 @@
-// The camera and the microphone: which there are, which one is used, and in plain words why one cannot be.
+// Media devices: lists cameras and microphones, opens one, and explains errors of access.
 import { element } from "./page.js";
 import { word } from "./words.js";
 

@@ -1,4 +1,4 @@
-// The rows of a list as the server writes them: what one page's rows become on another.
+// Lists rendered by the server: merges the rows of a fetched page into the current one.
 import { element, icon, added } from "./page.js";
 import { word } from "./words.js";
 
@@ -12,7 +12,7 @@ export function join(list, rows, place = "append") {
     return adopted;
 }
 
-/// The same part of the page in a document that was fetched anew.
+/// The same part of the page in a document that was fetched again.
 export function twin(section, page) {
     return page.getElementById(section.id) ?? page.querySelector("[data-results]");
 }

@@ -1,4 +1,4 @@
-// Pages that were seen stay readable without a network: a worker keeps them, and a page it gave from its keeping says so.
+// Offline reading: registers the service worker, and marks pages that come from its cache.
 import { fetchPage } from "./request.js";
 import { element, icon, added } from "./page.js";
 import { complain } from "./toast.js";

@@ -1,4 +1,4 @@
-// What was done without a network waits here and is sent once when there is one: each action bears the key it was first
+// The outbox: actions taken offline are sent once when there is a network: each action carries the key it was first
 // sent with, so one that did arrive has no second effect. What the server refuses is shown.
 import { send, newKey } from "./request.js";
 

@@ -1,4 +1,4 @@
-// Small pieces of the page: elements, icons, and word that something was added to it.
+// DOM helpers: elements, icons, and an event for added content.
 export function element(markup, attributes = {}, ...children) {
     const [name, ...classes] = markup.split(".");
     const made = document.createElement(name);

@@ -1,4 +1,4 @@
-// Coming back to a list keeps the place in it, also where the browser did not keep the page itself.
+// Restores the scroll position in a list, also when the page is not in the back/forward cache.
 import { load } from "./more.js";
 
 addEventListener("pagehide", () => {

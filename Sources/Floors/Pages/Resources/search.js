@@ -1,4 +1,4 @@
-// Search as one types: the list becomes what the same address with ?q= shows; a late answer never covers a newer one.
+// Search as you type: the list is replaced by that of the same URL with ?q=; a late response never replaces a newer one.
 import { fetchPage } from "./request.js";
 import { added } from "./page.js";
 import { twin, failure } from "./list.js";

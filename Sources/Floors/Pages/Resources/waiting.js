@@ -1,4 +1,4 @@
-// Says how much waits to be sent, and lists it: what it is, and why it was refused if it was.
+// The list of the outbox: actions that wait to be sent, and why some were refused.
 import { items, discard, again, flush, takeUp } from "./outbox.js";
 import { show } from "./dialog.js";
 import { element, icon } from "./page.js";

@@ -1,4 +1,4 @@
-// The texts of this page, written by the server in the reader's language; nothing here speaks on its own.
+// Localised texts of the scripts, rendered into the page by the server.
 const words = {};
 for (const island of document.querySelectorAll("script[data-words]")) Object.assign(words, JSON.parse(island.textContent));
 

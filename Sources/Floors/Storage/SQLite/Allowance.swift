@@ -1,19 +1,19 @@
 import Concurrency
 import Foundation
 
-/// How much work a body may do before SQLite stops it.
+/// A limit on the work of a query, after which SQLite interrupts it.
 enum Allowance {
     case unlimited
     /// A number of rounds of `instructions` each.
     case rounds(Int)
-    /// Until a moment, or until nobody waits for the answer any more.
+    /// Until a deadline, or until the caller is cancelled.
     case until(ContinuousClock.Instant, isUnwanted: AtomicBool)
     case spent
 
     /// How many instructions SQLite's machine does between two looks at the allowance: about 20 µs.
     static let instructions: Int32 = 1000
 
-    /// Takes a round and tells whether there is more.
+    /// Spends one unit and returns whether there is more.
     mutating func spend() -> Bool {
         switch self {
         case .unlimited: return true

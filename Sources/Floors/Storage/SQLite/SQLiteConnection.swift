@@ -11,7 +11,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     let statements: SQLiteStatements
     /// How much work the current body may still do.
     var allowance = Allowance.unlimited
-    /// The topics of which listeners are told when the current body is committed.
+    /// The topics to notify when the current body is committed.
     private var topics: Set<String> = []
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
@@ -92,7 +92,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         guard code == SQLITE_OK else { throw failed(code) }
     }
 
-    /// Moves what the log holds into the file, as far as nobody is in the way, and tells whether that went
+    /// Checkpoints the write-ahead log, as far as no reader is in the way, and returns whether that went
     /// well.
     func checkpoint() -> Bool {
         let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
@@ -102,11 +102,11 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The same before and after: nothing was written.
     var changes: Int64 { sqlite3_total_changes64(handle) + otherChanges }
 
-    /// Has the disk take what was moved, and tells whether it did. SQLite itself asks for it only when a move has left
-    /// nothing in the log.
+    /// Syncs the database file, and returns whether that succeeded. SQLite itself asks for it only when a
+    /// move has left nothing in the log.
     func sync() -> Bool { csqlite_sync(handle) == SQLITE_OK }
 
-    /// What a pragma answers.
+    /// The value of a pragma.
     func pragma(_ name: String) throws -> String {
         try first("PRAGMA \(SQL(stringLiteral: name))") { $0[0] } ?? ""
     }

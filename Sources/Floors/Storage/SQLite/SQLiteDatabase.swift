@@ -36,7 +36,8 @@ public final class SQLiteDatabase: Database {
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
-        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it once.
+        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it
+        // once.
         let share = max(memory / (readers + 4), 512 << 10)
         let writing: SQLiteConnection
         do {
@@ -146,7 +147,7 @@ private struct SlowRead: Sendable {
 }
 
 extension SQLiteDatabase {
-    /// Nothing when the body is too slow to run here.
+    /// Nil when the body is too slow to run here.
     private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T?
     {
         defer { readers.giveBack(connection) }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A fixed number of connections for reading. Who finds none free waits without a thread, in order.
+/// A fixed-size pool of read connections. A caller that finds none free is suspended, in order.
 final class SQLiteReaders: Sendable {
     private struct State {
         var free: [SQLiteConnection]

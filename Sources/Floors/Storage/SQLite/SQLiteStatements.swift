@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// The prepared statements of a connection, found by their text, the least used let go.
+/// The prepared statements of a connection, by their text, the least used evicted.
 final class SQLiteStatements {
     private let connection: OpaquePointer
     private let limit: Int

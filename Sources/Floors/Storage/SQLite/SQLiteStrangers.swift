@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Notices what other programs write into the file, an import beside the server for one.
+/// Detects commits of other processes to the file, such as an import beside the server.
 final class SQLiteStrangers: Sendable {
     private struct Seen {
         var connection: SQLiteConnection?
@@ -16,8 +16,8 @@ final class SQLiteStrangers: Sendable {
 
     init(_ connection: SQLiteConnection) { seen = Mutex(Seen(connection: connection)) }
 
-    /// A number that differs after each look that found something new; writes of this program count too. A look that
-    /// fails, because the file is busy, is made up for by the next.
+    /// A number that differs after each look that found something new; writes of this program count too. A
+    /// look that fails, because the file is busy, is made up for by the next.
     func writes() -> UInt64 {
         let now = ContinuousClock.now
         return seen.withLock { seen in

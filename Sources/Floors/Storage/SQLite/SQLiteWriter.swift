@@ -1,16 +1,17 @@
 import Foundation
 
-/// A write that waits for its turn.
+/// A transaction that waits in the queue of the writer.
 struct Write: Sendable {
     typealias Answer = @Sendable () -> Void
 
-    /// Does the work and tells how to answer once it is committed. May be called more than once.
+    /// Runs the transaction's body and returns the completion to call once it is committed. May be called
+    /// more than once.
     let run: @Sendable (SQLiteConnection) throws -> Answer
     let fail: @Sendable (any Error) -> Void
 }
 
-/// The only one that writes: takes all that waits, runs it in one transaction, one sync of the disk for all,
-/// and answers after it.
+/// The group writer: runs all waiting transactions in one SQLite transaction with one sync of the disk,
+/// and completes them after the commit.
 final class SQLiteWriter {
     private let connection: SQLiteConnection
     private let count: Counters

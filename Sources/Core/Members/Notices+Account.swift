@@ -5,21 +5,19 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Notices {
-    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
-        let notices = try db.rows(
-            """
-            SELECT id, kind, actor, subject, detail, at_ms FROM notice WHERE person = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            let actor: Int64 = row[2]
-            return [
-                "id": JSON(integerLiteral: row[0]), "kind": .string(row[1]),
-                "actor": actor == 0 ? .null : JSON(integerLiteral: actor),
-                "subject": JSON(integerLiteral: row[3]),
-                "detail": .string(row[4]), "at": .string((row[5] as Date).iso8601),
-            ]
-        }
-        return [(name: "activity", json: .array(notices))]
+    public func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "activity",
+                try db.exported(
+                    """
+                    SELECT id, kind, NULLIF(actor, 0) AS actor, subject, detail, at_ms AS at FROM notice
+                    WHERE person = \(person) ORDER BY id
+                    """)
+            )
+        ]
     }
 
     /// Removes what the person heard of. What others heard of them nobody sees once they are gone; it is removed

@@ -1,31 +1,6 @@
 public import FanfareModels
-import Foundation
-public import Logging
+import Notifications
 import Storage
-import Synchronization
-
-/// Which answers have changed since those who are looking were told: gathered, so that a storm of likes is one event.
-public final class AnswerChanges: Sendable {
-    private let noted = Mutex<Set<ID<Answer>>>([])
-
-    /// As many as are told at once; who looks at an answer beyond them sees the numbers when they load it again.
-    static let limit = 100
-
-    public init() {}
-
-    public func note(_ answer: ID<Answer>) {
-        noted.withLock { noted in
-            if noted.count < Self.limit { noted.insert(answer) }
-        }
-    }
-
-    func take() -> [ID<Answer>] {
-        noted.withLock { noted in
-            defer { noted.removeAll() }
-            return noted.sorted()
-        }
-    }
-}
 
 /// What is told of answers that have changed.
 public struct AnswerNews: Codable, Sendable, Equatable {
@@ -40,26 +15,9 @@ public struct AnswerNews: Codable, Sendable, Equatable {
 }
 
 extension Answers {
-    /// Tells those who are looking what has changed, each second, until cancelled. `tell` sends to one person, or to
-    /// everybody.
-    public func run(
-        log: Logger, tell: @escaping @Sendable (AnswerNews, ID<Person>?) throws -> Void
-    ) async {
-        while !Task.isCancelled {
-            do {
-                try await Task.sleep(for: .seconds(1))
-                try await tellChanges(tell)
-            } catch is CancellationError {
-                return
-            } catch {
-                log.error("telling of answers: \(error)")
-            }
-        }
-    }
-
     /// What is ready is everybody's, what is not is for who answers.
     func tellChanges(_ tell: @Sendable (AnswerNews, ID<Person>?) throws -> Void) async throws {
-        let changed = changes.take()
+        let changed = changes.take().keys.sorted()
         guard !changed.isEmpty else { return }
         let lines = try await database.read { db in
             try db.rows(

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+public import Members
 
 /// Rows as they are told: with addresses of ours, and in order.
 extension Leagues {

@@ -1,3 +1,4 @@
+import Concurrency
 import JobQueue
 import Accounts
 import FanfareModels
@@ -144,18 +145,12 @@ extension App {
     /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a
     /// crash.
     fileprivate func cleanUp() async {
-        while !Task.isCancelled {
-            do {
-                try await accounts.tidy()
-                try await services.scratch.sweep()
-                for feature in features { try await feature.cleanup?() }
-                try await Task.sleep(for: .seconds(3600))
-            } catch is CancellationError {
-                return
-            } catch {
-                log.warning("cleaning up: \(error)")
-                do { try await Task.sleep(for: .seconds(60)) } catch { return }
-            }
+        await repeatedly(every: .seconds(3600), afterError: .seconds(60)) {
+            try await accounts.tidy()
+            try await services.scratch.sweep()
+            for feature in features { try await feature.cleanup?() }
+        } failed: {
+            log.warning("cleaning up: \($0)")
         }
     }
 }

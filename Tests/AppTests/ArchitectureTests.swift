@@ -69,6 +69,57 @@ struct ArchitectureTests {
         }
     }
 
+    @Test func `SQL names no table of another feature, and writes none of another target`() throws {
+        let sources = try Self.sqlSources()
+        let tables = TableOwnership(sources)
+        #expect(
+            tables.tables.isSuperset(of: ["person", "hidden", "account", "game", "answer", "comment", "blob"])
+        )
+        for source in sources { #expect(tables.violations(in: source) == []) }
+    }
+
+    @Test(arguments: [
+        ("SELECT title FROM game", "Games", []),
+        ("SELECT a.id FROM answer a\n    JOIN game g ON g.id = a.game", "Answers", ["x reads game of Games"]),
+        ("INSERT INTO game (title) VALUES (1)", "Answers", ["x writes game of Games"]),
+        ("DELETE FROM person WHERE id = 1", "Answers", ["x writes person of Members"]),
+        ("UPDATE\n    person SET name = 1", "Answers", ["x writes person of Members"]),
+        ("SELECT 1 FROM person", "Answers", []),
+        ("SELECT 1 FROM hidden h", "Answers", ["x reads hidden of Members"]),
+        ("// SELECT 1 FROM game", "Answers", []),
+        ("SELECT id FROM games", "Answers", []),
+    ])
+    func `SQL on a table of another owner is found`(sql: String, target: String, found: [String]) {
+        func source(_ layer: String, _ target: String, _ text: String) -> TableOwnership.Source {
+            .init(layer: layer, target: target, file: "x", text: text)
+        }
+        let tables = TableOwnership([
+            source("Core", "Members", "CREATE TABLE person (id BIGINT); CREATE TABLE hidden (viewer BIGINT)"),
+            source("Features", "Games", "CREATE TABLE game (title TEXT)"),
+            source("Features", "Answers", "CREATE TABLE answer (id BIGINT)"),
+        ])
+        #expect(tables.violations(in: source("Features", target, sql)) == found)
+    }
+
+    @Test func `blocking and muting are written once`() throws {
+        let files = try Self.sqlSources().filter { source in
+            TableOwnership.uses(in: source.text).contains { $0.table == "hidden" }
+                || source.text.contains(#/'(?:blocks|blocked|mutes)'/#)
+        }
+        #expect(files.map(\.file) == ["Core/Members/Visibility.swift"])
+    }
+
+    /// The sources that may hold SQL, but for the programs that put a community together.
+    private static func sqlSources() throws -> [TableOwnership.Source] {
+        try ["Floors", "Core", "Features"].flatMap { layer in
+            try Sources.files(layer).map { file, text in
+                TableOwnership.Source(
+                    layer: layer, target: String(file.prefix { $0 != "/" }), file: "\(layer)/\(file)",
+                    text: text)
+            }
+        }
+    }
+
     /// The modules that each file below a folder imports.
     private static func imports(_ folder: String) throws -> [(file: String, imports: Set<String>)] {
         try Sources.files(folder).map { file, text in

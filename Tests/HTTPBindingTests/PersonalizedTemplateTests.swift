@@ -98,7 +98,10 @@ import Testing
                     imageURL: "/", followerCount: 0, followingCount: 0, live: false,
                     followed: followed(number))
             }
-            return Listing(cards + [.former(Addresses(base: ""))], next: Cursor(Int64(3)))
+            let former = Author(
+                id: ID(0), firstName: "Former", lastName: "member", username: "", imageURL: "/",
+                followerCount: 0, followingCount: 0, live: false, followed: nil)
+            return Listing(cards + [former], next: Cursor(Int64(3)))
         }
         let filled = try fill(template(cards { _ in nil }), [FlagSubject(.follows, 2): 1])
         #expect(try filled?.body.array == JSON.bytes(cards { $0 == 2 }))

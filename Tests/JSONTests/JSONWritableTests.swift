@@ -28,12 +28,11 @@ struct JSONWritableTests {
     @Test func `lists say their data and where they go on`() throws {
         #expect(try text(Listing<Int>([1, 2], next: Cursor(9))) == #"{"data":[1,2],"next":"OQ"}"#)
         #expect(try text(Listing<Int>([])) == #"{"data":[],"next":null}"#)
-        let number = try PageNumber(0, perPage: 20)
-        let page = NumberedPage<Int>([1], number, count: 21)
+        let page = NumberedPage<Int>([1], page: 0, perPage: 20, count: 21, hasCursors: false)
         #expect(try text(page) == #"{"page":0,"per_page":20,"total_pages":2,"data":[1]}"#)
-        let walked = NumberedPage<Int>([1], number, count: 20, next: nil)
+        let walked = NumberedPage<Int>([1], page: 0, perPage: 20, count: 20)
         #expect(try text(walked) == #"{"page":0,"per_page":20,"total_pages":1,"data":[1],"next":null}"#)
-        #expect(NumberedPage<Int>([], number, count: 0).totalPages == 0)
+        #expect(NumberedPage<Int>([], page: 0, perPage: 20, count: 0).totalPages == 0)
     }
 
     @Test func `dictionaries are written in the order of their keys`() throws {

@@ -55,3 +55,13 @@ extension Author {
             followed: viewer == nil ? nil : (row[column + 7] as Int64?) != nil)
     }
 }
+
+extension Author {
+    /// Stands where somebody was who has left: what others made with them stays, who it was is forgotten.
+    public static func former(_ addresses: Addresses) -> Author {
+        Author(
+            id: ID(0), firstName: "Former", lastName: "member", username: "",
+            imageURL: addresses.picture(nil, of: ID(0), name: "Former member"), followerCount: 0,
+            followingCount: 0, live: false, followed: nil)
+    }
+}

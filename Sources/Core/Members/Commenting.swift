@@ -33,6 +33,11 @@ public final class Commenting: Sendable {
         return source
     }
 
+    /// The subquery that counts the comments on the thing whose number is in a column, also those hidden with it.
+    public func counted(_ kind: CommentTarget.Kind, of column: SQL) -> SQL {
+        threads?.counted(kind, column) ?? "0"
+    }
+
     /// The comments; nil when the community has none.
     public var threads: CommentThreads? { state.withLock { $0.threads } }
 }
@@ -85,16 +90,20 @@ public struct CommentThreads: Sendable {
     public var hold: @Sendable (Bool, CommentTarget, any Connection) throws -> Void
     /// Removes the comments on a thing of this owner for good.
     public var removeAll: @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void
+    /// The subquery that counts the comments on the thing whose number is in a column, also those hidden with it.
+    public var counted: @Sendable (CommentTarget.Kind, _ column: SQL) -> SQL
     /// Renders the comments as a part of the thing's page.
     public var section: Section
 
     public init(
         hold: @escaping @Sendable (Bool, CommentTarget, any Connection) throws -> Void,
         removeAll: @escaping @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void,
+        counted: @escaping @Sendable (CommentTarget.Kind, _ column: SQL) -> SQL,
         section: @escaping Section
     ) {
         self.hold = hold
         self.removeAll = removeAll
+        self.counted = counted
         self.section = section
     }
 }

@@ -32,7 +32,8 @@ extension People {
         let sql: SQL = """
             SELECT \(PersonCard.columns), \(followedColumn(viewer)), \(key)
             FROM \(source) \(order.join)
-            WHERE \(matching) AND \(start) \(try visible(to: viewer, in: db))
+            WHERE \(matching) AND \(start)
+                AND \(try Visibility.of(viewer).lists("c.id", in: db))
             ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
             """
         let live = self.live.people
@@ -64,22 +65,6 @@ extension People {
             CASE WHEN EXISTS (SELECT 1 FROM follow mine WHERE mine.follower = \(viewer) AND mine.followed = c.id)
                 THEN 1 ELSE 0 END
             """
-    }
-
-    /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
-    func visible(to viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.id)"
-    }
-
-    /// The same for hot lists: most viewers hide nobody, which one query finds out.
-    func visible(to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
-        guard let viewer else { return "" }
-        return try hidesSomebody(viewer, in: db) ? visible(to: viewer) : ""
-    }
-
-    func hidesSomebody(_ viewer: ID<Person>, in db: any Connection) throws -> Bool {
-        try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
     }
 }
 

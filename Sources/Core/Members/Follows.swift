@@ -25,8 +25,8 @@ extension People {
         let added = try db.run(
             """
             INSERT INTO follow (follower, followed, at_ms)
-            SELECT \(follower), s.person, \(at) FROM standing s WHERE s.person = \(person) AND NOT EXISTS (
-                SELECT 1 FROM hidden h WHERE h.viewer = \(follower) AND h.person = s.person AND h.reason <> 'mutes')
+            SELECT \(follower), s.person, \(at) FROM standing s
+            WHERE s.person = \(person) AND \(Visibility.of(follower).sees("s.person"))
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
@@ -83,7 +83,7 @@ extension People {
                 SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
                 FROM follow f JOIN person_card c ON c.id = f.follower
                 WHERE f.followed = \(call.person) AND (f.at_ms, f.follower) < (\(after.at), \(after.id))
-                    \(visible(to: viewer))
+                    AND \(Visibility.of(viewer).lists("c.id"))
                 ORDER BY f.at_ms DESC, f.follower DESC LIMIT \(limit + 1)
                 """, limit, viewer, in: db)
         }
@@ -101,7 +101,7 @@ extension People {
                 FROM (
                     SELECT c.id, c.at_ms
                     FROM (SELECT followed AS id, at_ms FROM follow WHERE follower = \(call.person)) AS c
-                    WHERE (c.at_ms, c.id) < (\(after.at), \(after.id)) \(visible(to: viewer))
+                    WHERE (c.at_ms, c.id) < (\(after.at), \(after.id)) AND \(Visibility.of(viewer).lists("c.id"))
                     ORDER BY c.at_ms DESC, c.id DESC LIMIT \(limit + 1)
                 ) AS f JOIN person_card c ON c.id = f.id
                 ORDER BY f.at_ms DESC, f.id DESC

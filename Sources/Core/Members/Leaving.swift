@@ -37,53 +37,30 @@ extension People {
         guard let card, let own = try ownProfile(person, in: db) else { return [] }
         let texts: JSON = [
             "about": .string(own.about), "location": .string(own.location),
-            "top_genre": .string(own.topGenre),
-            "top_game": .string(own.topGame),
+            "top_genre": .string(own.topGenre), "top_game": .string(own.topGame),
         ]
         return [
             ("person", try JSON(parsing: JSON.bytes(card))), ("profile", texts),
             (
                 "following",
-                .array(
-                    try db.rows(
-                        "SELECT followed, at_ms FROM follow WHERE follower = \(person) ORDER BY at_ms"
-                    ) {
-                        moment($0, "person")
-                    })
+                try db.exported(
+                    "SELECT followed AS person, at_ms AS at FROM follow WHERE follower = \(person) ORDER BY at_ms"
+                )
             ),
             (
                 "followers",
-                .array(
-                    try db.rows(
-                        "SELECT follower, at_ms FROM follow WHERE followed = \(person) ORDER BY at_ms"
-                    ) {
-                        moment($0, "person")
-                    })
+                try db.exported(
+                    "SELECT follower AS person, at_ms AS at FROM follow WHERE followed = \(person) ORDER BY at_ms"
+                )
             ),
-            (
-                "hidden",
-                .array(
-                    try db.rows(
-                        "SELECT person, reason FROM hidden WHERE viewer = \(person) AND reason <> 'blocked'"
-                    ) {
-                        ["person": .number(String($0[0] as Int64)), "reason": .string($0[1])]
-                    })
-            ),
+            ("hidden", try db.exported(Visibility.of(person).ownRows)),
             (
                 "ledger",
-                .array(
-                    try db.rows(
-                        """
-                        SELECT reason, amount, reputation, at_ms FROM score_entry
-                        WHERE person = \(person) ORDER BY number
-                        """
-                    ) {
-                        [
-                            "reason": .string($0[0]), "amount": .number(String($0[1] as Int64)),
-                            "reputation": .number(String($0[2] as Int64)),
-                            "at": .string(($0[3] as Date).formatted(.iso8601)),
-                        ]
-                    })
+                try db.exported(
+                    """
+                    SELECT reason, amount, reputation, at_ms AS at FROM score_entry
+                    WHERE person = \(person) ORDER BY number
+                    """)
             ),
         ]
     }
@@ -102,13 +79,6 @@ extension People {
                 picture: addresses.picture(row[7], of: person, name: Person.fullName(row[1], row[2])),
                 userType: UserType(rawValue: row[8]) ?? .member)
         }
-    }
-
-    private func moment(_ row: borrowing Row, _ name: String) -> JSON {
-        .object([
-            JSON.Member(name, .number(String(row[0] as Int64))),
-            JSON.Member("at", .string((row[1] as Date).formatted(.iso8601))),
-        ])
     }
 }
 

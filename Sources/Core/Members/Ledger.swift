@@ -74,6 +74,11 @@ public struct Ledger: Sendable {
             Notice(to: person, .badge, detail: name, at: .init(milliseconds: at)), in: db)
     }
 
+    /// Removes what scored up to an entry from the log, once nobody needs it any more. The ledger itself stays.
+    public static func dropLog(through entry: Int64, in db: any Connection) throws {
+        try db.run("DELETE FROM score_log WHERE id <= \(entry)")
+    }
+
     func count(_ medal: Medal, _ number: Int64, to person: ID<Person>, in db: any Connection) throws {
         switch medal {
         case .gold: try db.run("UPDATE standing SET gold = gold + \(number) WHERE person = \(person)")

@@ -14,7 +14,7 @@ extension People {
     public func viewerStates(
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
     ) throws -> [FlagSubject: Int]? {
-        guard try !hidesSomebody(member, in: db) else { return nil }
+        guard try !Visibility.of(member).hidesSomebody(in: db) else { return nil }
         let followed: [Int64] = try db.rows(
             "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: asked[.follows] ?? [])"
         ) { $0[0] }

@@ -5,22 +5,20 @@ public import Storage
 
 /// Export and deletion of a person's notices.
 extension Notices {
-    /// A person's notices, for the export of their data.
-    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
-        let notices = try db.rows(
-            """
-            SELECT id, kind, actor, subject, detail, at_ms FROM notice WHERE person = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            let actor: Int64 = row[2]
-            return [
-                "id": JSON(integerLiteral: row[0]), "kind": .string(row[1]),
-                "actor": actor == 0 ? .null : JSON(integerLiteral: actor),
-                "subject": JSON(integerLiteral: row[3]),
-                "detail": .string(row[4]), "at": .string((row[5] as Date).iso8601),
-            ]
-        }
-        return [(name: "activity", json: .array(notices))]
+    /// A person\'s data in this feature, by subject.
+    public func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "activity",
+                try db.exported(
+                    """
+                    SELECT id, kind, NULLIF(actor, 0) AS actor, subject, detail, at_ms AS at FROM notice
+                    WHERE person = \(person) ORDER BY id
+                    """)
+            )
+        ]
     }
 
     /// Deletes the person's notices. Notices about them to others are hidden once they are gone; it is

@@ -48,17 +48,14 @@ extension People {
     /// Throws `Problem.invalid` when the username is taken.
     public func create(_ new: NewPerson, in db: any Connection) throws -> ID<Person> {
         let name = Person.fullName(new.firstName, new.lastName)
-        let id: ID<Person>? = try takingUsername {
-            try db.first(
+        let id: ID<Person> = try takingUsername {
+            try db.insert(
                 """
                 INSERT INTO person (username, username_key, first_name, last_name, name_key, user_type, created_ms)
                 VALUES (\(new.username.text), \(new.username.key), \(new.firstName), \(new.lastName),
                     \(Folded.text(name)), \(new.userType.rawValue), \(now()))
-                RETURNING id
-                """
-            ) { $0[0] }
+                """)
         }
-        guard let id else { throw StorageError(.other, "The database gave a new person no number.") }
         try db.run("INSERT INTO standing (person) VALUES (\(id))")
         try db.run("UPDATE people_count SET people = people + 1 WHERE one = 1")
         try index(id, name: name, username: new.username.text, in: db)
@@ -109,14 +106,10 @@ extension People {
     /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by
     /// a block.
     func require(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws {
-        let blocks: Int? = try db.first(
-            """
-            SELECT (SELECT COUNT(*) FROM hidden h
-                WHERE h.viewer = \(viewer ?? ID(0)) AND h.person = p.id AND h.reason <> 'mutes')
-            FROM person p WHERE p.id = \(person)
-            """
-        ) { $0[0] }
-        guard blocks == 0 else { throw Problem.missing("person") }
+        let isSeen = try db.first(
+            "SELECT 1 FROM person p WHERE p.id = \(person) AND \(Visibility.of(viewer).sees("p.id"))"
+        ) { _ in true }
+        guard isSeen == true else { throw Problem.missing("person") }
     }
 
     private func takingUsername<T>(_ body: () throws -> T) throws -> T {

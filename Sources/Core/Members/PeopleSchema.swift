@@ -1,8 +1,8 @@
 public import Storage
 
-/// The tables of members. Other parts read these views and tables: `person_card`, a person as lists show
-/// them, `hidden`, whom a viewer does not see, `score_entry`, the ledger, and `score_log`, what was added to
-/// it that scores, one after the other; there the reason `gone` says that a person is not there any more.
+/// The tables of people. Features read five of them and write none: `person`; `person_card`, a person as lists show
+/// them; `follow`; `score_entry`, the ledger; and `score_log`, its entries that score, in the order of their commits, in
+/// which the reason `gone` says that a person was deleted.
 public enum PeopleSchema {
     /// The tables of members, follows and the ledger, in the order in which they were added.
     public static let migrations = [

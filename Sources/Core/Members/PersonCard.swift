@@ -33,3 +33,23 @@ extension Person {
             live: !live.isEmpty && live.contains(id), followed: followed, createdAt: row[column + 13])
     }
 }
+
+extension People {
+    /// The cards of those among some people whom the viewer sees, by number.
+    public func cards(of people: Set<Int64>, seenBy viewer: ID<Person>?) async throws -> [Int64: Person] {
+        guard !people.isEmpty else { return [:] }
+        let live = self.live.people
+        let cards = try await database.read { [addresses] db in
+            try db.rows(
+                """
+                SELECT \(PersonCard.columns), \(followedColumn(viewer))
+                FROM person_card c WHERE c.id IN \(list: people) AND \(Visibility.of(viewer).lists("c.id"))
+                """
+            ) { row in
+                let followed: Bool = row[PersonCard.width]
+                return Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: cards.map { ($0.id.number, $0) })
+    }
+}

@@ -50,8 +50,6 @@ extension People {
         }
         guard let picture else { return [] }
         let key = try await file(ofPicture: picture, .large)
-        guard let path = try await store.file(key) else { return [] }
-        try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/picture.jpg")
-        return ["picture.jpg"]
+        return try await store.copy([("picture.jpg", key.description)], to: folder)
     }
 }

@@ -56,15 +56,7 @@ extension Notifications {
     public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
     {
         let unseen = try await people.database.write { db in
-            let through = notice?.number ?? .max
-            try db.run(
-                """
-                INSERT INTO bell (person, seen)
-                SELECT person, CASE WHEN notices < \(through) THEN notices ELSE \(through) END
-                FROM standing WHERE person = \(person)
-                ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
-                """)
-            people.viewerStates.changing(person)
+            try people.notices.markSeen(person, through: notice?.number ?? .max, in: db)
             return try self.unseen(person, in: db)
         }
         people.notices.expected.expect(0, of: person)

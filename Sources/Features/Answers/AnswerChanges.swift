@@ -1,34 +1,6 @@
 public import FanfareModels
-import Foundation
-public import Logging
+import Notifications
 import Storage
-import Synchronization
-
-/// Answers that have changed since the last event to viewers: collected, so that a storm of likes is one
-/// event.
-public final class AnswerChanges: Sendable {
-    private let noted = Mutex<Set<ID<Answer>>>([])
-
-    /// The most answers of one event; viewers of an answer beyond them see the numbers when they load it
-    /// again.
-    static let limit = 100
-
-    public init() {}
-
-    /// Marks an answer as changed; it is published with the next batch.
-    public func note(_ answer: ID<Answer>) {
-        noted.withLock { noted in
-            if noted.count < Self.limit { noted.insert(answer) }
-        }
-    }
-
-    func take() -> [ID<Answer>] {
-        noted.withLock { noted in
-            defer { noted.removeAll() }
-            return noted.sorted()
-        }
-    }
-}
 
 /// The data of the event that answers have changed.
 public struct AnswerNews: Codable, Sendable, Equatable {
@@ -49,26 +21,9 @@ public struct AnswerNews: Codable, Sendable, Equatable {
 }
 
 extension Answers {
-    /// Publishes the changes each second, until cancelled. `tell` sends to one
-    /// person, or to everybody.
-    public func run(
-        log: Logger, tell: @escaping @Sendable (AnswerNews, ID<Person>?) throws -> Void
-    ) async {
-        while !Task.isCancelled {
-            do {
-                try await Task.sleep(for: .seconds(1))
-                try await tellChanges(tell)
-            } catch is CancellationError {
-                return
-            } catch {
-                log.error("publishing answer changes: \(error)")
-            }
-        }
-    }
-
     /// Ready answers are published to everybody, others to their author.
     func tellChanges(_ tell: @Sendable (AnswerNews, ID<Person>?) throws -> Void) async throws {
-        let changed = changes.take()
+        let changed = changes.take().keys.sorted()
         guard !changed.isEmpty else { return }
         let lines = try await database.read { db in
             try db.rows(

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import Members
 public import Storage
 
 /// The facts about an answer that other parts need.
@@ -22,7 +23,9 @@ extension Answers {
         let found = try db.first(
             "SELECT receiver, closed, likes, comments FROM answer WHERE id = \(answer) AND state = 'ready'"
         ) { AnswerGround(owner: $0[0], isClosed: $0[1], likes: $0[2], comments: $0[3]) }
-        guard let found, try !areApart(found.owner, viewer, in: db) else { throw Problem.missing("answer") }
+        guard let found, try Visibility.of(viewer).sees(found.owner, in: db) else {
+            throw Problem.missing("answer")
+        }
         return found
     }
 

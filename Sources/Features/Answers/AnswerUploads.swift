@@ -34,12 +34,10 @@ extension Answers {
                 throw Problem(
                     .tooMany, "You have begun too many uploads. Finish or drop some.", retryAfter: 60)
             }
-            let id: ID<Upload>? = try db.first(
+            let id: ID<Upload> = try db.insert(
                 """
-                INSERT INTO upload (person, length, used_ms) VALUES (\(person), \(length), \(at)) RETURNING id
-                """
-            ) { $0[0] }
-            guard let id else { throw StorageError(.other, "The database gave an upload no number.") }
+                INSERT INTO upload (person, length, used_ms) VALUES (\(person), \(length), \(at))
+                """)
             return Upload(id: id, length: length, offset: 0)
         }
     }

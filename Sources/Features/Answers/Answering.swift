@@ -134,13 +134,11 @@ extension Answers {
     private func insert(
         _ id: ID<Question>, _ question: AskedQuestion, at: Date, in db: any Connection
     ) throws -> ID<Answer> {
-        let answer: ID<Answer>? = try db.first(
+        let answer: ID<Answer> = try db.insert(
             """
             INSERT INTO answer (question, sender, receiver, state, created_ms)
-            VALUES (\(id), \(question.sender), \(question.receiver), 'processing', \(at)) RETURNING id
-            """
-        ) { $0[0] }
-        guard let answer else { throw StorageError(.other, "The database gave an answer no number.") }
+            VALUES (\(id), \(question.sender), \(question.receiver), 'processing', \(at))
+            """)
         try set(.answered, id, of: question.receiver, in: db)
         return answer
     }

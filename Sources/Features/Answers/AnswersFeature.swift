@@ -29,8 +29,10 @@ extension Feature {
         feature.cleanup = feature.prepare
         feature.background = [
             {
-                await answers.run(log: services.log) { news, person in
-                    services.listeners.publish(try ServerSentEvent("answers", news), to: person)
+                await tellEachSecond("answers", log: services.log) {
+                    try await answers.tellChanges { news, person in
+                        services.listeners.publish(try ServerSentEvent("answers", news), to: person)
+                    }
                 }
             }
         ]

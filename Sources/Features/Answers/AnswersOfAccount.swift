@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 public import JSON
 public import MediaKit
+import Members
 public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
@@ -47,43 +48,35 @@ extension Answers {
     }
 
     /// A person's data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
-        name: String, json: JSON
-    )] {
-        let asked = try db.rows(
-            """
-            SELECT id, receiver, content, state, created_ms FROM question WHERE sender = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "receiver": JSON(integerLiteral: row[1]),
-                "content": .string(row[2]), "state": .string(row[3]),
-                "created_at": .string((row[4] as Date).iso8601),
-            ]
-        }
-        let answers = try db.rows(
-            """
-            SELECT a.id, q.content, a.state, a.length_ms, a.likes, a.comments, a.created_ms, c.text
-            FROM answer a JOIN question q ON q.id = a.question LEFT JOIN answer_captions c ON c.answer = a.id
-            WHERE a.receiver = \(person) ORDER BY a.id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "question": .string(row[1]), "state": .string(row[2]),
-                "length_ms": JSON(integerLiteral: row[3]), "likes_count": JSON(integerLiteral: row[4]),
-                "comment_count": JSON(integerLiteral: row[5]),
-                "created_at": .string((row[6] as Date).iso8601),
-                "captions": (row[7] as String?).map(JSON.string) ?? .null,
-            ]
-        }
-        let likes = try db.rows(
-            "SELECT answer, at_ms FROM answer_like WHERE person = \(person) ORDER BY at_ms, answer"
-        ) { row -> JSON in
-            ["answer": JSON(integerLiteral: row[0]), "at": .string((row[1] as Date).iso8601)]
-        }
-        return [
-            (name: "questions", json: .array(asked)), (name: "answers", json: .array(answers)),
-            (name: "likes", json: .array(likes)),
+    public static func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "questions",
+                try db.exported(
+                    """
+                    SELECT id, receiver, content, state, created_ms AS created_at FROM question
+                    WHERE sender = \(person) ORDER BY id
+                    """)
+            ),
+            (
+                "answers",
+                try db.exported(
+                    """
+                    SELECT a.id, q.content AS question, a.state, a.length_ms, a.likes AS likes_count,
+                        a.comments AS comment_count, a.created_ms AS created_at, c.text AS captions
+                    FROM answer a JOIN question q ON q.id = a.question LEFT JOIN answer_captions c ON c.answer = a.id
+                    WHERE a.receiver = \(person) ORDER BY a.id
+                    """)
+            ),
+            (
+                "likes",
+                try db.exported(
+                    """
+                    SELECT answer, at_ms AS at FROM answer_like WHERE person = \(person) ORDER BY at_ms, answer
+                    """)
+            ),
         ]
     }
 
@@ -97,15 +90,12 @@ extension Answers {
                 WHERE a.receiver = \(person) ORDER BY a.id
                 """
             ) {
-                [("answer-\($0[0] as Int64).mp4", $0[1] as String), ("answer-\($0[0] as Int64).jpg", $0[2])]
+                [
+                    (name: "answer-\($0[0] as Int64).mp4", key: $0[1] as String),
+                    ("answer-\($0[0] as Int64).jpg", $0[2]),
+                ]
             }
         }
-        var names: [String] = []
-        for (name, text) in files.joined() {
-            guard let key = BlobKey(text), let path = try await store.file(key) else { continue }
-            try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(name)")
-            names.append(name)
-        }
-        return names
+        return try await store.copy(Array(files.joined()), to: folder)
     }
 }

@@ -50,14 +50,14 @@ extension Answers {
         }
         if let answer = found {
             let isOwn = viewer == answer.answerer.id
-            let apart =
-                try Self.areApart(answer.answerer.id, viewer, in: db)
-                || Self.areApart(answer.question.sender.id, viewer, in: db)
+            let seen =
+                try Visibility.of(viewer).sees(answer.answerer.id, in: db)
+                && Visibility.of(viewer).sees(answer.question.sender.id, in: db)
             if !isOwn {
                 found?.replacement = nil
                 found?.reason = nil
             }
-            if apart || !(isOwn || answer.state == .ready) { found = nil }
+            if !seen || !(isOwn || answer.state == .ready) { found = nil }
         }
         guard let found else { throw Problem.missing("answer") }
         return found
@@ -86,7 +86,8 @@ extension Answers {
     /// Where a numbered page begins: the id of the answer after so many.
     private func rank(_ offset: Int, seenBy viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         """
-        (SELECT x.id FROM answer x WHERE x.state = 'ready' \(try visible("x", to: viewer, in: db))
+        (SELECT x.id FROM answer x WHERE x.state = 'ready'
+            AND \(try Visibility.of(viewer).lists("x.sender, x.receiver", in: db))
             ORDER BY x.id DESC LIMIT 1 OFFSET \(offset))
         """
     }
@@ -100,7 +101,7 @@ extension Answers {
         try db.each(
             """
             \(select(viewer, withTake: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
-                \(try visible("a", to: viewer, in: db))
+                AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
             ORDER BY a.id DESC LIMIT \(limit + 1)
             """
         ) { answers.append(try answer($0, live, viewer)) }

@@ -3,6 +3,7 @@ public import Foundation
 public import Members
 public import Storage
 import HTTPBinding
+import Notifications
 
 extension Answers {
     /// Likes once, however often it is asked.
@@ -69,9 +70,8 @@ extension Answers {
             """
             INSERT INTO answer_like (person, answer, at_ms)
             SELECT \(person), a.id, \(at) FROM answer a
-            WHERE a.id = \(answer) AND a.state = 'ready' AND NOT EXISTS (
-                SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = a.receiver
-                    AND h.reason IN ('blocks', 'blocked'))
+            WHERE a.id = \(answer) AND a.state = 'ready'
+                AND \(Visibility.of(person).sees("a.receiver"))
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
@@ -177,14 +177,11 @@ extension Answers {
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Like> {
         let live = people.live.people
-        let visible: SQL =
-            viewer.map {
-                "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = l.person)"
-            } ?? ""
         let rows = try db.rows(
             """
             \(select(likesSeenBy: viewer)) WHERE l.answer = \(answer)
-                AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max)) \(visible)
+                AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max))
+                AND \(Visibility.of(viewer).lists("l.person"))
             ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }

@@ -4,6 +4,7 @@ import Foundation
 public import Logging
 public import MediaKit
 import Members
+import Notifications
 import Storage
 
 /// Makes accepted answers into videos, in the background.
@@ -142,7 +143,8 @@ extension Answers {
         ) { $0[0] }
         try people.ledger.record(
             ScoreEvent(
-                .answered, to: shown.receiver, from: nil, subject: answer.number, at: at, total: total ?? 1), in: db)
+                .answered, to: shown.receiver, from: nil, subject: answer.number, at: at, total: total ?? 1),
+            in: db)
         guard let sender = shown.sender else { return }
         try people.notices.record(
             Notice(to: sender, .answer, from: shown.receiver, subject: answer.number, at: at), in: db)

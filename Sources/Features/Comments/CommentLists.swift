@@ -59,7 +59,8 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             try page(
-                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)", before: before ?? .max,
+                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)",
+                before: before ?? .max,
                 limit,
                 seenBy: viewer, in: db)
         }
@@ -71,7 +72,7 @@ extension Comments {
         let comment = try db.first(
             """
             \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentTarget.places)
-                \(visible(to: viewer))
+                AND \(Visibility.of(viewer).lists("c.person"))
             """
         ) {
             self.comment($0, [], viewer)
@@ -88,7 +89,8 @@ extension Comments {
         let live = people.live.people
         let rows = try db.rows(
             """
-            \(select(viewer)) WHERE \(condition) AND c.id < \(before) \(visible(to: viewer))
+            \(select(viewer)) WHERE \(condition) AND c.id < \(before)
+                AND \(Visibility.of(viewer).lists("c.person"))
             ORDER BY c.id DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { self.comment($0, live, viewer) }
@@ -121,11 +123,5 @@ extension Comments {
             comment.replyTo?.name = Person.fullName(row[7], row[8])
         }
         return comment
-    }
-
-    /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
-    func visible(to viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.person)"
     }
 }

@@ -62,13 +62,11 @@ extension Comments {
         let ground = try ground(of: target, seenBy: person, in: db)
         guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
         let replied = try sent.replyTo.map { try author(of: $0, on: target, seenBy: person, in: db) }
-        let id: ID<Comment>? = try db.first(
+        let id: ID<Comment> = try db.insert(
             """
             INSERT INTO comment (place, subject, person, content, reply_to, created_ms)
-            VALUES (\(target.kind.rawValue), \(target.number), \(person), \(sent.text), \(sent.replyTo), \(at)) RETURNING id
-            """
-        ) { $0[0] }
-        guard let id else { throw StorageError(.other, "The database gave a comment no number.") }
+            VALUES (\(target.kind.rawValue), \(target.number), \(person), \(sent.text), \(sent.replyTo), \(at))
+            """)
         try count(1, on: target, in: db)
         for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
             try people.notices.record(Self.notice(of: id, on: target, to: told, from: person, at: at), in: db)
@@ -129,7 +127,8 @@ extension Comments {
 
     /// Answers' notices have the comment's number alone as their detail.
     static func notice(
-        of comment: ID<Comment>, on target: CommentTarget, to person: ID<Person>, from actor: ID<Person>, at: Date
+        of comment: ID<Comment>, on target: CommentTarget, to person: ID<Person>, from actor: ID<Person>,
+        at: Date
     ) -> Notice {
         let detail =
             switch target.kind {
@@ -154,7 +153,7 @@ extension Comments {
         let author: ID<Person>? = try db.first(
             """
             SELECT person FROM comment c WHERE id = \(comment) AND place = \(target.kind.rawValue)
-                AND subject = \(target.number) \(visible(to: person))
+                AND subject = \(target.number) AND \(Visibility.of(person).lists("c.person"))
             """
         ) { $0[0] }
         guard let author else { throw Problem.invalid("reply_to", "is not a comment here") }

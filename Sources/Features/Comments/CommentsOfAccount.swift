@@ -8,7 +8,10 @@ public import Storage
 extension Comments {
     /// Removes all comments on something that is being deleted, and their notices.
     public func removeAll(on target: CommentTarget, of owner: ID<Person>, in db: any Connection) throws {
-        let places = [target.kind.rawValue, CommentTarget.gone(target.kind.rawValue), CommentTarget.held(target.kind.rawValue)]
+        let places = [
+            target.kind.rawValue, CommentTarget.gone(target.kind.rawValue),
+            CommentTarget.held(target.kind.rawValue),
+        ]
         let comments = try db.rows(
             """
             SELECT c.id, c.person, r.person, c.created_ms FROM comment c LEFT JOIN comment r ON r.id = c.reply_to
@@ -18,10 +21,17 @@ extension Comments {
         for comment in comments {
             for told in Set([owner] + (comment.to.map { [$0] } ?? [])) {
                 try people.notices.withdraw(
-                    Self.notice(of: comment.id, on: target, to: told, from: comment.by, at: comment.at), in: db)
+                    Self.notice(of: comment.id, on: target, to: told, from: comment.by, at: comment.at),
+                    in: db)
             }
         }
         try db.run("DELETE FROM comment WHERE place IN \(list: places) AND subject = \(target.number)")
+    }
+
+    /// The subquery that counts the comments on the thing whose number is in a column, also those hidden with it.
+    func counted(_ kind: CommentTarget.Kind, of column: SQL) -> SQL {
+        let places = [kind.rawValue, CommentTarget.held(kind.rawValue)]
+        return "(SELECT COUNT(*) FROM comment c WHERE c.place IN \(list: places) AND c.subject = \(column))"
     }
 
     /// Removes what a person wrote, and counts it off.
@@ -42,24 +52,20 @@ extension Comments {
         try db.run("DELETE FROM comment WHERE person = \(person)")
     }
 
-    /// A person's comments, for the export of their data.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
-        name: String, json: JSON
-    )] {
-        let comments = try db.rows(
-            """
-            SELECT id, subject, content, reply_to, created_ms, place FROM comment
-            WHERE person = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "on": .string(row[5]),
-                "number": JSON(integerLiteral: row[1]), "content": .string(row[2]),
-                "reply_to": (row[3] as Int64?).map { JSON(integerLiteral: $0) } ?? .null,
-                "created_at": .string((row[4] as Date).iso8601),
-            ]
-        }
-        return [(name: "comments", json: .array(comments))]
+    /// A person\'s data in this feature, by subject.
+    public static func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "comments",
+                try db.exported(
+                    """
+                    SELECT id, place AS "on", subject AS number, content, reply_to, created_ms AS created_at FROM comment
+                    WHERE person = \(person) ORDER BY id
+                    """)
+            )
+        ]
     }
 
     /// A comment's text, author and target, for moderators.

@@ -1,49 +1,5 @@
 public import FanfareModels
-import Foundation
-public import Logging
 import Storage
-import Synchronization
-
-/// Games and reviews that have changed since the last event to viewers: collected, so that a storm of votes
-/// is one event.
-public final class GameChanges: Sendable {
-    private struct Noted {
-        var games: [ID<Game>: Set<ID<Review>>] = [:]
-        var reviews: Set<ID<Review>> = []
-    }
-
-    private let noted = Mutex(Noted())
-
-    /// The most items of one event; viewers of others see the numbers when they load them
-    /// again.
-    static let limit = 100
-
-    public init() {}
-
-    /// A review came, went or changed, and the game's average with it.
-    func note(_ game: ID<Game>, _ review: ID<Review>) {
-        noted.withLock { noted in
-            guard noted.games.count < Self.limit || noted.games[game] != nil else { return }
-            if noted.games[game, default: []].count < Self.limit {
-                noted.games[game, default: []].insert(review)
-            }
-        }
-    }
-
-    /// The votes or comments of a review changed.
-    public func note(_ review: ID<Review>) {
-        noted.withLock { noted in
-            if noted.reviews.count < Self.limit { noted.reviews.insert(review) }
-        }
-    }
-
-    func take() -> (games: [ID<Game>: Set<ID<Review>>], reviews: Set<ID<Review>>) {
-        noted.withLock { noted in
-            defer { noted = Noted() }
-            return (noted.games, noted.reviews)
-        }
-    }
-}
 
 /// The data of the event that games have changed.
 public struct GameNews: Codable, Sendable, Equatable {
@@ -84,27 +40,11 @@ public struct ReviewNews: Codable, Sendable, Equatable {
 }
 
 extension Games {
-    /// Tells those who are looking what has changed, each second, until cancelled.
-    public func run(
-        log: Logger, tellGames: @escaping @Sendable (GameNews) throws -> Void,
-        tellReviews: @escaping @Sendable (ReviewNews) throws -> Void
-    ) async {
-        while !Task.isCancelled {
-            do {
-                try await Task.sleep(for: .seconds(1))
-                try await tellChanges(tellGames, tellReviews)
-            } catch is CancellationError {
-                return
-            } catch {
-                log.error("publishing game changes: \(error)")
-            }
-        }
-    }
-
+    /// Tells those who are looking what has changed.
     func tellChanges(
         _ tellGames: @Sendable (GameNews) throws -> Void, _ tellReviews: @Sendable (ReviewNews) throws -> Void
     ) async throws {
-        let changed = changes.take()
+        let changed = (games: changes.take(), reviews: votedReviews.take().keys.sorted())
         guard !changed.games.isEmpty || !changed.reviews.isEmpty else { return }
         let (games, reviews) = try await database.read { db in
             (
@@ -122,7 +62,7 @@ extension Games {
                 try db.rows(
                     """
                     SELECT id, ups, downs, comments FROM review
-                    WHERE id IN \(list: changed.reviews.sorted()) AND deleted_ms IS NULL
+                    WHERE id IN \(list: changed.reviews) AND deleted_ms IS NULL
                     """
                 ) {
                     ReviewNews.Line(

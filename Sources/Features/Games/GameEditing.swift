@@ -54,15 +54,12 @@ extension Games {
 extension Games {
     func insert(_ facts: GameFacts, in db: any Connection) throws -> ID<Game> {
         let changed = try touch(added: 1, in: db)
-        let id: ID<Game>? = try db.first(
+        let id: ID<Game> = try db.insert(
             """
             INSERT INTO game (title, title_key, developer, genres, released, changed)
             VALUES (\(facts.title), \(GameFacts.key(facts.title)), \(facts.developer),
                 \(facts.genres.joined(separator: "\n")), \(facts.released.number), \(changed))
-            RETURNING id
-            """
-        ) { $0[0] }
-        guard let id else { throw StorageError(.other, "The database gave a game no number.") }
+            """)
         try db.run(
             """
             INSERT INTO game_text (game, description, platforms)

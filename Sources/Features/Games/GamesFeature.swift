@@ -32,10 +32,11 @@ extension Feature {
         feature.background = [
             {
                 let listeners = services.listeners
-                await games.run(
-                    log: services.log,
-                    tellGames: { listeners.publish(try ServerSentEvent("games", $0)) },
-                    tellReviews: { listeners.publish(try ServerSentEvent("reviews", $0)) })
+                await tellEachSecond("games", log: services.log) {
+                    try await games.tellChanges(
+                        { listeners.publish(try ServerSentEvent("games", $0)) },
+                        { listeners.publish(try ServerSentEvent("reviews", $0)) })
+                }
             }
         ]
         feature.accountData = AccountData(
@@ -72,6 +73,6 @@ extension Games {
                 return CommentTargetInfo(owner: review.owner, isClosed: false, comments: review.comments)
             },
             count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
-            changed: { [changes] in changes.note(ID<Review>($0)) })
+            changed: { [votedReviews] in votedReviews.note(ID($0)) })
     }
 }

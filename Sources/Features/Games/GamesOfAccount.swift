@@ -51,44 +51,35 @@ extension Games {
     }
 
     /// A person's data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
-        name: String, json: JSON
-    )] {
-        let reviews = try db.rows(
-            """
-            SELECT v.id, v.game, g.title, v.stars, v.text, v.ups, v.downs, v.created_ms FROM review v
-            JOIN game g ON g.id = v.game WHERE v.person = \(person) AND v.deleted_ms IS NULL ORDER BY v.id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "game_id": JSON(integerLiteral: row[1]),
-                "game": .string(row[2]), "rating": JSON(integerLiteral: row[3]), "text": .string(row[4]),
-                "up_votes": JSON(integerLiteral: row[5]), "down_votes": JSON(integerLiteral: row[6]),
-                "created_at": .string((row[7] as Date).iso8601),
-            ]
-        }
-        let votes = try db.rows(
-            "SELECT review, value, at_ms FROM review_vote WHERE person = \(person) ORDER BY at_ms, review"
-        ) { row -> JSON in
-            [
-                "review": JSON(integerLiteral: row[0]), "value": JSON(integerLiteral: row[1]),
-                "at": .string((row[2] as Date).iso8601),
-            ]
-        }
-        let favourites = try db.rows(
-            """
-            SELECT f.game, g.title, f.at_ms FROM favourite f JOIN game g ON g.id = f.game
-            WHERE f.person = \(person) ORDER BY f.at_ms, f.game
-            """
-        ) { row -> JSON in
-            [
-                "game_id": JSON(integerLiteral: row[0]), "game": .string(row[1]),
-                "at": .string((row[2] as Date).iso8601),
-            ]
-        }
-        return [
-            (name: "reviews", json: .array(reviews)), (name: "votes", json: .array(votes)),
-            (name: "favourites", json: .array(favourites)),
+    public static func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "reviews",
+                try db.exported(
+                    """
+                    SELECT v.id, v.game AS game_id, g.title AS game, v.stars AS rating, v.text, v.ups AS up_votes,
+                        v.downs AS down_votes, v.created_ms AS created_at
+                    FROM review v JOIN game g ON g.id = v.game
+                    WHERE v.person = \(person) AND v.deleted_ms IS NULL ORDER BY v.id
+                    """)
+            ),
+            (
+                "votes",
+                try db.exported(
+                    """
+                    SELECT review, value, at_ms AS at FROM review_vote WHERE person = \(person) ORDER BY at_ms, review
+                    """)
+            ),
+            (
+                "favourites",
+                try db.exported(
+                    """
+                    SELECT f.game AS game_id, g.title AS game, f.at_ms AS at FROM favourite f JOIN game g ON g.id = f.game
+                    WHERE f.person = \(person) ORDER BY f.at_ms, f.game
+                    """)
+            ),
         ]
     }
 }

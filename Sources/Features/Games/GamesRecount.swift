@@ -10,10 +10,7 @@ extension Games {
     private func recount(in db: any Connection) throws -> RecountReport {
         let ratings = try recountRatings(in: db) + recountAspects(in: db)
         let votes = try recountVotes(in: db)
-        let comments: SQL = """
-            (SELECT COUNT(*) FROM comment c WHERE c.subject = review.id
-                AND c.place = CASE WHEN review.deleted_ms IS NULL THEN 'review' ELSE 'held-review' END)
-            """
+        let comments = commenting.counted(.review, of: "review.id")
         let wrongComments = try db.run(
             "UPDATE review SET comments = \(comments) WHERE comments <> \(comments)")
         let games: SQL = "(SELECT COUNT(*) FROM game)"

@@ -19,7 +19,7 @@ extension Games {
     public func reviews(_ call: ListReviewsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { db in
-            if try Self.areApart(call.person, viewer, in: db) { throw Problem.missing("person") }
+            guard try Visibility.of(viewer).sees(call.person, in: db) else { throw Problem.missing("person") }
             return try page(
                 "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: viewer, in: db)
         }
@@ -34,7 +34,7 @@ extension Games {
     func review(_ id: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Review {
         let live = people.live.people
         let found = try db.first("\(select(viewer)) AND v.id = \(id)") { review($0, live, viewer) }
-        guard let found, try !Self.areApart(found.author.id, viewer, in: db) else {
+        guard let found, try Visibility.of(viewer).sees(found.author.id, in: db) else {
             throw Problem.missing("review")
         }
         return found
@@ -47,7 +47,9 @@ extension Games {
         let found: (owner: ID<Person>, comments: Int64)? = try db.first(
             "SELECT person, comments FROM review WHERE id = \(review) AND deleted_ms IS NULL"
         ) { ($0[0], $0[1]) }
-        guard let found, try !areApart(found.owner, viewer, in: db) else { throw Problem.missing("review") }
+        guard let found, try Visibility.of(viewer).sees(found.owner, in: db) else {
+            throw Problem.missing("review")
+        }
         return found
     }
 
@@ -81,7 +83,8 @@ extension Games {
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         let rows = try db.rows(
             """
-            \(select(viewer)) AND \(condition) AND \(start) \(visible(to: viewer))
+            \(select(viewer)) AND \(condition) AND \(start)
+                AND \(Visibility.of(viewer).lists("v.person"))
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
         ) { (review: review($0, live, viewer), helpful: $0[15] as Int64) }

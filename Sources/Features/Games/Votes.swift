@@ -20,7 +20,7 @@ extension Games {
         _ vote: Vote?, on review: ID<Review>, by person: ID<Person>, at: Date, in db: any Connection
     ) throws -> VoteState {
         guard let found = try Self.stored(review, in: db), found.deletedAt == nil,
-            try !Self.areApart(found.person, person, in: db)
+            try Visibility.of(person).sees(found.person, in: db)
         else { throw Problem.missing("review") }
         guard found.person != person else {
             throw Problem.invalid("review", "You cannot vote on your own review.")
@@ -56,7 +56,7 @@ extension Games {
         let state = try await database.write { db in
             try self.vote(vote, on: review, by: person, at: at, in: db)
         }
-        changes.note(review)
+        votedReviews.note(review)
         return state
     }
 

@@ -2,6 +2,7 @@ public import FanfareModels
 public import Foundation
 public import JSON
 public import Logging
+public import Members
 public import OutboundHTTP
 public import Storage
 
@@ -84,21 +85,21 @@ public struct Leagues: Sendable {
         await players.end()
     }
 
-    /// A person's favourite teams, for the export of their data.
-    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
-        let teams = try db.rows(
-            """
-            SELECT f.source, f.team, t.name, f.at_ms FROM favourite_team f
-                JOIN team t ON t.source = f.source AND t.id = f.team
-            WHERE f.person = \(person) ORDER BY f.at_ms
-            """
-        ) { row -> JSON in
-            [
-                "data_source": .string(row[0]), "id": .string(row[1]), "name": .string(row[2]),
-                "since": .string((row[3] as Date).iso8601),
-            ]
-        }
-        return [(name: "favourite_teams", json: .array(teams))]
+    /// A person\'s data in this feature, by subject.
+    public func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "favourite_teams",
+                try db.exported(
+                    """
+                    SELECT f.source AS data_source, f.team AS id, t.name, f.at_ms AS since FROM favourite_team f
+                        JOIN team t ON t.source = f.source AND t.id = f.team
+                    WHERE f.person = \(person) ORDER BY f.at_ms
+                    """)
+            )
+        ]
     }
 }
 

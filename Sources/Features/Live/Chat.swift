@@ -28,14 +28,13 @@ extension Live {
             // The stream's row stays locked until the end, so that messages become visible in the order of
             // their ids.
             try db.run("UPDATE live_stream SET messages = messages + 1 WHERE id = \(stream)")
-            let id: ID<LiveMessage>? = try db.first(
+            let id: ID<LiveMessage> = try db.insert(
                 """
                 INSERT INTO live_message (stream, person, text, at_ms)
-                VALUES (\(stream), \(person), \(text), \(at)) RETURNING id
-                """
-            ) { $0[0] }
-            guard let id, let message = try messages("m.id = \(id)", "", seenBy: person, in: db).first else {
-                throw StorageError(.other, "The database gave a message no number.")
+                VALUES (\(stream), \(person), \(text), \(at))
+                """)
+            guard let message = try messages("m.id = \(id)", "", seenBy: person, in: db).first else {
+                throw Problem.missing("message")
             }
             return message
         }
@@ -92,15 +91,11 @@ extension Live {
         _ condition: SQL, _ order: SQL, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [LiveMessage] {
         let live = people.live.people
-        let visible: SQL =
-            viewer.map {
-                "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = m.person)"
-            } ?? ""
         return try db.rows(
             """
             SELECT m.id, m.text, m.at_ms, \(AuthorCard.columns("w", seenBy: viewer))
             FROM live_message m \(AuthorCard.joins("w", on: "m.person"))
-            WHERE \(condition) \(visible) \(order)
+            WHERE \(condition) AND \(Visibility.of(viewer).lists("m.person")) \(order)
             """
         ) { row in
             LiveMessage(

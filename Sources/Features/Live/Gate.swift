@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Storage
 import HTTPServer
 import Pages
@@ -26,7 +27,6 @@ extension Live {
     /// Throws `Problem.missing` where there is no such stream, and where the viewer and the host block each
     /// other.
     func gate(_ stream: ID<LiveStream>, _ viewer: ID<Person>?, in db: any Connection) throws -> Gate {
-        let viewer = viewer ?? ID(0)
         let gate = try db.first(
             """
             SELECT s.person, s.open_person, s.live_ms,
@@ -34,9 +34,8 @@ extension Live {
                     WHERE m.stream = s.id AND m.person = \(viewer) AND m.kind = 'muted'),
                 (SELECT MAX(1) FROM live_manner m
                     WHERE m.stream = s.id AND m.person = \(viewer) AND m.kind = 'removed')
-            FROM live_stream s WHERE s.id = \(stream) AND NOT EXISTS (
-                SELECT 1 FROM hidden h
-                WHERE h.viewer = \(viewer) AND h.person = s.person AND h.reason IN ('blocks', 'blocked'))
+            FROM live_stream s WHERE s.id = \(stream)
+                AND \(Visibility.of(viewer).sees("s.person"))
             """
         ) { row in
             let isOpen = (row[1] as Int64?) != nil

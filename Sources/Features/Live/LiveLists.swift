@@ -15,8 +15,8 @@ extension Live {
                 """ : ""
             return try rows(
                 """
-                WHERE s.open_person IS NOT NULL AND s.live_ms IS NOT NULL \(followed) AND NOT EXISTS (
-                    SELECT 1 FROM hidden h WHERE h.viewer = \(viewer ?? ID(0)) AND h.person = s.person)
+                WHERE s.open_person IS NOT NULL AND s.live_ms IS NOT NULL \(followed)
+                    AND \(Visibility.of(viewer).lists("s.person"))
                 ORDER BY s.open_person LIMIT \(Self.listed)
                 """, seenBy: viewer, in: db)
         }

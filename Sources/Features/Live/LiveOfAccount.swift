@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 public import JSON
 import MediaKit
+import Members
 public import Storage
 
 /// Export and deletion of a person's streams.
@@ -21,34 +22,28 @@ extension Live {
         try db.run("DELETE FROM live_key WHERE person = \(person)")
     }
 
-    /// A person's streams and messages, for the export of their data.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
-        name: String, json: JSON
-    )] {
-        let streams = try db.rows(
-            """
-            SELECT id, title, started_ms, ended_ms, cheers FROM live_stream WHERE person = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "title": .string(row[1]),
-                "started_at": .string((row[2] as Date).iso8601),
-                "ended_at": (row[3] as Date?).map { .string($0.iso8601) } ?? .null,
-                "cheers": JSON(integerLiteral: row[4]),
-            ]
-        }
-        let messages = try db.rows(
-            """
-            SELECT id, stream, text, at_ms FROM live_message
-            WHERE person = \(person) AND gone_ms IS NULL ORDER BY id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "stream": JSON(integerLiteral: row[1]),
-                "text": .string(row[2]), "created_at": .string((row[3] as Date).iso8601),
-            ]
-        }
-        return [(name: "streams", json: .array(streams)), (name: "live_messages", json: .array(messages))]
+    /// A person\'s data in this feature, by subject.
+    public static func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "streams",
+                try db.exported(
+                    """
+                    SELECT id, title, started_ms AS started_at, ended_ms AS ended_at, cheers FROM live_stream
+                    WHERE person = \(person) ORDER BY id
+                    """)
+            ),
+            (
+                "live_messages",
+                try db.exported(
+                    """
+                    SELECT id, stream, text, at_ms AS created_at FROM live_message
+                    WHERE person = \(person) AND gone_ms IS NULL ORDER BY id
+                    """)
+            ),
+        ]
     }
 
     /// Copies a person's recordings into a folder, and says how they are called there.
@@ -56,15 +51,9 @@ extension Live {
         let found = try await database.read { db in
             try db.rows(
                 "SELECT stream, video FROM live_recording WHERE person = \(person) AND state = 'ready' ORDER BY stream"
-            ) { (name: "stream-\($0[0] as Int64).mp4", key: BlobKey($0[1] as String)) }
+            ) { (name: "stream-\($0[0] as Int64).mp4", key: $0[1] as String) }
         }
-        var names: [String] = []
-        for (name, key) in found {
-            guard let key, let path = try await store.file(key) else { continue }
-            try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(name)")
-            names.append(name)
-        }
-        return names
+        return try await store.copy(found, to: folder)
     }
 
     /// A stream's title and host, for moderators.

@@ -108,7 +108,8 @@ extension Live {
             let ready: SQL = isOwn ? "" : "AND r.state = 'ready'"
             let rows = try recordings(
                 """
-                WHERE r.person = \(call.person) AND r.stream < \(before) \(ready) \(Self.apart(viewer))
+                WHERE r.person = \(call.person) AND r.stream < \(before) \(ready)
+                    AND \(Visibility.of(viewer).sees("r.person"))
                 ORDER BY r.stream DESC LIMIT \(limit + 1)
                 """, seenBy: viewer, in: db)
             return Listing(rows, limit: limit) { Cursor($0.id) }
@@ -121,7 +122,8 @@ extension Live {
     {
         let found = try await database.read { db in
             try recordings(
-                "WHERE r.stream = \(stream) \(Self.apart(viewer))", seenBy: viewer, in: db
+                "WHERE r.stream = \(stream) AND \(Visibility.of(viewer).sees("r.person"))", seenBy: viewer,
+                in: db
             ).first
         }
         guard let found, found.state == .ready || found.person.id == viewer else {
@@ -199,13 +201,5 @@ extension Live {
                 id: id, person: person, title: row[1], state: state, reason: isShown ? reason : nil,
                 videoURL: address("mp4"), thumbnailURL: address("jpg"), lengthMs: row[4], startedAt: row[5])
         }
-    }
-
-    private static func apart(_ viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return """
-            AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = r.person
-                AND h.reason IN ('blocks', 'blocked'))
-            """
     }
 }

@@ -20,17 +20,14 @@ extension Admin {
             guard subject.owner != reporter else {
                 throw Problem.invalid("subject_id", "You cannot report yourself.")
             }
-            let id: ID<Report>? = try db.first(
+            let id: ID<Report> = try db.insert(
                 """
                 INSERT INTO report (reporter, subject_type, subject, reason, state, created_ms)
                 VALUES (\(reporter), \(call.subjectType.rawValue), \(call.subjectID), \(reason.text), 'open', \(at))
                 ON CONFLICT (reporter, subject_type, subject) DO UPDATE
                 SET reason = excluded.reason, state = 'open', created_ms = excluded.created_ms,
                     closed_by = NULL, closed_ms = NULL
-                RETURNING id
-                """
-            ) { $0[0] }
-            guard let id else { throw StorageError(.other, "The database gave a report no number.") }
+                """)
             return Report(
                 id: id, subjectType: call.subjectType, subjectID: call.subjectID, reason: reason.text,
                 state: .open, createdAt: at)

@@ -1,28 +1,25 @@
 public import FanfareModels
 import Foundation
 public import JSON
+import Members
 public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Admin {
-    /// A person's reports, for the export of their data.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws -> [(
-        name: String, json: JSON
-    )] {
-        let reports = try db.rows(
-            """
-            SELECT id, subject_type, subject, reason, state, created_ms FROM report
-            WHERE reporter = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            [
-                "id": JSON(integerLiteral: row[0]), "subject_type": .string(row[1]),
-                "subject_id": JSON(integerLiteral: row[2]), "reason": .string(row[3]),
-                "state": .string(row[4]),
-                "created_at": .string((row[5] as Date).iso8601),
-            ]
-        }
-        return [(name: "reports", json: .array(reports))]
+    /// A person\'s data in this feature, by subject.
+    public static func export(_ person: ID<Person>, in db: any Connection) throws
+        -> [(name: String, json: JSON)]
+    {
+        [
+            (
+                "reports",
+                try db.exported(
+                    """
+                    SELECT id, subject_type, subject AS subject_id, reason, state, created_ms AS created_at FROM report
+                    WHERE reporter = \(person) ORDER BY id
+                    """)
+            )
+        ]
     }
 
     /// Removes what the person reported, and what was reported of the person.

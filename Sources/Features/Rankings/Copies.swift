@@ -1,5 +1,6 @@
 import Dispatch
 import FanfareModels
+public import Members
 import Storage
 import Synchronization
 
@@ -26,15 +27,13 @@ extension Rankings {
     func write(_ boards: Boards, isRebuilt: Bool = false) async throws {
         let now = moment
         let gaps = boards.position.gaps.keys.sorted().map(String.init).joined(separator: ",")
-        let copy: Int64? = try await database.write { db in
-            try db.first(
+        let copy: ID<Boards> = try await database.write { db in
+            try db.insert(
                 """
                 INSERT INTO board_copy (last_entry, gaps, chunks, made_ms, is_whole)
-                VALUES (\(boards.position.last), \(gaps), 0, \(now), 0) RETURNING id
-                """
-            ) { $0[0] }
+                VALUES (\(boards.position.last), \(gaps), 0, \(now), 0)
+                """)
         }
-        guard let copy else { throw StorageError(.other, "The database gave a copy no number.") }
         var count = 0
         for (key, board) in boards.all {
             for chunk in BoardChunk.chunks(of: board, key) {
@@ -77,7 +76,7 @@ extension Rankings {
                     (id: $0[0] as Int64, at: $0[1] as Int64)
                 }
                 guard let end = first.prefix(while: { $0.at < before }).last?.id else { return true }
-                try db.run("DELETE FROM score_log WHERE id <= \(end)")
+                try Ledger.dropLog(through: end, in: db)
                 try db.run("UPDATE board_log SET pruned = \(end) WHERE one = 1 AND pruned < \(end)")
                 return first.count < 2_000 || first.last?.id != end
             }

@@ -1,3 +1,4 @@
+import Concurrency
 import Logging
 
 /// The background loops of rankings.
@@ -43,16 +44,8 @@ extension Rankings {
     private func repeatedly(
         every pause: Duration, _ what: String, _ work: @Sendable () async throws -> Void
     ) async {
-        while !Task.isCancelled {
-            do {
-                try await work()
-                try await Task.sleep(for: pause)
-            } catch is CancellationError {
-                return
-            } catch {
-                log.warning("\(what): \(error)")
-                do { try await Task.sleep(for: .seconds(1)) } catch { return }
-            }
+        await Concurrency.repeatedly(every: pause, afterError: .seconds(1), work) {
+            log.warning("\(what): \($0)")
         }
     }
 }

@@ -75,12 +75,26 @@ extension Rankings {
     var moment: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded(.down)) }
 
     /// The boards, which ``catchUp()`` has loaded.
-    func withBoards<T>(_ body: (inout Boards) throws -> T) throws -> T {
+    ///
+    /// - Throws: ``RankingsError`` `notLoaded` before it has.
+    func withBoards<T: Sendable>(_ body: (inout Boards) throws -> T) throws -> T {
         try memory.state.withLock { state in
-            guard state.boards != nil else {
-                throw StorageError(.unavailable, "The rankings are not loaded.")
-            }
-            return try body(&state.boards!)
+            guard let result = try state.boards?.with(body) else { throw RankingsError.notLoaded }
+            return result
         }
     }
+}
+
+extension Boards {
+    fileprivate mutating func with<T: Sendable>(_ body: (inout Boards) throws -> T) rethrows -> T {
+        try body(&self)
+    }
+}
+
+/// What the boards in memory lack to be read.
+enum RankingsError: Error {
+    /// Nothing has been read from the database yet.
+    case notLoaded
+    /// The database has no time at which the periods begin.
+    case noClock
 }

@@ -80,101 +80,12 @@ extension Rankings {
         // What cannot be written is looked up, which says why.
         return try? JSON.bytes(me)
     }
-
-    /// Somebody's best place in closed rankings, one for each category and period, the best first.
-    public static func bestPlaces(of person: ID<Person>, in db: any Connection) throws -> [Place] {
-        let all = try db.rows(
-            """
-            SELECT r.category, r.period, p.place, r.starts_ms
-            FROM closed_place p JOIN closed_ranking r ON r.id = p.ranking
-            WHERE p.person = \(person) AND r.closed_ms IS NOT NULL
-            ORDER BY p.place, r.starts_ms DESC LIMIT 200
-            """
-        ) { row -> Place? in
-            guard let category = Category(rawValue: row[0]), let period = Period(rawValue: row[1]) else {
-                return nil
-            }
-            return Place(category: category, period: period, place: row[2], startsAt: row[3])
-        }
-        var best: [Place] = []
-        for case let place? in all
-        where !best.contains(where: { $0.category == place.category && $0.period == place.period }) {
-            best.append(place)
-        }
-        return best
-    }
-}
-
-/// The position at which a page of a ranking continues.
-struct Mark {
-    var start: Int64
-    var place: Int
-    var last: Standing
-
-    init(_ cursor: Cursor) throws(Problem) {
-        start = try cursor.number(0)
-        place = Int(try cursor.number(1))
-        last = Standing(
-            points: try cursor.number(2), reached: try cursor.number(3), person: try cursor.number(4))
-    }
-
-    static func cursor(_ start: Int64, _ place: Int, _ last: Standing) -> Cursor {
-        Cursor(start, place, last.points, last.reached, last.person)
-    }
-}
-
-/// A page of a ranking as ids, before the people are read.
-struct Ranked {
-    struct Line {
-        var place: Int
-        /// The person is 0 where it was somebody who has left.
-        var standing: Standing
-    }
-
-    var span: Spans.Span
-    var isClosed: Bool
-    /// One more than was requested, if there is a next page.
-    var lines: [Line]
-    var me: OwnPlace?
-
-    init(span: Spans.Span, isClosed: Bool, lines: [Line] = [], me: OwnPlace? = nil) {
-        self.span = span
-        self.isClosed = isClosed
-        self.lines = lines
-        self.me = me
-    }
-
-    init(
-        _ board: Board, _ span: Spans.Span, after mark: Mark?, around: Bool, limit: Int, viewer: ID<Person>?
-    ) {
-        let me = viewer.flatMap { OwnPlace(of: $0, on: board) }
-        let page =
-            if let me, around, mark == nil {
-                board.standings(from: me.first(of: limit), limit: limit + 1)
-            } else {
-                board.standings(after: mark?.last, limit: limit + 1)
-            }
-        self.init(
-            span: span, isClosed: false,
-            lines: page.standings.enumerated().map { Line(place: page.place + $0, standing: $1) }, me: me)
-    }
-}
-
-extension OwnPlace {
-    /// Nil for a person who is not listed.
-    fileprivate init?(of person: ID<Person>, on board: Board) {
-        guard let standing = board[person.number], let place = board.place(of: standing) else { return nil }
-        self.init(place: place, value: standing.points)
-    }
-
-    /// The first place of so many around this one.
-    fileprivate func first(of limit: Int) -> Int { max(1, place - limit / 2) }
 }
 
 extension Boards {
     fileprivate mutating func current(_ period: Period, at now: Int64) throws -> Spans.Span {
         guard let first = spans[period]?.first else {
-            throw StorageError(.unavailable, "The rankings have no clock.")
+            throw RankingsError.noClock
         }
         // Another server's clock may be ahead.
         return spans[period]?.span(around: max(now, first.lowerBound)) ?? first
@@ -238,7 +149,7 @@ extension Rankings {
     ) async throws -> Ranking {
         let start = ranked.span.lowerBound
         let (shown, next) = ranked.lines.keysetPage(limit) { Mark.cursor(start, $0.place, $0.standing) }
-        let people = try await cards(of: Set(shown.map(\.standing.person)), seenBy: viewer)
+        let people = try await self.people.cards(of: Set(shown.map(\.standing.person)), seenBy: viewer)
         return Ranking(
             category: category, period: period, startsAt: Date(start), endsAt: Date(ranked.span.upperBound),
             closed: ranked.isClosed,
@@ -249,36 +160,5 @@ extension Rankings {
                 return RankedPerson(place: line.place, person: person, value: line.standing.points)
             },
             me: ranked.me, next: next)
-    }
-
-    /// The cards of those whom the viewer sees.
-    private func cards(of people: Set<Int64>, seenBy viewer: ID<Person>?) async throws -> [Int64: Person] {
-        guard !people.isEmpty else { return [:] }
-        let live = self.people.live.people
-        let cards = try await database.read { [addresses] db in
-            try db.rows(
-                """
-                SELECT \(PersonCard.columns), \(Self.followed(by: viewer))
-                FROM person_card c WHERE c.id IN \(list: people) \(Self.visible(to: viewer))
-                """
-            ) { row in
-                let followed: Bool = row[PersonCard.width]
-                return Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
-            }
-        }
-        return Dictionary(uniqueKeysWithValues: cards.map { ($0.id.number, $0) })
-    }
-
-    private static func followed(by viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "0" }
-        return """
-            CASE WHEN EXISTS (SELECT 1 FROM follow mine WHERE mine.follower = \(viewer) AND mine.followed = c.id)
-                THEN 1 ELSE 0 END
-            """
-    }
-
-    private static func visible(to viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.id)"
     }
 }

@@ -1,4 +1,15 @@
+public import FanfareModels
+
 extension Connection {
+    /// Inserts one row and returns the id that the database gave it.
+    ///
+    /// - Throws: ``StorageError`` of kind `other` where the statement inserted no row.
+    public func insert<Subject>(_ statement: SQL) throws -> ID<Subject> {
+        let id: ID<Subject>? = try first("\(statement) RETURNING id") { $0[0] }
+        guard let id else { throw StorageError(.other, "The database inserted no row.") }
+        return id
+    }
+
     /// Inserts rows with one statement for every fifty, since a statement each costs a way to the server each.
     /// `row` has the places for one: `(?, ?)`; `tail` follows the rows.
     public func insert(

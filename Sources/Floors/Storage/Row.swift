@@ -18,6 +18,8 @@ public struct Row: ~Copyable {
 
 /// The columns of a row of another engine.
 public protocol RowSource: AnyObject {
+    /// The columns by name, each with its value as it is stored.
+    var columns: [(name: String, value: SQLValue)] { get }
     func isNull(_ column: Int) -> Bool
     func integer(_ column: Int) -> Int64
     func real(_ column: Int) -> Double
@@ -62,6 +64,27 @@ extension Row {
 }
 
 extension Row {
+    /// The columns by name, each with its value as it is stored: for rows that are written out as they are.
+    public var columns: [(name: String, value: SQLValue)] {
+        switch source {
+        case .sqlite(let statement):
+            (0..<sqlite3_column_count(statement)).map {
+                (String(cString: sqlite3_column_name(statement, $0)), value(Int($0), of: statement))
+            }
+        case .other(let source): source.columns
+        }
+    }
+
+    private func value(_ column: Int, of statement: OpaquePointer) -> SQLValue {
+        switch sqlite3_column_type(statement, Int32(column)) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .real(real(column))
+        case SQLITE_BLOB: .blob(blob(column))
+        default: .text(text(column))
+        }
+    }
+
     private func isNull(_ column: Int) -> Bool {
         switch source {
         case .sqlite(let statement): sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 public import Logging
 import Storage
@@ -25,21 +26,15 @@ extension Blobs {
     /// cancelled.
     public func run(log: Logger) async {
         var untilOrphans = 0
-        while !Task.isCancelled {
-            do {
-                let released = try await sweepReleased()
-                let orphans = untilOrphans == 0 ? try await sweepOrphans() : 0
-                untilOrphans = untilOrphans == 0 ? 360 : untilOrphans - 1
-                if released + orphans > 0 {
-                    log.info("unused files removed", metadata: ["released": "\(released)", "orphans": "\(orphans)"])
-                }
-                try await Task.sleep(for: .seconds(60))
-            } catch is CancellationError {
-                return
-            } catch {
-                log.error("removing unused files failed", metadata: ["error": "\(error)"])
-                do { try await Task.sleep(for: .seconds(60)) } catch { return }
+        await repeatedly(every: .seconds(60)) {
+            let released = try await sweepReleased()
+            let orphans = untilOrphans == 0 ? try await sweepOrphans() : 0
+            untilOrphans = untilOrphans == 0 ? 360 : untilOrphans - 1
+            if released + orphans > 0 {
+                log.info("unused files removed", metadata: ["released": "\(released)", "orphans": "\(orphans)"])
             }
+        } failed: {
+            log.error("removing unused files failed", metadata: ["error": "\($0)"])
         }
     }
 

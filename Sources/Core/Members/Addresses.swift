@@ -1,3 +1,5 @@
+public import FanfareModels
+
 /// Where things of the community are reached.
 public struct Addresses: Sendable {
     /// Without a slash at the end; empty gives paths.

@@ -1,3 +1,5 @@
+public import FanfareModels
+
 /// How many rows of a list are asked for: 20 unless told, at most 100.
 public struct PageSize: Sendable {
     /// 1 to 100.
@@ -32,4 +34,16 @@ public struct PageNumber: Sendable {
 
     /// How many rows stand on the pages before.
     public var offset: Int { page * perPage }
+}
+
+extension NumberedPage {
+    /// A page of a list that has numbers alone.
+    public init(_ data: [Element], _ page: PageNumber, count: Int64) {
+        self.init(data, page: page.page, perPage: page.perPage, count: count, hasCursors: false)
+    }
+
+    /// A page of a list that can be walked by cursor too.
+    public init(_ data: [Element], _ page: PageNumber, count: Int64, next: Cursor?) {
+        self.init(data, page: page.page, perPage: page.perPage, count: count, next: next)
+    }
 }

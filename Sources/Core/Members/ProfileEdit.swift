@@ -1,3 +1,5 @@
+public import FanfareModels
+
 /// A person about to be stored, every part checked.
 public struct NewPerson: Sendable {
     /// The name to log in and be found by.

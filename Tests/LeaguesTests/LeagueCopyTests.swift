@@ -3,6 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Leagues
+
 /// The list of leagues, which is built in, and its saved copy.
 @Suite struct LeagueCopyTests {
     static let leagues = [

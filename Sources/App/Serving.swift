@@ -20,12 +20,12 @@ extension App {
     /// Serves until a signal or cancellation, then completes current requests.
     ///
     /// - Parameters:
-    ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
     ///   - onRunning: called with the port once requests are served.
+    ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
-        server: (@Sendable (any Responder) -> any Service)? = nil,
-        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in },
+        server: (@Sendable (any Responder) -> any Service)? = nil
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)

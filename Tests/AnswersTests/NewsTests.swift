@@ -4,6 +4,7 @@ import FanfareModels
 import FeatureKit
 import Foundation
 import Members
+import Notifications
 import Storage
 import Synchronization
 import TestSupport

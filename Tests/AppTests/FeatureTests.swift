@@ -69,7 +69,8 @@ struct FeatureTests {
         let feature = Feature("frames", assets: AssetBundle(styles: ["frame.css": []])) { _ in
             BuiltFeature("frames") { _, _ in }
         }
-        #expect(throws: DuplicateAsset(name: "frame.css")) { try App.assets(of: [feature]) }
+        let error = #expect(throws: DuplicateAsset.self) { try App.assets(of: [feature]) }
+        #expect(error?.name == "frame.css")
     }
 
     private static let notes = Feature(

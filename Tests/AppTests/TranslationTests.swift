@@ -1,5 +1,6 @@
 import FanfareModels
 import FeatureKit
+import FoundationEssentials
 import JSON
 import Testing
 
@@ -52,13 +53,15 @@ struct TranslationTests {
 
     /// What the Swift files below a folder say on pages: literals of `t("…")`, of counts, tabs and problems.
     private static func texts(_ folder: String) throws -> [String] {
-        try Sources.files(folder).flatMap { _, text in
+        try Sources.files(folder).flatMap { _, text -> [String] in
             let code = text.replacing(#/(?m)^ *\/\/.*$/#, with: "")
-            return code.matches(of: #/\b(?:t|Tab)\(\s*"([^"\\]+)"/#).map { String($0.1) }
-                + code.matches(of: #/\.(?:count|noun)\([^"]*"([^"\\]+)",\s*"([^"\\]+)"/#)
-                .flatMap { [String($0.1), String($0.2)] }
-                + code.matches(of: #/\.invalid\(\s*"[^"]*",\s*"([^"\\]+)"/#).map { String($0.1) }
-                + code.matches(of: #/\.missing\(\s*"([^"\\]+)"/#).map { "There is no such \($0.1)." }
+            var texts = code.matches(of: #/\b(?:t|Tab)\(\s*"([^"\\]+)"/#).map { String($0.1) }
+            for match in code.matches(of: #/\.(?:count|noun)\([^"]*"([^"\\]+)",\s*"([^"\\]+)"/#) {
+                texts += [String(match.1), String(match.2)]
+            }
+            texts += code.matches(of: #/\.invalid\(\s*"[^"]*",\s*"([^"\\]+)"/#).map { String($0.1) }
+            texts += code.matches(of: #/\.missing\(\s*"([^"\\]+)"/#).map { "There is no such \($0.1)." }
+            return texts
         }
     }
 }

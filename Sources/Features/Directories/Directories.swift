@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Logging
+public import Members
 public import OutboundHTTP
 public import Storage
 

@@ -1,4 +1,5 @@
 public import FanfareModels
+import Notifications
 import Storage
 
 /// The data of the event that games have changed.

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+public import Members
 public import Storage
 
 extension Games {

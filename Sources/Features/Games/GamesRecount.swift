@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 public import Storage
 
 extension Games {

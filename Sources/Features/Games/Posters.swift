@@ -2,6 +2,7 @@ import Art
 public import FanfareModels
 import Foundation
 public import MediaKit
+public import Members
 public import Storage
 
 extension PictureSize {

@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 import Members
+import Notifications
 public import Storage
 
 extension Games {

@@ -20,7 +20,7 @@ extension Rankings {
                 )
             }
         }
-        let people = try await cards(
+        let people = try await self.people.cards(
             of: Set(pages.flatMap { $0.standings.map(\.person) }), seenBy: viewer)
         return Listing(
             pages.map { page in

@@ -73,7 +73,8 @@ import Processes
         let viewer = try await house.viewer(house.join())
         let zip = try await house.accounts.export(viewer.id)
         let unpacked = house.folder.url.appending(path: "unpacked")
-        #expect(try run("python3", ["-m", "zipfile", "-e", zip.path, unpacked.path]).succeeded)
+        let unzip = try run("python3", ["-m", "zipfile", "-e", zip.path, unpacked.path])
+        #expect(unzip.succeeded, "\(unzip)")
         let account = try JSONDecoder().decode(
             Account.self, from: Data(contentsOf: unpacked.appending(path: "account.json")))
         #expect(

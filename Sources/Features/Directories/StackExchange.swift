@@ -47,7 +47,7 @@ struct StackExchange: Sendable {
 }
 
 extension StackExchange {
-    private func read(_ answer: OutsideAnswer, _ one: String) async throws -> OutsidePeople {
+    func read(_ answer: OutsideAnswer, _ one: String) async throws -> OutsidePeople {
         // Every error of the API is 400 with a wrapper that says which.
         let wrapper: Wrapper
         do {
@@ -107,42 +107,6 @@ extension StackExchange {
         parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")
         guard let url = parts.string else { throw .forbidden("\(settings.base) is no address") }
         return url
-    }
-}
-
-/// The wrapper object of every response.
-private struct Wrapper: Decodable {
-    var items: Items?
-    var has_more: Bool?
-    var backoff: Int?
-    var quota_remaining: Int?
-    var error_id: Int?
-    var error_name: String?
-    var error_message: String?
-
-    /// A person that cannot be read does not lose the others.
-    struct Items: Decodable {
-        var rows: [StoredPerson] = []
-        var bad = 0
-
-        init(from decoder: any Decoder) throws {
-            var list = try decoder.unkeyedContainer()
-            while !list.isAtEnd {
-                if let row = try list.decode(Attempt.self).row { rows.append(row) } else { bad += 1 }
-            }
-        }
-    }
-
-    private struct Attempt: Decodable {
-        var row: StoredPerson?
-
-        init(from decoder: any Decoder) throws {
-            do {
-                row = StoredPerson(try Item(from: decoder))
-            } catch is DecodingError {
-                row = nil
-            }
-        }
     }
 }
 

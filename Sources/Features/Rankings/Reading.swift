@@ -82,24 +82,6 @@ extension Rankings {
     }
 }
 
-extension Boards {
-    fileprivate mutating func current(_ period: Period, at now: Int64) throws -> Spans.Span {
-        guard let first = spans[period]?.first else {
-            throw RankingsError.noClock
-        }
-        // Another server's clock may be ahead.
-        return spans[period]?.span(around: max(now, first.lowerBound)) ?? first
-    }
-
-    fileprivate mutating func before(_ span: Spans.Span, _ period: Period) -> Spans.Span {
-        spans[period]?.span(before: span) ?? span
-    }
-
-    fileprivate func isOpen(_ span: Spans.Span, _ period: Period) -> Bool {
-        spans[period].map { span.lowerBound >= $0.first.lowerBound } ?? false
-    }
-}
-
 extension Rankings {
     private func closed(
         _ call: ShowRanking, _ found: (board: Ranked?, current: Spans.Span, before: Spans.Span),

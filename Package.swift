@@ -225,7 +225,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: floors + [
-                "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings", "TestSupport",
+                "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings",
+                "TestSupport",
                 client,
                 nioHTTP1,
             ],

@@ -34,9 +34,9 @@ extension App {
     /// Transcodes uploaded videos.
     public var videos: Videos { services.videos }
     /// Back-off times of other servers.
-    public var pauses: Pauses { services.pauses }
+    public var backOff: BackOff { services.backOff }
     /// Name, address and language of the community.
-    public var site: Site { services.site }
+    public var site: SiteInfo { services.site }
     /// The server's log.
     public var log: Logger { services.log }
     /// The features in the order of the list they were given in.
@@ -44,7 +44,7 @@ extension App {
 
     /// The features of a community, in the order in which their tables refer to each other and their parts
     /// stand on pages.
-    public static func standardFeatures(_ settings: Settings) -> [Feature] {
+    public static func standardFeatures(_ settings: ServerSettings) -> [Feature] {
         [
             .answers, .live(settings.live), .games, .comments,
             .rankings(
@@ -64,13 +64,13 @@ extension App {
     public static let coreMigrations =
         MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
         + AccountsSchema.migrations
-        + NoticesSchema.migrations + OutsideSchema.migrations
+        + NoticesSchema.migrations + OutboundSchema.migrations
 
     /// The migrations of the core and all standard features.
-    public static let migrations = coreMigrations + standardFeatures(Settings()).flatMap(\.migrations)
+    public static let migrations = coreMigrations + standardFeatures(ServerSettings()).flatMap(\.migrations)
 
     /// Opens the database as it is, without bringing its schema up to date.
-    public static func open(_ settings: Settings) throws -> any Database {
+    public static func open(_ settings: ServerSettings) throws -> any Database {
         if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
         try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
         return try SQLiteDatabase(path: "\(settings.data)/fanfare.db", shims: settings.sqliteShims)

@@ -27,7 +27,7 @@ public import Pages
 /// A whole community: the core, and a list of features folded into one server.
 public final class App: Sendable {
     /// The settings it was opened with.
-    public let settings: Settings
+    public let settings: ServerSettings
     /// What every feature is built with.
     public let services: Services
     /// The core and the features, as routes see them.
@@ -51,8 +51,8 @@ public final class App: Sendable {
     ///   - mail: sends letters; nil uses the mail server of the settings.
     /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
     public init(
-        _ settings: Settings, features: [Feature]? = nil, database: (any Database)? = nil,
-        mail: (@Sendable (Letter) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
+        _ settings: ServerSettings, features: [Feature]? = nil, database: (any Database)? = nil,
+        mail: (@Sendable (Email) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
         limits: RateLimit = RateLimit(),
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
@@ -76,8 +76,8 @@ public final class App: Sendable {
         let accounts = Accounts(
             people: services.people, pictures: services.pictures, listeners: services.listeners,
             data: built.reversed().compactMap(\.accountData),
-            mail: mail ?? settings.mail(runner: runner, scratch: services.scratch)?.send,
-            site: services.site, limits: services.limits, scratch: services.scratch.root,
+            mail: mail ?? settings.mail(runner: runner, temporaryFolders: services.temporaryFolders)?.send,
+            site: services.site, limits: services.limits, temporaryFolders: services.temporaryFolders.root,
             translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), log: services.log)
         community = Community(

@@ -9,7 +9,7 @@ public import Notifications
 import ServiceLifecycle
 
 /// Background work beside the requests.
-struct Background: Service {
+struct BackgroundServices: Service {
     let app: App
 
     func run() async throws {
@@ -40,8 +40,8 @@ extension App {
     /// crash.
     func cleanUp() async {
         await repeatedly(every: .seconds(3600), afterError: .seconds(60)) {
-            try await accounts.tidy()
-            try await services.scratch.sweep()
+            try await accounts.cleanUp()
+            try await services.temporaryFolders.sweep()
             for feature in features { try await feature.cleanup?() }
         } failed: {
             log.warning("cleaning up: \($0)")

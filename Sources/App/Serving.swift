@@ -47,17 +47,19 @@ extension App {
                 logger: log))
         measure()
         // What is saved of other servers is checked before the first request.
-        try await outsideCache.tidy()
+        try await outsideCache.cleanUp()
         for feature in features { try await feature.prepare?() }
         let server =
             server?(pipeline)
             ?? HTTP1Server(
-                host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
+                host: settings.host, port: settings.port, responder: pipeline, logger: log,
+                onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    Background(app: self), server, EventStreams(notifications: notifications, log: log),
+                    BackgroundServices(app: self), server,
+                    EventStreams(notifications: notifications, log: log),
                 ],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
@@ -88,7 +90,7 @@ extension App {
     private func endOutside() async {
         await services.outsidePictures.end()
         do {
-            try await services.outside.end()
+            try await services.outbound.end()
         } catch {
             log.warning("closing connections to other servers: \(error)")
         }
@@ -99,7 +101,7 @@ extension App {
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
-        metrics.addProcess("fanfare", version: Fanfare.version)
+        metrics.addProcess("fanfare", version: ServerVersion.current)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }

@@ -31,7 +31,8 @@ public struct Demo: Sendable {
     public static let password = "paper lanterns at dusk"
 
     public init(
-        people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers, comments: Comments,
+        people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers,
+        comments: Comments,
         games: Games, videos: Videos, leagues: Leagues
     ) {
         self.people = people

@@ -56,13 +56,13 @@ extension DemoPerson {
         return person
     }
 
-    func being(_ type: UserType) -> DemoPerson {
+    func withType(_ type: UserType) -> DemoPerson {
         var person = self
         person.userType = type
         return person
     }
 
-    func brought(_ reputation: Int64, gold: Int = 0, silver: Int = 0, bronze: Int = 0) -> DemoPerson {
+    func withOpening(_ reputation: Int64, gold: Int = 0, silver: Int = 0, bronze: Int = 0) -> DemoPerson {
         var person = self
         person.opening = Opening(reputation: reputation, gold: gold, silver: silver, bronze: bronze)
         return person

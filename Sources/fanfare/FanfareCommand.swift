@@ -12,7 +12,7 @@ import App
             Exit codes: 0 success, 1 doctor found a fault, 64 usage error, 65 invalid input, 69 a resource is \
             unavailable (the port, the database), 70 internal error, 78 invalid settings.
             """,
-        version: Fanfare.version,
+        version: ServerVersion.current,
         subcommands: [
             Serve.self, Migrate.self, FillDemo.self, Import.self, User.self, Doctor.self, Recount.self,
             RankingsCommands.self,

@@ -33,14 +33,14 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func announce(_ settings: Settings, port: Int) {
+    private func announce(_ settings: ServerSettings, port: Int) {
         say("\(settings.name) is at \(settings.port == 0 ? "http://\(settings.host):\(port)" : settings.url)")
         for warning in Self.warnings(settings) { complain(warning) }
         for note in settings.notes { complain(note) }
     }
 
     /// Warnings about browser features that need HTTPS.
-    static func warnings(_ settings: Settings) -> [String] {
+    static func warnings(_ settings: ServerSettings) -> [String] {
         guard let url = URL(string: settings.url), url.scheme == "http" else { return [] }
         guard !isLoopback(url.host ?? "") || !isLoopback(settings.host) else { return [] }
         return [
@@ -56,7 +56,7 @@ struct Serve: AsyncParsableCommand {
         host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
     }
 
-    private static func words(_ error: IOError, _ settings: Settings) -> String {
+    private static func words(_ error: IOError, _ settings: ServerSettings) -> String {
         let place = "\(settings.host):\(settings.port)"
         return switch error.errnoCode {
         case EADDRINUSE: "Another program listens at \(place) already. Choose another port with --port."

@@ -75,7 +75,7 @@ struct SettingsOptions: ParsableArguments {
         return given.compactMapValues(\.self)
     }
 
-    func settings() async throws -> Settings { try await Settings(flags: flags, file: config) }
+    func settings() async throws -> ServerSettings { try await ServerSettings(flags: flags, file: config) }
 
     /// Opens the community, brings its schema up to date, and closes it after `body`.
     func withApp<T>(_ body: (App) async throws -> T) async throws -> T {

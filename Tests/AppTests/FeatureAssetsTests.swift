@@ -9,7 +9,7 @@ import Testing
 
 /// The files for browsers of the frame, the core and the features, as they stand in the sources.
 struct FeatureAssetsTests {
-    private static let features = App.standardFeatures(Settings())
+    private static let features = App.standardFeatures(ServerSettings())
     private static let bundles = App.coreAssets + features.map(\.assets)
     private static let folders =
         ["Floors/Pages", "Core/Members", "Core/Notifications", "Core/Accounts"]
@@ -72,7 +72,7 @@ struct FeatureAssetsTests {
     }
 
     @Test func `every word the scripts say comes from the server`() throws {
-        let pages = ["Features/Answers/RecorderWords.swift", "Features/Live/LiveWords.swift"]
+        let pages = ["Features/Answers/RecorderScriptTexts.swift", "Features/Live/LiveScriptTexts.swift"]
         let others = try pages.flatMap { file in
             try String(contentsOf: Sources.folder.appending(path: file), encoding: .utf8)
                 .matches(of: #/\(\s*"(\w+)",\s*"/#).map { String($0.1) }
@@ -90,7 +90,7 @@ struct FeatureAssetsTests {
         let files = try Assets.files(of: Self.bundles)
         let size: (String) throws -> Int = { name in
             let bytes = try #require(files[name], "\(name)")
-            return try Deflater(level: 9).compress(Assets.lean(name, bytes)).count
+            return try Deflater(level: 9).compress(Assets.minified(name, bytes)).count
         }
         var (every, waiting) = (Set<String>(), ["app.js"])
         while let name = waiting.popLast() {

@@ -92,7 +92,7 @@ struct FeatureTests {
         var feature = BuiltFeature("notes") { table, _ in
             table.readers.on(ShowNote.self) { call, _ in ShowNote.Response(text: "\(call.note)") }
             let screen = table.screen
-            table.readers.page("/notes", Nothing.self) { _, context in
+            table.readers.page("/notes", EmptyResponse.self) { _, context in
                 let t = screen(context).t
                 return Page(t("Notes"), tab: "/notes", "\(t("One note"))")
             }

@@ -32,7 +32,7 @@ import Testing
             }
         }
         try await database.migrate(App.migrations)
-        let app = try await TestApp(features: App.standardFeatures(Settings()), database: database).app
+        let app = try await TestApp(features: App.standardFeatures(ServerSettings()), database: database).app
         let ada = ID<Person>(1)
         let list = try await app.notifications.list(ListActivity(), of: ada)
         #expect(list.unseen == 2 && list.data.map(\.seen) == [false, false, true])

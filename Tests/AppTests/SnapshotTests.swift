@@ -46,7 +46,7 @@ import Testing
         let token: String?
     }
 
-    @Sendable private static func configure(_ settings: inout Settings) {
+    @Sendable private static func configure(_ settings: inout ServerSettings) {
         settings.url = "http://fans.example"
         // Nobody listens there.
         settings.stackExchangeURL = "http://127.0.0.1:9"

@@ -9,12 +9,12 @@ import Testing
 
 /// What is said in the sources, and its Spanish.
 struct TranslationTests {
-    private static let features = App.standardFeatures(Settings())
+    private static let features = App.standardFeatures(ServerSettings())
 
     @Test func `every text of the core has Spanish in the core, every text of a feature there or in its own`()
         throws
     {
-        let core = try Self.words(App.coreAssets)
+        let core = Self.words(App.coreAssets)
         try expect(Self.texts("Floors") + Self.texts("Core") + core, in: App.coreTranslations)
         for feature in Self.features {
             let texts = try Self.texts("Features/\(feature.name.capitalized)")

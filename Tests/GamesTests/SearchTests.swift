@@ -142,7 +142,7 @@ import Testing
         ("zelda", "xelda", 1, 1), ("portal", "potral", 1, 1),
     ])
     func `errors are counted as people make them`(word: String, other: String, whole: Int, head: Int) {
-        var typing = Typing(word.unicodeScalars.map(\.value))
+        var typing = EditDistance(word.unicodeScalars.map(\.value))
         let other = other.unicodeScalars.map(\.value)
         let errors = other.withUnsafeBufferPointer { typing.errors(in: $0, limit: 2) }
         #expect(errors.whole == whole && errors.head == head)

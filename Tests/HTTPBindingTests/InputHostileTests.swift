@@ -37,7 +37,7 @@ struct InputHostileTests {
     }
 
     @Test func `bytes at random are answered`() {
-        var dice = Dice(5)
+        var dice = SeededGenerator(5)
         let alphabet = Array("{}[]\":,\\u%&=+01e.-tfn \u{0}é".utf8) + [0xFF, 0xC3, 0xED, 0xA0, 0x80]
         for _ in 0..<3000 {
             let bytes = (0..<Int.random(in: 0..<60, using: &dice)).compactMap { _ in

@@ -84,7 +84,7 @@ import Testing
     ])
 
     private func template(_ value: some Encodable) throws -> PersonalizedTemplate {
-        var context = Context(Request(.get, "/"), behind: Site(url: "http://localhost"))
+        var context = Context(Request(.get, "/"), behind: SiteInfo(url: "http://localhost"))
         context.audience = .shared
         let sink = try JSON.writer(value, placeholder: flagged.placeholder(for: context))
         return try PersonalizedTemplate(sink.bytes)
@@ -151,7 +151,7 @@ import Testing
 
     @Test func `markup that depends on the viewer is written once for all and for one`() throws {
         let layout = Layout(
-            site: Site(url: "http://localhost"), assets: try Assets([.pages]),
+            site: SiteInfo(url: "http://localhost"), assets: try Assets([.pages]),
             translations: try Translations([.pages]),
             tabs: [], unseen: { _ in 0 })
         func view(_ audience: Audience, follows: Bool) -> HTML {

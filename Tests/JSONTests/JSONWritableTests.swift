@@ -57,7 +57,7 @@ struct JSONWritableTests {
     }
 
     @Test func `dates since 1590 agree with Foundation and come back`() {
-        var dice = Dice(seed: 3)
+        var dice = SeededGenerator(seed: 3)
         for _ in 0..<500 {
             let seconds = Int.random(in: -12_000_000_000...250_000_000_000, using: &dice)
             let date = Date(timeIntervalSince1970: Double(seconds))
@@ -76,7 +76,7 @@ struct JSONWritableTests {
     @Test func `civil dates count as Foundation does, both ways`() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        var dice = Dice(seed: 5)
+        var dice = SeededGenerator(seed: 5)
         for _ in 0..<500 {
             let days = Int64.random(in: -100_000...2_900_000, using: &dice)
             let civil = CivilDate(daysSince1970: days)

@@ -127,8 +127,8 @@ import Testing
 
     @Test func `scripts are served without comments and indents, and stay what they are`() throws {
         let script = "// Why.\nif (a) {\n    // Then.\n    b(\"// no comment\");\n\n}\n"
-        let lean = Assets.lean("a.js", Array(script.utf8))
-        #expect(String(decoding: lean, as: UTF8.self) == "if (a) {\nb(\"// no comment\");\n}")
-        #expect(Assets.lean("a.css", Array(script.utf8)) == Array(script.utf8))
+        let minified = Assets.minified("a.js", Array(script.utf8))
+        #expect(String(decoding: minified, as: UTF8.self) == "if (a) {\nb(\"// no comment\");\n}")
+        #expect(Assets.minified("a.css", Array(script.utf8)) == Array(script.utf8))
     }
 }

@@ -23,12 +23,12 @@ public struct TestServer: Sendable {
     ///   - signals: one of them tells it to stop.
     public static func run(
         _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
-        now: @escaping @Sendable () -> Date = Date.init, configure: (inout Settings) -> Void = { _ in },
+        now: @escaping @Sendable () -> Date = Date.init, configure: (inout ServerSettings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let port = try freePort()
-        var settings = Settings(port: port, data: folder.url.path)
+        var settings = ServerSettings(port: port, data: folder.url.path)
         settings.databaseURL = try await engine.freshURL()
         settings.logLevel = "critical"
         configure(&settings)
@@ -97,7 +97,7 @@ public struct Refusal: Error, Equatable {
 }
 
 /// An answer to any request; header names in lower case.
-public struct Reply: Sendable {
+public struct TestResponse: Sendable {
     public var status: Int
     public var headers: [String: String]
     public var bytes: [UInt8]
@@ -117,7 +117,7 @@ extension TestServer {
         guard answer.status == Call.success || answer.status == 204 else {
             throw Refusal(status: answer.status, body: answer.text, headers: answer.headers)
         }
-        if let nothing = Nothing() as? Call.Response { return nothing }
+        if let nothing = EmptyResponse() as? Call.Response { return nothing }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let response = try decoder.decode(Call.Response.self, from: Data(answer.bytes))
@@ -132,21 +132,21 @@ extension TestServer {
     private static let client = HTTPClient(
         eventLoopGroupProvider: .singleton, configuration: .init(redirectConfiguration: .disallow))
 
-    public func exchange(_ request: HTTPClientRequest) async throws -> Reply {
+    public func exchange(_ request: HTTPClientRequest) async throws -> TestResponse {
         let response = try await Self.client.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 64 << 20)
         var headers: [String: String] = [:]
         for (name, value) in response.headers {
             headers[name.lowercased()] = headers[name.lowercased()].map { "\($0), \(value)" } ?? value
         }
-        return Reply(
+        return TestResponse(
             status: Int(response.status.code), headers: headers, bytes: Array(body.readableBytesView))
     }
 
     /// A page as a browser asks for it.
     public func page(
         _ path: String, as token: String? = nil, headers: [(String, String)] = []
-    ) async throws -> Reply {
+    ) async throws -> TestResponse {
         var request = HTTPClientRequest(url: base + path)
         request.headers.add(name: "Accept", value: "text/html")
         if let token { request.headers.add(name: "Cookie", value: "session=\(token)") }
@@ -157,7 +157,7 @@ extension TestServer {
     /// Sends a form of a page as a browser without JavaScript does, and does not follow where it leads.
     public func submit(
         _ path: String, _ fields: [String: String], as token: String? = nil
-    ) async throws -> Reply {
+    ) async throws -> TestResponse {
         var request = HTTPClientRequest(url: base + path)
         request.method = .POST
         request.headers.add(name: "Accept", value: "text/html")

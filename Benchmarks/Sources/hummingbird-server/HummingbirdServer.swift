@@ -50,7 +50,8 @@ extension HTTPServer.Request {
     /// A request without a body.
     fileprivate init(_ request: HummingbirdCore.Request, _ channel: any NIOCore.Channel) {
         self.init(
-            request.method, request.head.path ?? "/", authority: request.head.authority, headers: request.headers,
+            request.method, request.head.path ?? "/", authority: request.head.authority,
+            headers: request.headers,
             remoteAddress: channel.remoteAddress?.ipAddress ?? "local",
             executor: EventLoopExecutor(channel.eventLoop))
     }

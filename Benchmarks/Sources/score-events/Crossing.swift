@@ -17,7 +17,7 @@ struct Crossing {
     let ledger: Ledger
     let clock: Clock
     let end: Date
-    var chance: Chance
+    var chance: SeededGenerator
 
     init(_ database: any Database, over boundary: Date, in zone: TimeZone, seed: UInt64) async throws {
         self.database = database
@@ -29,7 +29,7 @@ struct Crossing {
         end = boundary.addingTimeInterval(15)
         ledger = People(database).ledger
         rankings = Rankings(database, in: zone, clock, chunk: 50)
-        chance = Chance(seed)
+        chance = SeededGenerator(seed)
     }
 
     mutating func run() async throws -> [String: Int] {

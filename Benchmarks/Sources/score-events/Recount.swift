@@ -20,7 +20,7 @@ struct Recount {
     let rankings: Rankings
     let ledger: Ledger
     let clock: Clock
-    var chance: Chance
+    var chance: SeededGenerator
     /// Entries that may be undone, a random sample.
     private var undoable: [ScoreEvent] = []
 
@@ -30,7 +30,7 @@ struct Recount {
         clock = Clock(Date(timeIntervalSince1970: 1_759_269_600))  // 2025-10-01 00:00 in Madrid
         ledger = People(database).ledger
         rankings = Rankings(database, in: Self.zone, clock, chunk: 10_000)
-        chance = Chance(seed)
+        chance = SeededGenerator(seed)
     }
 
     /// The numbers of entries, closed rankings, open ones, and of those that differ.

@@ -16,7 +16,7 @@ extension People {
     init(_ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
         let marks = ViewerStates(version: { database.version() })
         self.init(
-            database: database, addresses: Addresses(base: "http://localhost"),
+            database: database, addresses: PublicURLs(base: "http://localhost"),
             notices: Notices(expected: ExpectedNotices(), viewerStates: marks), live: StreamingPeople(),
             viewerStates: marks, now: now)
     }
@@ -64,7 +64,7 @@ final class Clock: Sendable {
 }
 
 /// The same numbers for the same seed.
-struct Chance {
+struct SeededGenerator {
     private var state: UInt64
 
     init(_ seed: UInt64) { state = seed &* 2 &+ 1 }

@@ -43,7 +43,7 @@ struct PreparedPicture: Sendable {
 }
 
 /// An e-mail in plain text.
-public struct Letter: Sendable, Equatable {
+public struct Email: Sendable, Equatable {
     /// The recipient's address.
     public var to: String
     /// The subject line.

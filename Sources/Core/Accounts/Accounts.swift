@@ -17,12 +17,12 @@ public struct Accounts: Sendable {
     let pictures: Pictures
     let listeners: Listeners
     let data: [AccountData]
-    let mail: (@Sendable (Letter) async throws -> Void)?
-    let site: Site
+    let mail: (@Sendable (Email) async throws -> Void)?
+    let site: SiteInfo
     let passwords: PasswordHasher
-    let attempts: Attempts
+    let loginThrottle: LoginThrottle
     let viewers = ViewerCache()
-    let scratch: String
+    let temporaryFolders: String
     let translations: Translations
     let log: Logger
     let now: @Sendable () -> Date
@@ -35,7 +35,8 @@ public struct Accounts: Sendable {
     ///   - scratch: a folder for temporary files, such as exports.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
-        mail: (@Sendable (Letter) async throws -> Void)?, site: Site, limits: RateLimit, scratch: String,
+        mail: (@Sendable (Email) async throws -> Void)?, site: SiteInfo, limits: RateLimit,
+        temporaryFolders: String,
         translations: Translations,
         passwords: PasswordHasher = PasswordHasher(), log: Logger
     ) {
@@ -47,8 +48,8 @@ public struct Accounts: Sendable {
         self.mail = mail
         self.site = site
         self.passwords = passwords
-        attempts = Attempts(limits)
-        self.scratch = scratch
+        loginThrottle = LoginThrottle(limits)
+        self.temporaryFolders = temporaryFolders
         self.translations = translations
         self.log = log
         now = people.now

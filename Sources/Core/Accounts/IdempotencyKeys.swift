@@ -72,7 +72,7 @@ public struct IdempotencyKeys: Sendable {
     }
 
     /// Forgets the keys that are older than a day.
-    public func tidy() async throws {
+    public func cleanUp() async throws {
         let time = now().addingTimeInterval(-Self.validity)
         try await database.write { db in
             try db.run("DELETE FROM idempotency_key WHERE created_ms <= \(time)")

@@ -58,7 +58,7 @@ extension Accounts {
         _ password: String, _ known: Credentials?, named name: String, from address: String
     ) async throws -> Bool {
         let account = known.map { ClientKey.person($0.person.number) } ?? .name(name.lowercased())
-        return try await attempts.password(account, from: address) {
+        return try await loginThrottle.password(account, from: address) {
             try await passwords.matches(password, known?.hash)
         }
     }

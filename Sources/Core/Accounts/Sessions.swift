@@ -76,7 +76,7 @@ extension Accounts {
         _ person: ID<Person>, on device: Device, at time: Date, in db: any Connection
     ) throws -> SignedIn {
         guard let user = try user(person, in: db) else { throw Problem.missing("person") }
-        let secret = Secret()
+        let secret = SecretToken()
         let expires = time.addingTimeInterval(Self.sessionLength)
         try db.run(
             """
@@ -91,7 +91,7 @@ extension Accounts {
     }
 
     private func session(_ token: String, at time: Date) async throws -> (viewer: Viewer, seenAt: Date)? {
-        let hash = Secret.hash(token)
+        let hash = SecretToken.hash(token)
         return try await database.read { db in
             let row = try db.first(
                 """

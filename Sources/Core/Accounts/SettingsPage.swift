@@ -58,7 +58,7 @@ enum SettingsPage {
     ) -> HTML {
         """
         <form class="form" method="post" action="/settings/\(path)"\
-        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.trouble(state))
+        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.formError(state))
         \(fields)
         <div class="actions"><button class="button primary">\(screen.t("Save"))</button></div></form>
         """

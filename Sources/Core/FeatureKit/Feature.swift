@@ -72,7 +72,8 @@ public struct BuiltFeature: Sendable {
     /// Its part of the search in the top bar.
     public var search: SearchSource?
     /// Finds what can be reported, by its number.
-    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
+    public var reportables:
+        [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:]
     /// The path that a notice of a kind links to.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
     /// What the activity page shows above the notices.
@@ -135,7 +136,8 @@ public struct Community: Sendable {
     public var people: People { services.people }
 
     /// The kinds of content that can be reported, of all features.
-    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] {
+    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?]
+    {
         features.reduce(into: [:]) { all, feature in all.merge(feature.reportables) { first, _ in first } }
     }
 }

@@ -18,7 +18,7 @@ public struct Services: Sendable {
     /// The kinds of things that can be commented on.
     public var commenting: Commenting
     /// Name, address and language of the community.
-    public var site: Site
+    public var site: SiteInfo
     /// The folder of the community's data.
     public var folder: String
     /// Whether no other server shares the database.
@@ -32,11 +32,11 @@ public struct Services: Sendable {
     /// Transcodes uploaded videos.
     public var videos: Videos
     /// Temporary folders of work in progress.
-    public var scratch: Scratch
+    public var temporaryFolders: TemporaryFolders
     /// The HTTP client for other servers.
-    public var outside: Outside
+    public var outbound: OutboundClient
     /// Back-off times of other servers.
-    public var pauses: Pauses
+    public var backOff: BackOff
     /// Other servers' pictures, by address.
     public var outsidePictures: ReadThroughCache<String, PictureCache.Entry>
     /// Rate limits of this server.
@@ -45,9 +45,9 @@ public struct Services: Sendable {
     public var log: Logger
 
     public init(
-        people: People, listeners: Listeners, commenting: Commenting, site: Site, folder: String,
+        people: People, listeners: Listeners, commenting: Commenting, site: SiteInfo, folder: String,
         isAlone: Bool, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures, videos: Videos,
-        scratch: Scratch, outside: Outside, pauses: Pauses,
+        temporaryFolders: TemporaryFolders, outbound: OutboundClient, backOff: BackOff,
         outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, log: Logger
     ) {
         self.people = people
@@ -60,9 +60,9 @@ public struct Services: Sendable {
         self.pictures = pictures
         self.drawn = drawn
         self.videos = videos
-        self.scratch = scratch
-        self.outside = outside
-        self.pauses = pauses
+        self.temporaryFolders = temporaryFolders
+        self.outbound = outbound
+        self.backOff = backOff
         self.outsidePictures = outsidePictures
         self.limits = limits
         self.log = log

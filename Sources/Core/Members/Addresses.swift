@@ -1,7 +1,7 @@
 public import FanfareModels
 
 /// Where things of the community are reached.
-public struct Addresses: Sendable {
+public struct PublicURLs: Sendable {
     /// Without a slash at the end; empty gives paths.
     public let base: String
 

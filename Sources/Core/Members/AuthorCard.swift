@@ -38,7 +38,7 @@ public enum AuthorCard {
 extension Author {
     /// From ``AuthorCard/columns(_:seenBy:)`` that start at `column`.
     public init(
-        _ row: borrowing Row, at column: Int, addresses: Addresses, live: Set<ID<Person>>,
+        _ row: borrowing Row, at column: Int, addresses: PublicURLs, live: Set<ID<Person>>,
         seenBy viewer: ID<Person>?
     ) {
         guard let id = row[column] as ID<Person>? else {
@@ -58,7 +58,7 @@ extension Author {
 
 extension Author {
     /// Stands where somebody was who has left: what others made with them stays, who it was is forgotten.
-    public static func former(_ addresses: Addresses) -> Author {
+    public static func former(_ addresses: PublicURLs) -> Author {
         Author(
             id: ID(0), firstName: "Former", lastName: "member", username: "",
             imageURL: addresses.picture(nil, of: ID(0), name: "Former member"), followerCount: 0,

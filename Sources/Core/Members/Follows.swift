@@ -11,9 +11,9 @@ extension People {
     /// Follows a person, and calls `then` on the writer's thread once that is committed.
     public func follow(
         _ person: ID<Person>, by follower: ID<Person>,
-        then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
-        write(changing: follower, { db in try follow(person, by: follower, in: db) }, then: answer)
+        write(changing: follower, { db in try follow(person, by: follower, in: db) }, then: completion)
     }
 
     /// Follows within the caller's transaction.
@@ -47,9 +47,9 @@ extension People {
     /// Stops following a person, and calls `then` on the writer's thread once that is committed.
     public func unfollow(
         _ person: ID<Person>, by follower: ID<Person>,
-        then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
-        write(changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: answer)
+        write(changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: completion)
     }
 
     /// Ends a follow within the caller's transaction.

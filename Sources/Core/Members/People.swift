@@ -9,7 +9,7 @@ public struct People: Sendable {
     /// The database.
     public let database: any Database
     /// URLs of people and pictures.
-    public let addresses: Addresses
+    public let addresses: PublicURLs
     /// Records notices in the transactions that cause them.
     public let notices: Notices
     /// The people who are streaming.
@@ -20,7 +20,7 @@ public struct People: Sendable {
     public let now: @Sendable () -> Date
 
     public init(
-        database: any Database, addresses: Addresses, notices: Notices, live: StreamingPeople,
+        database: any Database, addresses: PublicURLs, notices: Notices, live: StreamingPeople,
         viewerStates: ViewerStates, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database

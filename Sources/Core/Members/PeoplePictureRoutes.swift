@@ -22,7 +22,7 @@ extension People {
             let text = isFormer ? "Former member" : try await name(of: person)
             let svg = Art.avatar(for: text, seed: "\(person)")
             guard file.kind == "png" else { return ServedFile(svg: svg) }
-            let version = Addresses(base: "").picture(nil, of: person, name: text)
+            let version = PublicURLs(base: "").picture(nil, of: person, name: text)
             let path = try await drawn.png(
                 String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
             return ServedFile(drawing: path, version)

@@ -16,7 +16,7 @@ public enum PersonCard {
 extension Person {
     /// From ``PersonCard/columns`` that start at `column`.
     public init(
-        _ row: borrowing Row, at column: Int = 0, addresses: Addresses, live: Set<ID<Person>> = [],
+        _ row: borrowing Row, at column: Int = 0, addresses: PublicURLs, live: Set<ID<Person>> = [],
         followed: Bool? = nil
     ) {
         let id: ID<Person> = row[column]

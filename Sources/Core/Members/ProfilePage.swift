@@ -38,7 +38,7 @@ struct ProfilePage {
             <div class="profile-top">\(picture(screen))\
             <div class="actions">\(isOwn ? own(screen) : others(screen))</div></div>
             <h2 class="profile-name">\(person.name)\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)\
-            \(air(screen))</h2>
+            \(liveLink(screen))</h2>
             <p class="quiet">@\(person.username)</p>
             \(profile.muted ? "<p class=\"note\">\(screen.icon("mute"))\(t("You muted this person."))</p>" as HTML : .empty)\
             \(profile.blocked ? "<p class=\"note warn\">\(screen.icon("block"))\(t("You blocked this person."))</p>" as HTML : .empty)\
@@ -62,7 +62,7 @@ struct ProfilePage {
             """
     }
 
-    private func air(_ screen: ViewContext) -> HTML {
+    private func liveLink(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
              <a class="chip live" href="/people/\(person.id)/live" data-live-of="\(person.id)" \

@@ -22,8 +22,8 @@ public final class GatheredChanges<Subject: Hashable & Sendable, Part: Hashable 
         }
     }
 
-    /// Returns what was noted and forgets it.
-    public func take() -> [Subject: Set<Part>] {
+    /// Returns what was noted and removes it.
+    public func drain() -> [Subject: Set<Part>] {
         noted.withLock { noted in
             defer { noted.removeAll() }
             return noted

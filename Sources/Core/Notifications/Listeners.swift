@@ -96,14 +96,14 @@ extension Listeners {
         }
     }
 
-    func deliver(_ news: [NotificationDelta]) throws {
-        for one in news { expected.arrived(one.last, of: one.person) }
+    func deliver(_ delta: [NotificationDelta]) throws {
+        for one in delta { expected.arrived(one.last, of: one.person) }
         try state.withLock { state in
-            for one in news { try state.deliver(one) }
+            for one in delta { try state.deliver(one) }
         }
     }
 
-    func beat() { publish(.heartbeat) }
+    func sendHeartbeat() { publish(.heartbeat) }
 
     /// Ends streams that have lasted long, so that those who come back show that they still may.
     func endStreams(older age: Duration) {

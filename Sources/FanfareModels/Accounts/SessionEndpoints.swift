@@ -56,7 +56,7 @@ public struct ShowSession: Endpoint {
 
 /// `DELETE /sessions`: ends the session that asks.
 public struct LogOut: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/sessions"
     public static let summary = "Ends the session that asks."
@@ -75,7 +75,7 @@ public struct ListSessions: Endpoint {
 
 /// `DELETE /sessions/:session`: ends one of one's sessions.
 public struct EndSession: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/sessions/:session"
     public static let summary = "Ends one of one's sessions."
@@ -90,7 +90,7 @@ public struct EndSession: Endpoint {
 /// `POST /password-resets`: asks for a one-time link by e-mail; the answer is the same for an unknown
 /// address.
 public struct RequestPasswordReset: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.post
     public static let path = "/password-resets"
     public static let summary =
@@ -105,7 +105,7 @@ public struct RequestPasswordReset: Endpoint {
 
 /// `PUT /password-resets/:token`: sets a new password with the secret of a one-time link.
 public struct ResetPassword: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.put
     public static let path = "/password-resets/:token"
     public static let summary = "Sets a new password with the secret of a one-time link."

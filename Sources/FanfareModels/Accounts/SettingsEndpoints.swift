@@ -73,7 +73,7 @@ public struct UpdateMe: Endpoint {
 
 /// `PUT /users/me/password`: changes the password; the other sessions end.
 public struct ChangePassword: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.put
     public static let path = "/users/me/password"
     public static let summary = "Changes the password; the other sessions end."
@@ -97,7 +97,7 @@ public struct ChangePassword: Endpoint {
 
 /// `DELETE /users/me`: deletes the account and everything of it, for good. Needs the password.
 public struct DeleteMe: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/users/me"
     public static let summary = "Deletes the account and everything of it, for good. Needs the password."

@@ -41,7 +41,7 @@ public struct RetryAnswer: Endpoint {
 /// `DELETE /answers/:answer`: deletes one's answer with its likes and comments; its question counts as
 /// declined.
 public struct DeleteAnswer: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/answers/:answer"
     public static let summary = """

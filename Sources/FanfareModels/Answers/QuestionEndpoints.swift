@@ -82,7 +82,7 @@ public struct AskQuestion: Endpoint {
 
 /// `DELETE /questions/:question`: takes back what one asked, while it is not answered.
 public struct WithdrawQuestion: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/questions/:question"
     public static let summary = "Takes back what one asked, while it is not answered."

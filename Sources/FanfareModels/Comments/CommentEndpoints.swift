@@ -69,7 +69,7 @@ public struct RewriteComment: Endpoint {
 
 /// `DELETE /comments/:id`: deletes one's comment, or one under one's answer.
 public struct DeleteComment: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/comments/:id"
     public static let summary = "Deletes one's comment, or one under one's answer."

@@ -119,7 +119,7 @@ public struct EditReview: Endpoint {
 
 /// `DELETE /reviews/:review`: deletes one's review. For an hour it can be brought back.
 public struct DeleteReview: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/reviews/:review"
     public static let summary = "Deletes one's review. For an hour it can be brought back."

@@ -66,7 +66,7 @@ public struct WriteLiveMessage: Endpoint {
 /// `DELETE /live/:stream/messages/:message`: takes away one's own message, or any from the chat of one's
 /// stream.
 public struct DeleteLiveMessage: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/live/:stream/messages/:message"
     public static let summary = "Takes away one's own message, or any from the chat of one's stream."

@@ -1,5 +1,5 @@
 /// What a host has said about somebody in the chat.
-public struct LiveManners: Codable, Sendable, Equatable {
+public struct ChatRestrictions: Codable, Sendable, Equatable {
     /// May read, but not write.
     public var muted: Bool
     /// May neither read nor write nor cheer, for the rest of the stream.
@@ -13,7 +13,7 @@ public struct LiveManners: Codable, Sendable, Equatable {
 
 /// `PUT /live/:stream/muted/:person`: lets somebody write no more in the chat of one's stream.
 public struct MuteInLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.put
     public static let path = "/live/:stream/muted/:person"
     public static let summary = "Lets somebody write no more in the chat of one's stream."
@@ -31,7 +31,7 @@ public struct MuteInLive: Endpoint {
 
 /// `DELETE /live/:stream/muted/:person`: lets somebody write again in the chat of one's stream.
 public struct UnmuteInLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.delete
     public static let path = "/live/:stream/muted/:person"
     public static let summary = "Lets somebody write again in the chat of one's stream."
@@ -50,7 +50,7 @@ public struct UnmuteInLive: Endpoint {
 /// `PUT /live/:stream/removed/:person`: sends somebody out of one's stream: they cheer, read and write no
 /// more in it.
 public struct RemoveFromLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.put
     public static let path = "/live/:stream/removed/:person"
     public static let summary =
@@ -69,7 +69,7 @@ public struct RemoveFromLive: Endpoint {
 
 /// `DELETE /live/:stream/removed/:person`: lets somebody back into one's stream.
 public struct ReadmitToLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.delete
     public static let path = "/live/:stream/removed/:person"
     public static let summary = "Lets somebody back into one's stream."

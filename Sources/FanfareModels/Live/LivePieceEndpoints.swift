@@ -52,7 +52,7 @@ public struct IngestLive: Endpoint {
 /// `GET /live/:stream/index.m3u8`: the HLS playlist (RFC 8216), with H.264 and AAC in fragmented MP4. 404
 /// until there is something to play.
 public struct PlayLive: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.get
     public static let path = "/live/:stream/index.m3u8"
     public static let summary =

@@ -34,7 +34,7 @@ public struct ShowRecording: Endpoint {
 
 /// `DELETE /live/:stream/recording`: deletes the recording of one's stream.
 public struct DeleteRecording: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/live/:stream/recording"
     public static let summary = "Deletes the recording of one's stream."

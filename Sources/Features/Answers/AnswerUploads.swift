@@ -75,7 +75,7 @@ extension Answers {
 
     /// Drops uploads that nobody has touched for a day, and the files of those that are gone. For the start, and each
     /// hour.
-    @discardableResult public func tidyUploads() async throws -> Int {
+    @discardableResult public func cleanUpUploads() async throws -> Int {
         let end = now() - Self.uploadLifetime
         try await database.write { db in
             _ = try db.run("DELETE FROM upload WHERE answer IS NULL AND used_ms < \(end)")

@@ -8,7 +8,7 @@ public import Storage
 /// Questions and their answers on video: asking, the feed, likes, and what becomes of uploads.
 public struct Answers: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let people: People
     let commenting: Commenting
     let uploads: Uploads

@@ -25,7 +25,7 @@ extension Feature {
             answers.pages(table, home: community.features.compactMap(\.homeSection))
         }
         feature.jobs = [AnswerPublishing(answers, log: services.log).handler]
-        feature.prepare = { try await answers.tidyUploads() }
+        feature.prepare = { try await answers.cleanUpUploads() }
         feature.cleanup = feature.prepare
         feature.background = [
             {
@@ -43,7 +43,7 @@ extension Feature {
         feature.profileSection = { try await answers.section(of: $0, $1) }
         feature.reportables[.answer] = { number, db in
             try Answers.reported(number, in: db).map {
-                Reported(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
+                ReportedContent(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
             }
         }
         feature.noticePaths[.like] = { "/answers/\($0.subject)" }
@@ -67,7 +67,7 @@ extension Answers {
     var commentTargets: CommentTargetSource {
         CommentTargetSource(
             info: { answer, viewer, db in
-                let answer = try Answers.ground(of: ID(answer), seenBy: viewer, in: db)
+                let answer = try Answers.facts(of: ID(answer), seenBy: viewer, in: db)
                 return CommentTargetInfo(
                     owner: answer.owner, isClosed: answer.isClosed, comments: answer.comments)
             },

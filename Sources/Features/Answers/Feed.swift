@@ -45,7 +45,7 @@ extension Answers {
 
     func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Answer {
         let live = people.live.people
-        var found = try db.first("\(select(viewer, withTake: true)) AND a.id = \(id)") {
+        var found = try db.first("\(select(viewer, withPendingVideo: true)) AND a.id = \(id)") {
             try answer($0, live, viewer)
         }
         if let answer = found {
@@ -100,7 +100,7 @@ extension Answers {
         answers.reserveCapacity(limit + 1)
         try db.each(
             """
-            \(select(viewer, withTake: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
+            \(select(viewer, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
                 AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
             ORDER BY a.id DESC LIMIT \(limit + 1)
             """

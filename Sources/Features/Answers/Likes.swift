@@ -39,7 +39,7 @@ extension Answers {
             on: answer, by: person,
             { db in
                 let left = try endLike(of: answer, by: person, at: at, in: db)
-                let likes = try left ?? Self.ground(of: answer, seenBy: nil, in: db).likes
+                let likes = try left ?? Self.facts(of: answer, seenBy: nil, in: db).likes
                 return LikeState(liked: false, likesCount: likes)
             }, then: tell)
     }
@@ -75,8 +75,8 @@ extension Answers {
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
-            let ground = try Self.ground(of: answer, seenBy: person, in: db)
-            return LikeState(liked: true, likesCount: ground.likes)
+            let facts = try Self.facts(of: answer, seenBy: person, in: db)
+            return LikeState(liked: true, likesCount: facts.likes)
         }
         guard let count = try count(1, of: answer, in: db) else { throw Problem.missing("answer") }
         if count.receiver != person {
@@ -112,11 +112,11 @@ extension Answers {
         let page = try PageNumber(call.page, perPage: call.perPage)
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
-            let ground = try Self.ground(of: call.answer, seenBy: viewer, in: db)
+            let facts = try Self.facts(of: call.answer, seenBy: viewer, in: db)
             let likes = try self.page(
                 of: call.answer, after: after, page.perPage, offset: after == nil ? page.offset : 0,
                 seenBy: viewer, in: db)
-            return NumberedPage(likes.data, page, count: ground.likes, next: likes.next)
+            return NumberedPage(likes.data, page, count: facts.likes, next: likes.next)
         }
     }
 
@@ -125,7 +125,7 @@ extension Answers {
         let limit = try PageSize(call.limit).rows
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
-            _ = try Self.ground(of: call.answer, seenBy: viewer, in: db)
+            _ = try Self.facts(of: call.answer, seenBy: viewer, in: db)
             return try page(of: call.answer, after: after, limit, seenBy: viewer, in: db)
         }
     }

@@ -39,7 +39,8 @@ public struct AnswerPublishing: Sendable {
             try await answers.publish(answer, job, log)
         } catch let error where !(error is Problem || error is JobLost || error is CancellationError) {
             guard job.attempt >= Self.attempts else { throw error }
-            log.error("an answer's video failed for good", metadata: ["answer": "\(answer)", "error": "\(error)"])
+            log.error(
+                "an answer's video failed for good", metadata: ["answer": "\(answer)", "error": "\(error)"])
             throw Problem(.invalid, "The video could not be made. Try again later.")
         }
     }
@@ -49,10 +50,13 @@ extension Answers {
     /// Makes the video and shows the answer, both at once or neither. What a killed attempt had made nothing refers to,
     /// and it is swept.
     func publish(_ answer: ID<Answer>, _ job: Job, _ log: Logger) async throws {
-        guard let take = try await database.read({ db in try self.take(of: answer, .processing, in: db) })
+        guard
+            let pendingVideo = try await database.read({ db in
+                try self.pendingVideo(of: answer, .processing, in: db)
+            })
         else { return }
         let made = try await videos.make(
-            from: take.segments.map { uploads.path($0.number) }, thumbnail: thumbnail(take))
+            from: pendingVideo.segments.map { uploads.path($0.number) }, thumbnail: thumbnail(pendingVideo))
         do {
             let at = now()
             try await database.write { db in
@@ -64,7 +68,7 @@ extension Answers {
             throw error
         }
         changes.note(answer)
-        for upload in take.uploads {
+        for upload in pendingVideo.uploads {
             do {
                 try await uploads.remove(upload.number)
             } catch {
@@ -73,8 +77,8 @@ extension Answers {
         }
     }
 
-    func thumbnail(_ take: Take) -> VideoThumbnail {
-        switch take.thumbnail {
+    func thumbnail(_ pendingVideo: PendingVideo) -> VideoThumbnail {
+        switch pendingVideo.thumbnail {
         case .automatic: .automatic
         case .at(let ms): .at(ms)
         case .file(let upload): .file(uploads.path(upload.number))

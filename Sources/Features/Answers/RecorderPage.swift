@@ -50,7 +50,7 @@ struct RecorderPage {
             \(file("video", t("Video"), "video/*,.mov,.m4v,.mp4,.mpeg4", required: true))\
             <p class="hint" id="video-hint">\(t("At most 2 minutes and 500 MB."))</p>\
             \(file("thumbnail", t("Thumbnail (if you like)"), "image/jpeg,image/png,image/gif", required: false))\
-            \(screen.trouble(state))<div class="actions"><button class="button primary">\(screen.icon("upload"))\(t("Send answer"))</button></div></form>
+            \(screen.formError(state))<div class="actions"><button class="button primary">\(screen.icon("upload"))\(t("Send answer"))</button></div></form>
             """
     }
 

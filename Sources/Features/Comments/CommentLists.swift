@@ -11,11 +11,11 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let target = CommentTarget.answer(call.answer)
-            let ground = try ground(of: target, seenBy: viewer, in: db)
+            let targetInfo = try targetInfo(of: target, seenBy: viewer, in: db)
             let offset = before == nil ? page.offset : 0
             let comments = try self.page(
                 under(target), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
-            return NumberedPage(comments.data, page, count: ground.comments, next: comments.next)
+            return NumberedPage(comments.data, page, count: targetInfo.comments, next: comments.next)
         }
     }
 
@@ -36,7 +36,7 @@ extension Comments {
         let limit = try PageSize(limit).rows
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
-            _ = try ground(of: target, seenBy: viewer, in: db)
+            _ = try targetInfo(of: target, seenBy: viewer, in: db)
             return try list(on: target, limit, before: before, seenBy: viewer, in: db)
         }
     }

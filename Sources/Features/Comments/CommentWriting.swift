@@ -5,7 +5,7 @@ public import Storage
 
 extension Comments {
     /// A comment as it was sent, checked.
-    struct Sent {
+    struct Submission {
         var target: CommentTarget
         var text: String
         var replyTo: ID<Comment>?
@@ -23,7 +23,7 @@ extension Comments {
         }
     }
 
-    func ground(
+    func targetInfo(
         of target: CommentTarget, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> CommentTargetInfo {
         let place = try commenting.source(of: target)

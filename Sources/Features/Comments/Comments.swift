@@ -6,7 +6,7 @@ public import Storage
 /// What people write under things. The features whose things they are say who may, and keep the counts.
 public struct Comments: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let people: People
     let commenting: Commenting
     let now: @Sendable () -> Date
@@ -27,40 +27,41 @@ extension Comments {
     /// Writes a comment, for once. Throws `Problem`: `invalid` for the text, or a reply to a comment elsewhere;
     /// `missing` for what the person does not see; `forbidden` where comments are closed.
     public func post(_ call: PostComment, by person: ID<Person>) async throws -> Comment {
-        try await post(Sent(call), by: person)
+        try await post(Submission(call), by: person)
     }
 
     /// Comments on a review.
     public func post(_ call: PostReviewComment, by person: ID<Person>) async throws -> Comment {
-        try await post(Sent(call), by: person)
+        try await post(Submission(call), by: person)
     }
 
     /// Writes a comment within the caller's transaction.
     public func post(_ call: PostComment, by person: ID<Person>, at: Date, in db: any Connection) throws
         -> Comment
     {
-        try post(Sent(call), by: person, at: at, in: db)
+        try post(Submission(call), by: person, at: at, in: db)
     }
 
     /// Comments on a review inside a transaction.
     public func post(_ call: PostReviewComment, by person: ID<Person>, at: Date, in db: any Connection) throws
         -> Comment
     {
-        try post(Sent(call), by: person, at: at, in: db)
+        try post(Submission(call), by: person, at: at, in: db)
     }
 
-    private func post(_ sent: Sent, by person: ID<Person>) async throws -> Comment {
+    private func post(_ sent: Submission, by person: ID<Person>) async throws -> Comment {
         let at = now()
         let comment = try await database.write { db in try post(sent, by: person, at: at, in: db) }
         try commenting.source(of: sent.target).changed(sent.target.number)
         return comment
     }
 
-    private func post(_ sent: Sent, by person: ID<Person>, at: Date, in db: any Connection) throws -> Comment
+    private func post(_ sent: Submission, by person: ID<Person>, at: Date, in db: any Connection) throws
+        -> Comment
     {
         let target = sent.target
-        let ground = try ground(of: target, seenBy: person, in: db)
-        guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
+        let targetInfo = try targetInfo(of: target, seenBy: person, in: db)
+        guard !targetInfo.isClosed else { throw Problem.forbidden("The comments are closed.") }
         let replied = try sent.replyTo.map { try author(of: $0, on: target, seenBy: person, in: db) }
         let id: ID<Comment> = try db.insert(
             """
@@ -68,8 +69,9 @@ extension Comments {
             VALUES (\(target.kind.rawValue), \(target.number), \(person), \(sent.text), \(sent.replyTo), \(at))
             """)
         try count(1, on: target, in: db)
-        for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
-            try people.notices.record(Self.notice(of: id, on: target, to: told, from: person, at: at), in: db)
+        for localizedMessage in Set([targetInfo.owner] + (replied.map { [$0] } ?? [])) {
+            try people.notices.record(
+                Self.notice(of: id, on: target, to: localizedMessage, from: person, at: at), in: db)
         }
         return try one(id, seenBy: person, in: db)
     }

@@ -21,13 +21,13 @@ extension Feature {
             comments.routes(table)
             comments.pages(table)
         }
-        feature.cleanup = { try await comments.tidy() }
+        feature.cleanup = { try await comments.cleanUp() }
         feature.accountData = AccountData(
             forget: { try comments.forget($0, in: $1) }, export: { try Comments.export($0, in: $1) })
         feature.profileSection = { comments.link(of: $0, $1) }
         feature.reportables[.comment] = { number, db in
             try Comments.reported(number, in: db).map {
-                Reported(title: $0.text, path: $0.path, owner: $0.person)
+                ReportedContent(title: $0.text, path: $0.path, owner: $0.person)
             }
         }
         feature.noticePaths[.comment] = { Comments.path($0) }

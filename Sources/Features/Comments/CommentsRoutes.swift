@@ -26,7 +26,7 @@ extension Comments {
         }
         members.on(DeleteComment.self) { call, context in
             try await delete(call.id, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
     }
 }

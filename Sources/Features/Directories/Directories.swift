@@ -34,7 +34,7 @@ struct PageKey: Hashable, Sendable {
 /// Directories of people on other sites: pages are fetched as somebody scrolls to them, and kept.
 public struct Directories: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let settings: DirectorySettings
     let pages: ReadThroughCache<PageKey, OutsidePeople>
     let images: ReadThroughCache<String, PictureCache.Entry>
@@ -42,8 +42,8 @@ public struct Directories: Sendable {
     let log: Logger
 
     public init(
-        database: any Database, addresses: Addresses, settings: DirectorySettings, outside: Outside,
-        pauses: Pauses, images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
+        database: any Database, addresses: PublicURLs, settings: DirectorySettings, outbound: OutboundClient,
+        backOff: BackOff, images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
@@ -52,8 +52,9 @@ public struct Directories: Sendable {
         self.images = images
         self.now = now
         self.log = log
-        let copies = DirectoryCopies(database: database)
-        let source = StackExchange(settings: settings, outside: outside, pauses: pauses, log: log, now: now)
+        let copies = SavedDirectoryPages(database: database)
+        let source = StackExchange(
+            settings: settings, outbound: outbound, backOff: backOff, log: log, now: now)
         pages = ReadThroughCache(
             copies: .init(load: { try await copies.page($0) }, save: { try await copies.save($0, $1) }),
             report: { log.warning("directory: \($0)") }, now: now
@@ -77,7 +78,7 @@ public struct Directories: Sendable {
         guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
         do {
             return try await pages.load(key, patience: patience).map { shown($0, key) }
-        } catch let fault as OutsideFault {
+        } catch let fault as OutboundError {
             switch fault {
             case .paused(let until): throw Self.silent(Int(until.timeIntervalSince(now()).rounded(.up)))
             case .forbidden:
@@ -123,7 +124,7 @@ extension Directories {
 
     /// Changes with the picture's address, so a changed picture is seen at once.
     private func picture(of person: StoredPerson) -> String {
-        "\(person.id)-\(Addresses.fingerprint(person.image ?? person.name)).\(person.image == nil ? "svg" : "webp")"
+        "\(person.id)-\(PublicURLs.fingerprint(person.image ?? person.name)).\(person.image == nil ? "svg" : "webp")"
     }
 
     /// `stackoverflow` is written as its people write it.

@@ -10,7 +10,7 @@ extension Feature {
             services in
             let directories = Directories(
                 database: services.people.database, addresses: services.people.addresses, settings: settings,
-                outside: services.outside, pauses: services.pauses, images: services.outsidePictures,
+                outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,
                 log: services.log, now: services.people.now)
             var feature = BuiltFeature(directories) { table, _ in directories.routes(table) }
             feature.directories = directories.list.map { (name: $0.name, path: "/directories/\($0.site)") }

@@ -31,7 +31,7 @@ extension Directories {
     }
 
     private func picture(_ input: PictureInput) async throws -> ServedFile {
-        let copies = DirectoryCopies(database: database)
+        let copies = SavedDirectoryPages(database: database)
         guard settings.sites.contains(input.site), let person = Int64(input.file.stem.prefix { $0 != "-" }),
             let picture = try await copies.picture(of: person, on: input.site)
         else { throw Problem.missing("picture") }

@@ -1,5 +1,5 @@
 /// The wrapper object of every response.
-struct Wrapper: Decodable {
+struct StackExchangeResponse: Decodable {
     var items: Items?
     var has_more: Bool?
     var backoff: Int?
@@ -26,7 +26,7 @@ struct Wrapper: Decodable {
 
         init(from decoder: any Decoder) throws {
             do {
-                row = StoredPerson(try Item(from: decoder))
+                row = StoredPerson(try StackExchangeUser(from: decoder))
             } catch is DecodingError {
                 row = nil
             }

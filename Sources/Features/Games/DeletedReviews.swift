@@ -72,7 +72,7 @@ extension Games {
     }
 
     /// Removes for good what was deleted too long ago to be brought back.
-    public func tidy() async throws {
+    public func cleanUp() async throws {
         let before = now().addingTimeInterval(-Self.undoTime)
         try await database.write { db in
             for id: ID<Review> in try db.rows(

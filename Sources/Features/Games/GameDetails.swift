@@ -26,7 +26,7 @@ extension Games {
         ) { row in
             GameDetails(
                 game: card(row, seenBy: viewer), description: row[w + 1], platforms: Self.names(row[w + 2]),
-                released: Released(stored: row[w]).text, distribution: (3...7).map { row[w + $0] },
+                released: ReleaseDate(stored: row[w]).text, distribution: (3...7).map { row[w + $0] },
                 aspects: aspects, myReview: mine)
         }
         guard let found else { throw Problem.missing("game") }
@@ -44,7 +44,7 @@ extension Games {
         var means = AspectMeans()
         try db.each("SELECT aspect, stars, ratings FROM game_aspect WHERE game = \(game)") { row in
             guard let aspect = Aspect(rawValue: row[0]) else { return }
-            means[aspect] = Mean.tenths(sum: row[1], count: row[2])
+            means[aspect] = RatingMean.tenths(sum: row[1], count: row[2])
         }
         return means
     }

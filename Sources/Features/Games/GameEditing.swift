@@ -79,7 +79,7 @@ extension Games {
         ) {
             GameFacts(
                 title: $0[0], developer: $0[1], description: $0[2], genres: Self.names($0[3]),
-                platforms: Self.names($0[4]), released: Released(stored: $0[5]))
+                platforms: Self.names($0[4]), released: ReleaseDate(stored: $0[5]))
         }
     }
 

@@ -122,7 +122,7 @@ struct GamePage {
             <section id="mine">\(undo)<details class="card write"\(game.ratingsCount < 3 ? " open" as HTML : .empty)>\
             <summary><h2>\(t("What do you think?"))</h2></summary>\
             <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-draft="review-\(game.id)">\
-            \(screen.reviewFields(state))\(screen.trouble(state))\
+            \(screen.reviewFields(state))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Publish review"))</button></div></form></details></section>
             """
     }

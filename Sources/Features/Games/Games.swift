@@ -8,7 +8,7 @@ public import Storage
 /// Games and what people think of them: the catalogue, reviews, votes, favourites.
 public struct Games: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let people: People
     let commenting: Commenting
     let pictures: Pictures

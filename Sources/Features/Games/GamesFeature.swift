@@ -24,11 +24,11 @@ extension Feature {
             games.posters(table.guests, drawn: services.drawn)
         }
         feature.jobs = [
-            PosterFetching(games, scratch: services.scratch) { url, limit in
-                try await services.outside.download(url, limit: limit)
+            PosterFetching(games, temporaryFolders: services.temporaryFolders) { url, limit in
+                try await services.outbound.download(url, limit: limit)
             }.handler
         ]
-        feature.cleanup = { try await games.tidy() }
+        feature.cleanup = { try await games.cleanUp() }
         feature.background = [
             {
                 let listeners = services.listeners
@@ -52,7 +52,7 @@ extension Feature {
         }
         feature.reportables[.review] = { number, db in
             try Games.reported(number, in: db).map {
-                Reported(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
+                ReportedContent(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
             }
         }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
@@ -69,7 +69,7 @@ extension Games {
     var commentTargets: CommentTargetSource {
         CommentTargetSource(
             info: { review, viewer, db in
-                let review = try Games.ground(of: ID(review), seenBy: viewer, in: db)
+                let review = try Games.facts(of: ID(review), seenBy: viewer, in: db)
                 return CommentTargetInfo(owner: review.owner, isClosed: false, comments: review.comments)
             },
             count: { review, change, db in try Games.count(comments: change, on: review, in: db) },

@@ -107,7 +107,8 @@ struct FavouritesPage {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
-            t("Favourites"), tab: isOwn ? "/games" : "/rankings", back: isOwn ? "/games" : "/people/\(person)",
+            t("Favourites"), tab: isOwn ? "/games" : "/rankings",
+            back: isOwn ? "/games" : "/people/\(person)",
             width: .wide,
             screen.games(
                 "favourites", t("Favourites"), games, path: "/people/\(person)/favourites",

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The mean of stars.
-public enum Mean {
+public enum RatingMean {
     /// To one decimal, halves up, made of whole numbers so that it is the same everywhere; nil without ratings.
     public static func tenths(sum: Int64, count: Int64) -> Double? {
         count > 0 ? Double((sum * 20 + count) / (2 * count)) / 10 : nil

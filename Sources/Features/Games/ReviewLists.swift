@@ -41,7 +41,7 @@ extension Games {
     }
 
     /// For the comments on a review: whose it is and how many there are.
-    public static func ground(
+    public static func facts(
         of review: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> (owner: ID<Person>, comments: Int64) {
         let found: (owner: ID<Person>, comments: Int64)? = try db.first(
@@ -112,7 +112,7 @@ extension Games {
             id: row[0],
             game: ReviewedGame(
                 id: game, title: title, posterURL: addresses.poster(row[3], of: game, title: title),
-                year: Released(stored: row[4]).year),
+                year: ReleaseDate(stored: row[4]).year),
             author: Author(row, at: 19, addresses: addresses, live: live, seenBy: viewer),
             rating: Stars(checked: row[5]), text: row[6], aspects: Self.aspects(row, at: 7), upVotes: row[12],
             downVotes: row[13], myVote: row[18], commentCount: row[14],

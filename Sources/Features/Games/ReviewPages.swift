@@ -44,7 +44,7 @@ struct WriteReviewPage {
             """
             <section class="card"><h2><bdi>\(game.title)</bdi></h2>\
             <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-draft="review-\(game.id)">\
-            \(screen.reviewFields(state))\(screen.trouble(state))\
+            \(screen.reviewFields(state))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Publish review"))</button>\
             <a class="button" href="/games/\(game.id)">\(t("Cancel"))</a></div></form></section>
             """)
@@ -65,7 +65,7 @@ struct EditReviewPage {
             """
             <section class="card"><h2><bdi>\(review.game.title)</bdi></h2>\
             <form class="form" method="post" action="/reviews/\(review.id)/edit" data-form data-draft="review-edit-\(review.id)">\
-            \(screen.reviewFields(state, isSent ? nil : review))\(screen.trouble(state))\
+            \(screen.reviewFields(state, isSent ? nil : review))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Save"))</button>\
             <a class="button" href="/games/\(review.game.id)#mine">\(t("Cancel"))</a></div></form></section>
             """)

@@ -41,16 +41,16 @@ extension Leagues {
             ) { KnownTeam($0, at: 0) }
         }
         return teams.compactMap(\.self).map { team in
-            self.team(team, [LeagueCopies.TeamKey(source: team.source, team: team.id)])
+            self.team(team, [SavedLeagues.TeamKey(source: team.source, team: team.id)])
         }
     }
 
     /// Nil for guests.
-    func favourites(of viewer: ID<Person>?) async throws -> Set<LeagueCopies.TeamKey>? {
+    func favourites(of viewer: ID<Person>?) async throws -> Set<SavedLeagues.TeamKey>? {
         guard let viewer else { return nil }
         let keys = try await database.read { db in
             try db.rows("SELECT source, team FROM favourite_team WHERE person = \(viewer)") { row in
-                DataSource(rawValue: row[0]).map { LeagueCopies.TeamKey(source: $0, team: row[1]) }
+                DataSource(rawValue: row[0]).map { SavedLeagues.TeamKey(source: $0, team: row[1]) }
             }
         }
         return Set(keys.compactMap(\.self))

@@ -13,17 +13,17 @@ extension Leagues {
     func team(_ id: String, of source: DataSource?) async throws -> KnownTeam {
         if let team = try await stored(id, of: source) { return team }
         guard SourceID(id) != nil else { throw Problem.missing("team") }
-        var trouble = Problem.missing("team")
+        var formError = Problem.missing("team")
         for league in known where league.provider != nil && (source == nil || league.source == source) {
             do {
                 _ = try await copy(of: league)
             } catch let problem as Problem {
                 // One league's trouble does not hide another league's team.
-                trouble = problem
+                formError = problem
             }
             if let team = try await stored(id, of: source) { return team }
         }
-        throw trouble
+        throw formError
     }
 
     func stored(_ id: String, of source: DataSource?) async throws -> KnownTeam? {
@@ -93,7 +93,7 @@ extension Leagues {
     private func told<T>(_ body: () async throws -> T) async throws -> T {
         do {
             return try await body()
-        } catch let fault as OutsideFault {
+        } catch let fault as OutboundError {
             let wait: Int =
                 if case .paused(let until) = fault { Int(until.timeIntervalSince(now()).rounded(.up)) } else {
                     10

@@ -9,7 +9,7 @@ extension Leagues {
 
     static func leagues(
         _ settings: LeagueSettings,
-        line: (DataSource, LeagueSettings.Provider, _ key: String) -> ProviderLine
+        line: (DataSource, LeagueSettings.Provider, _ key: String) -> ProviderClient
     ) -> [KnownLeague] {
         let first: any LeagueProvider =
             settings.flashLive.key.map {
@@ -21,17 +21,17 @@ extension Leagues {
         return [
             KnownLeague(
                 id: settings.flashLiveLeague, name: "LigaPro Serie A", source: first.source,
-                outside: .flashLive, provider: first),
+                outbound: .flashLive, provider: first),
             KnownLeague(
                 id: settings.transferMarketLeague, name: "LigaPro Serie B", source: .transferMarket,
-                outside: .transferMarket, provider: second),
+                outbound: .transferMarket, provider: second),
         ]
     }
 
     /// What a provider said is better than built-in facts, also when it can be asked no longer.
     func useImported() async throws {
         for league in known where league.source == .builtIn {
-            let key = LeagueCopies.LeagueKey(source: league.outside, league: league.id)
+            let key = SavedLeagues.LeagueKey(source: league.outbound, league: league.id)
             if try await copies.hasTeams(key) { table.showImported(league.id) }
         }
     }
@@ -57,7 +57,7 @@ extension Leagues {
                 $0[0]
             }
         }
-        let key = LeagueCopies.LeagueKey(source: .builtIn, league: league.id)
+        let key = SavedLeagues.LeagueKey(source: .builtIn, league: league.id)
         let stands = try await copies.teams(key)?.value.count == BuiltInLeague.teams.count
         guard edition != BuiltInLeague.edition || !stands else { return }
         try await copies.save(Cached(BuiltInLeague.teams, at: BuiltInLeague.date), key)
@@ -67,7 +67,7 @@ extension Leagues {
                 .init(source: .builtIn, team: team.id))
         }
         try await database.write { db in
-            try LeagueCopies.mark(
+            try SavedLeagues.mark(
                 "edition", .builtIn, league.id, body: BuiltInLeague.edition, at: BuiltInLeague.date, in: db)
         }
     }

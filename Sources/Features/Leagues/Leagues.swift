@@ -9,18 +9,18 @@ public import Storage
 /// Leagues, their teams and players: what providers say, kept, and shown from what is kept.
 public struct Leagues: Sendable {
     let database: any Database
-    let addresses: Addresses
-    let copies: LeagueCopies
+    let addresses: PublicURLs
+    let copies: SavedLeagues
     let table: KnownLeagues
-    let teams: ReadThroughCache<LeagueCopies.LeagueKey, [TeamRow]>
-    let players: ReadThroughCache<LeagueCopies.TeamKey, [PlayerRow]>
+    let teams: ReadThroughCache<SavedLeagues.LeagueKey, [TeamRow]>
+    let players: ReadThroughCache<SavedLeagues.TeamKey, [PlayerRow]>
     let images: ReadThroughCache<String, PictureCache.Entry>
     let now: @Sendable () -> Date
     let log: Logger
 
     public init(
-        database: any Database, addresses: Addresses, settings: LeagueSettings, outside: Outside,
-        pauses: Pauses,
+        database: any Database, addresses: PublicURLs, settings: LeagueSettings, outbound: OutboundClient,
+        backOff: BackOff,
         images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
@@ -29,12 +29,13 @@ public struct Leagues: Sendable {
         self.images = images
         self.now = now
         self.log = log
-        let copies = LeagueCopies(database: database)
+        let copies = SavedLeagues(database: database)
         self.copies = copies
         let known = Self.leagues(settings) { source, provider, key in
-            ProviderLine(
-                source: source, base: provider.base, key: key, patience: settings.patience, outside: outside,
-                pauses: pauses, log: log, now: now)
+            ProviderClient(
+                source: source, base: provider.base, key: key, patience: settings.patience,
+                outbound: outbound,
+                backOff: backOff, log: log, now: now)
         }
         table = KnownLeagues(known)
         teams = ReadThroughCache(

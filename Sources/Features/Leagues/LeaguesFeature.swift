@@ -15,7 +15,7 @@ extension Feature {
         ) { services in
             let leagues = Leagues(
                 database: services.people.database, addresses: services.people.addresses, settings: settings,
-                outside: services.outside, pauses: services.pauses, images: services.outsidePictures,
+                outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,
                 log: services.log, now: services.people.now)
             var feature = BuiltFeature(leagues) { table, _ in
                 leagues.routes(table)

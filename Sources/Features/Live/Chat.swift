@@ -18,13 +18,13 @@ extension Live {
     public func write(_ call: WriteLiveMessage, by person: ID<Person>) async throws -> LiveMessage {
         let text = try TextNormalization.checked(call.text, field: "text", limit: Self.messageLimit)
         let stream = call.stream
-        try pace(Self.writing, person)
+        try requireRate(Self.writing, person)
         let at = now()
         return try await database.write { db in
-            let gate = try self.gate(stream, person, in: db)
-            try gate.requireOpen()
-            try gate.requireAdmitted()
-            guard !gate.isMuted else { throw Problem.forbidden("The host has muted you in this stream.") }
+            let access = try self.access(stream, person, in: db)
+            try access.requireOpen()
+            try access.requireAdmitted()
+            guard !access.isMuted else { throw Problem.forbidden("The host has muted you in this stream.") }
             // The stream's row stays locked until the end, so that messages become visible in the order of
             // their ids.
             try db.run("UPDATE live_stream SET messages = messages + 1 WHERE id = \(stream)")
@@ -47,7 +47,7 @@ extension Live {
         let stream = call.stream
         let since = now().addingTimeInterval(-Self.deletionsTold)
         return try await database.read { db in
-            try gate(stream, viewer, in: db).requireAdmitted()
+            try access(stream, viewer, in: db).requireAdmitted()
             let pulse = try self.pulse(stream, in: db)
             let deleted = try db.rows(
                 "SELECT id FROM live_message WHERE stream = \(stream) AND gone_ms >= \(since) ORDER BY id"

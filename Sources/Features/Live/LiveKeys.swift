@@ -46,7 +46,7 @@ extension Live {
             let person: ID<Person>? = try db.first(
                 "SELECT person FROM live_key WHERE hash = \(Self.hash(key))"
             ) { $0[0] }
-            guard let person, try Accounts.isWelcome(person, in: db) else {
+            guard let person, try Accounts.isActive(person, in: db) else {
                 throw Problem.forbidden("This stream key does not hold.")
             }
             let open: ID<LiveStream>? = try db.first(

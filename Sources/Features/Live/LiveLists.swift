@@ -45,12 +45,12 @@ extension Live {
     private func stream(
         _ id: ID<LiveStream>, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> LiveStream {
-        let gate = try self.gate(id, viewer, in: db)
+        let access = try self.access(id, viewer, in: db)
         guard var stream = try rows("WHERE s.id = \(id)", seenBy: viewer, in: db).first else {
             throw Problem.missing("stream")
         }
-        if viewer != nil { stream.mayWrite = gate.isOpen && !gate.isMuted && !gate.isRemoved }
-        if viewer != gate.host { stream.reason = nil }
+        if viewer != nil { stream.mayWrite = access.isOpen && !access.isMuted && !access.isRemoved }
+        if viewer != access.host { stream.reason = nil }
         return stream
     }
 

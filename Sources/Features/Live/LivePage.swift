@@ -30,7 +30,7 @@ struct LivePage {
             <div class="live-main">\(stage(screen))
             <h2 class="live-title">\(stream.title)</h2>
             \(people(screen))</div>
-            \(LiveTalk(stream: stream, chat: chat, address: address, isOwn: isOwn(screen)).html(screen))
+            \(StreamSidebar(stream: stream, chat: chat, address: address, isOwn: isOwn(screen)).html(screen))
             </section>
             \(screen.words(liveWords))
             """)

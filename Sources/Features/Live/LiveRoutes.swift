@@ -49,7 +49,7 @@ extension Live {
         }
         members.on(DeleteLiveMessage.self, refusals: [403]) { call, context in
             try await delete(call, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(MuteInLive.self, refusals: [403]) { call, context in
             try await set(.muted, true, for: call.person, in: call.stream, by: context.person)
@@ -107,7 +107,7 @@ extension Live {
         members.on(DeleteRecording.self, refusals: [403]) { call, context in
             try await deleteRecording(
                 of: call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
         table.guests.file("/recordings/:file") { name, _ in try await file(name) }
     }

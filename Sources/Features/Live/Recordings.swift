@@ -18,7 +18,7 @@ extension Live {
     func keep(_ stream: ID<LiveStream>) async throws {
         let files = recordingFolder(stream)
         guard try await !files.names().isEmpty else { return }
-        let isCut = await stage.feed(stream)?.isRecordingCut ?? false
+        let isCut = await registry.feed(stream)?.isRecordingCut ?? false
         let reason = isCut ? "The recording ends early: it had grown to \(settings.recording) MB." : ""
         let at = now()
         let fate = try await database.write { db -> Fate in

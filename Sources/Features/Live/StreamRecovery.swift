@@ -16,7 +16,8 @@ extension Live {
         }
         let root = StreamFolder(settings.folder)
         for name in try await root.names() {
-            guard let number = Int64(name), !open.contains(ID(number)), stage.feed(ID(number)) == nil else {
+            guard let number = Int64(name), !open.contains(ID(number)), registry.feed(ID(number)) == nil
+            else {
                 continue
             }
             try await folder(ID(number)).remove()
@@ -28,7 +29,7 @@ extension Live {
     }
 
     /// Deletes expired rows: which minutes were watched, a day after.
-    public func tidy() async throws {
+    public func cleanUp() async throws {
         let minute = (now().addingTimeInterval(-86_400).milliseconds) / 60_000
         try await database.write { db in
             try db.run("DELETE FROM live_minute WHERE minute < \(minute)")

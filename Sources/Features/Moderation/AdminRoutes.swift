@@ -33,7 +33,7 @@ extension Admin {
             return .seeOther("/report/\(form.type.rawValue)/\(form.subject)?sent=1")
         }
 
-        admins.page("/admin", Nothing.self) { _, context in
+        admins.page("/admin", EmptyResponse.self) { _, context in
             let failed = try await database.read { db in try Jobs.counts(in: db)[.failed] ?? 0 }
             return AdminPage(openReports: try await openReports(), failedJobs: failed).page(
                 screen(context.context))

@@ -96,15 +96,15 @@ struct ReportLine: Sendable {
     /// How many open reports there are about the same thing.
     var open: Int
     /// Nil when it was deleted meanwhile.
-    var subject: Reported?
+    var subject: ReportedContent?
 }
 
 extension Admin {
     /// What can be reported, by its type and number.
-    func find(_ type: Report.SubjectType, _ number: Int64, in db: any Connection) throws -> Reported? {
+    func find(_ type: Report.SubjectType, _ number: Int64, in db: any Connection) throws -> ReportedContent? {
         if let find = reportables[type] { return try find(number, db) }
         guard type == .person, let person = try card(ID(number), in: db) else { return nil }
-        return Reported(title: person.name, path: "/people/\(person.id)", owner: person.id)
+        return ReportedContent(title: person.name, path: "/people/\(person.id)", owner: person.id)
     }
 
     func card(_ person: ID<Person>, in db: any Connection) throws -> Person? {

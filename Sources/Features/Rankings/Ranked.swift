@@ -7,38 +7,38 @@ public import Storage
 import Synchronization
 
 /// Where a list goes on.
-struct Mark {
+struct RankingCursor {
     var start: Int64
     var place: Int
-    var last: Standing
+    var last: RankedScore
 
     init(_ cursor: Cursor) throws(Problem) {
         start = try cursor.number(0)
         place = Int(try cursor.number(1))
-        last = Standing(
+        last = RankedScore(
             points: try cursor.number(2), reached: try cursor.number(3), person: try cursor.number(4))
     }
 
-    static func cursor(_ start: Int64, _ place: Int, _ last: Standing) -> Cursor {
+    static func cursor(_ start: Int64, _ place: Int, _ last: RankedScore) -> Cursor {
         Cursor(start, place, last.points, last.reached, last.person)
     }
 }
 
 /// A page of a ranking before it is known who these people are.
-struct Ranked {
+struct RankingSlice {
     struct Line {
         var place: Int
         /// The person is 0 where it was somebody who has left.
-        var standing: Standing
+        var standing: RankedScore
     }
 
-    var span: Spans.Span
+    var span: OpenPeriods.Span
     var isClosed: Bool
     /// One more than was asked for, if the list goes on.
     var lines: [Line]
     var me: OwnPlace?
 
-    init(span: Spans.Span, isClosed: Bool, lines: [Line] = [], me: OwnPlace? = nil) {
+    init(span: OpenPeriods.Span, isClosed: Bool, lines: [Line] = [], me: OwnPlace? = nil) {
         self.span = span
         self.isClosed = isClosed
         self.lines = lines
@@ -46,7 +46,8 @@ struct Ranked {
     }
 
     init(
-        _ board: Board, _ span: Spans.Span, after mark: Mark?, around: Bool, limit: Int, viewer: ID<Person>?
+        _ board: Board, _ span: OpenPeriods.Span, after mark: RankingCursor?, around: Bool, limit: Int,
+        viewer: ID<Person>?
     ) {
         let me = viewer.flatMap { OwnPlace(of: $0, on: board) }
         let page =

@@ -97,7 +97,7 @@ struct RankingPage {
                 action: (t.label(of: period, previous: false), category.path(period)))
         }
         return screen.empty(
-            "rank-\(category.rawValue)", t.promise(of: category), action: category.deed(t))
+            "rank-\(category.rawValue)", t.promise(of: category), action: category.suggestedAction(t))
     }
 
     /// What stands there while another ranking is on its way, and below a list while more of it is.

@@ -11,7 +11,7 @@ import Synchronization
 /// was written since, so each write is seen by the next read, on other servers as soon as they look.
 public struct Rankings: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let people: People
     let rules: Rules
     let log: Logger

@@ -35,10 +35,10 @@ struct RankingsHomePage {
     }
 
     private func empty(_ category: Category, _ screen: ViewContext) -> HTML {
-        let deed = category.deed(screen.t)
+        let suggestedAction = category.suggestedAction(screen.t)
         return """
             <div class="ranking-empty"><p class="quiet">\(screen.t.promise(of: category))</p>\
-            <a class="button small" href="\(deed.path)">\(deed.title)</a></div>
+            <a class="button small" href="\(suggestedAction.path)">\(suggestedAction.title)</a></div>
             """
     }
 }

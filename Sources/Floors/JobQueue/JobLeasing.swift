@@ -82,7 +82,7 @@ extension Jobs {
     }
 
     /// Removes jobs that ended a week ago, failed ones after a month.
-    func keepTidy() async {
+    func cleanUpPeriodically() async {
         while !Task.isCancelled {
             await logged("removing old jobs") { try await self.removeOld() }
             // Being cancelled is the only way this sleep fails, and then the loop is over anyway.

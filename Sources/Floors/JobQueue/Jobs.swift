@@ -98,7 +98,7 @@ public final class Jobs: Sendable {
         if alone { await logged("taking over jobs") { try await self.takeOver() } }
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepLeases() }
-            group.addTask { await self.keepTidy() }
+            group.addTask { await self.cleanUpPeriodically() }
             while !Task.isCancelled {
                 if let job = await logged("claiming a job", { try await self.claim() }) ?? nil {
                     group.addTask { await self.perform(job) }

@@ -5,8 +5,8 @@ struct Destination: Equatable {
     let url: String
     let host: String
 
-    /// Throws ``OutsideFault/forbidden(_:)`` for anything but a plain address of the web.
-    init(_ text: String) throws(OutsideFault) {
+    /// Throws ``OutboundError/forbidden(_:)`` for anything but a plain address of the web.
+    init(_ text: String) throws(OutboundError) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
             ["http", "https"].contains(scheme), !host.isEmpty, url.user == nil, url.password == nil
         else { throw .forbidden("\(text.prefix(200)) is no address of the web") }
@@ -15,7 +15,7 @@ struct Destination: Equatable {
     }
 
     /// The target of a redirect.
-    func following(_ location: String) throws(OutsideFault) -> Destination {
+    func following(_ location: String) throws(OutboundError) -> Destination {
         guard let base = URL(string: url), let next = URL(string: location, relativeTo: base) else {
             throw .forbidden("a redirect leads nowhere")
         }

@@ -7,7 +7,7 @@ extension PictureCache.Entry {
     }
 }
 
-extension OutsideAnswer {
+extension OutboundResponse {
     var validator: String {
         if let tag = headers["etag"], tag.utf8.count < 500 { return "etag:\(tag)" }
         if let date = headers["last-modified"], date.utf8.count < 100 { return "date:\(date)" }

@@ -36,25 +36,26 @@ public struct PictureCache: Sendable {
     let bound: Int64
     let database: any Database
     let now: @Sendable () -> Date
-    private let outside: Outside
-    private let pauses: Pauses
+    private let outbound: OutboundClient
+    private let backOff: BackOff
     private let pictures: Pictures
-    private let scratch: Scratch
+    private let temporaryFolders: TemporaryFolders
     private let downloads = AsyncSemaphore("pictures of other servers", 4, queue: 1_000)
     let log: Logger
 
     /// - Parameter bound: bytes of all pictures together.
     public init(
-        folder: String, bound: Int64, database: any Database, outside: Outside, pauses: Pauses,
-        pictures: Pictures, scratch: Scratch, log: Logger, now: @escaping @Sendable () -> Date = Date.init
+        folder: String, bound: Int64, database: any Database, outbound: OutboundClient, backOff: BackOff,
+        pictures: Pictures, temporaryFolders: TemporaryFolders, log: Logger,
+        now: @escaping @Sendable () -> Date = Date.init
     ) throws {
         self.folder = folder
         self.bound = bound
         self.database = database
-        self.outside = outside
-        self.pauses = pauses
+        self.outbound = outbound
+        self.backOff = backOff
         self.pictures = pictures
-        self.scratch = scratch
+        self.temporaryFolders = temporaryFolders
         self.log = log
         self.now = now
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -94,32 +95,32 @@ extension PictureCache {
     /// Downloads, decodes and puts the file in its place; what refers to it is written by `save`.
     private func fetch(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
         let place = "picture \(address)"
-        try await pauses.check([place])
+        try await backOff.check([place])
         do {
             let entry = try await downloads.use { try await download(address, knowing: copy) }
-            try await pauses.succeeded(place)
+            try await backOff.succeeded(place)
             return entry
-        } catch let fault as OutsideFault {
-            try await pauses.failed(place, because: fault.description)
+        } catch let fault as OutboundError {
+            try await backOff.failed(place, because: fault.description)
             throw fault
         } catch let problem as Problem where problem.code == .invalid {
-            try await pauses.failed(place, because: problem.detail)
-            throw OutsideFault.unreadable(problem.detail)
+            try await backOff.failed(place, because: problem.detail)
+            throw OutboundError.unreadable(problem.detail)
         }
     }
 
     private func download(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
-        var request = OutsideRequest(
+        var request = OutboundRequest(
             address, headers: [("Accept", "image/*")], limit: Self.limit, bytes: Self.largest, attempts: 2,
             redirects: 3)
         if let known = copy?.value, let (name, value) = known.condition {
             request.headers.append((name, value))
         }
-        let answer = try await outside.get(request)
+        let answer = try await outbound.get(request)
         if answer.status == 304, let copy { return copy.value }
-        guard answer.status == 200 else { throw OutsideFault.status(answer.status, "") }
-        guard !answer.bytes.isEmpty else { throw OutsideFault.unreadable("an empty picture") }
-        return try await scratch.folder { work in
+        guard answer.status == 200 else { throw OutboundError.status(answer.status, "") }
+        guard !answer.bytes.isEmpty else { throw OutboundError.unreadable("an empty picture") }
+        return try await temporaryFolders.folder { work in
             let (source, made) = ("\(work)/picture", "\(work)/made.webp")
             try Data(answer.bytes).write(to: URL(fileURLWithPath: source))
             try await pictures.shrinkKeepingClear(source, to: made, longest: Self.side, field: "picture")

@@ -57,7 +57,7 @@ public struct Assets: Sendable {
         for (name, address) in addresses {
             served[address] = Asset(
                 path: address, name: name,
-                bytes: Assets.lean(name, references.rewritten(name, to: addresses)),
+                bytes: Assets.minified(name, references.rewritten(name, to: addresses)),
                 tag: ETag(opaque: references.hash(of: name)), caching: ServedFile.Caching.forever)
         }
         for (place, name) in fixed where files[name] != nil {
@@ -68,7 +68,7 @@ public struct Assets: Sendable {
         if let worker {
             let bytes = Assets.worker(worker, addresses)
             served["/sw.js"] = Asset(
-                path: "/sw.js", name: "sw.js", bytes: Assets.lean("sw.js", bytes), tag: ETag(bytes),
+                path: "/sw.js", name: "sw.js", bytes: Assets.minified("sw.js", bytes), tag: ETag(bytes),
                 caching: "no-cache")
         }
         self.addresses = addresses
@@ -99,7 +99,7 @@ public struct Assets: Sendable {
 
     /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody
     /// else.
-    static func lean(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    static func minified(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
         guard name.hasSuffix(".js") else { return bytes }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
         return Array(

@@ -35,7 +35,7 @@ extension ViewContext {
     }
 
     /// Something wrong with a form as a whole.
-    public func trouble(_ state: FormState) -> HTML {
+    public func formError(_ state: FormState) -> HTML {
         guard let general = state.general else { return .empty }
         return "<p class=\"note bad\" role=\"alert\">\(icon("warning"))\(general)</p>"
     }

@@ -4,7 +4,7 @@ import JSON
 /// Puts head, top bar and tabs around a page.
 public struct Layout: Sendable {
     /// Name, address and language of the community.
-    public let site: Site
+    public let site: SiteInfo
     /// The files for the browser.
     public let assets: Assets
     let translations: Translations
@@ -17,7 +17,7 @@ public struct Layout: Sendable {
 
     /// - Parameter tabs: in any order.
     public init(
-        site: Site, assets: Assets, translations: Translations, tabs: [Tab],
+        site: SiteInfo, assets: Assets, translations: Translations, tabs: [Tab],
         unseen: @escaping @Sendable (ID<Person>) async throws -> Int
     ) {
         self.site = site
@@ -69,7 +69,7 @@ public struct Layout: Sendable {
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
             \(preview(page, context))\(heads[t.language])</head>
-            <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
+            <body data-icons="\(assets.url("icons.svg"))"\(viewerAttribute(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
             \(leading(page, t))<h1 class="title">\(page.title)</h1>
@@ -102,7 +102,7 @@ public struct Layout: Sendable {
         context.theme == .system ? .empty : " data-theme=\"\(context.theme.rawValue)\""
     }
 
-    private func me(_ context: ViewContext) -> HTML {
+    private func viewerAttribute(_ context: ViewContext) -> HTML {
         context.isGuest ? .empty : " data-me=\"\(context.ownNumber)\""
     }
 

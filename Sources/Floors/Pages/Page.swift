@@ -74,7 +74,7 @@ public struct Tab: Sendable, Hashable {
 }
 
 /// The result of a button or a form on a page.
-public enum Reply: Sendable {
+public enum ActionResult: Sendable {
     case page(Page)
     /// Another page, by GET.
     case seeOther(String, cookies: [String] = [])

@@ -13,7 +13,7 @@ public struct ViewContext: Sendable {
     /// The path of the log-in page, with the way back.
     public let login: String
     let assets: Assets
-    let site: Site
+    let site: SiteInfo
 
     /// The markup of an icon.
     public func icon(_ name: String) -> HTML { assets.icon(name) }

@@ -20,7 +20,7 @@ public protocol Database: Sendable {
     /// Runs a write without waiting for it: `answer` is called once with its result, on any thread.
     func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
-        then answer: @escaping @Sendable (Result<T, any Error>) -> Void)
+        then completion: @escaping @Sendable (Result<T, any Error>) -> Void)
 
     /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its
     /// own.

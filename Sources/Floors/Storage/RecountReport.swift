@@ -42,16 +42,16 @@ extension Database {
         do {
             return try await write { db in
                 let result = try body(db)
-                guard isKept else { throw RolledBack(result: result) }
+                guard isKept else { throw Rollback(result: result) }
                 return result
             }
-        } catch let undone as RolledBack<T> {
+        } catch let undone as Rollback<T> {
             return undone.result
         }
     }
 }
 
 /// Rolls the transaction back and carries its result out of it.
-private struct RolledBack<Result: Sendable>: Error {
+private struct Rollback<Result: Sendable>: Error {
     let result: Result
 }

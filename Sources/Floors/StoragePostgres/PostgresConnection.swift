@@ -5,7 +5,7 @@ import Storage
 /// One connection to a PostgreSQL server, used by the thread that opened it.
 final class PostgresConnection: Connection {
     let handle: OpaquePointer
-    let keys: PostgresKeys
+    let keys: PostgresCatalogCache
     /// The names of the prepared statements by their text and the types of their values.
     var prepared: [PostgresStatement: String] = [:]
     var number = 0
@@ -18,7 +18,7 @@ final class PostgresConnection: Connection {
 
     /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
     /// does not keep text as UTF-8 or is too old.
-    init(url: String, _ keys: PostgresKeys) throws {
+    init(url: String, _ keys: PostgresCatalogCache) throws {
         self.keys = keys
         handle = try PostgresConnection.connect(url)
         guard PQserverVersion(handle) >= 150_000 else {
@@ -90,17 +90,18 @@ final class PostgresConnection: Connection {
         isLeaving = PQsendQuery(handle, "COMMIT") == 1
     }
 
-    /// Ends the transaction that `error` came out of, and returns what to throw: the error, or ``TryAgain``.
+    /// Ends the transaction that `error` came out of, and returns what to throw: the error, or ``TransactionRetry``.
     func undo(after error: any Error) throws -> any Error {
         let met = failure
         failure = nil
         if PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
             do { try script("ROLLBACK") } catch {
-                return TryAgain(error: met?.error ?? .lost, isConnectionLost: true)
+                return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)
             }
         }
         guard let met, met.mayPass else { return error }
         if met.isPlanOutdated { prepared = [:] }
-        return TryAgain(error: met.error, isConnectionLost: met.isConnectionLost || met.isPlanOutdated)
+        return TransactionRetry(
+            error: met.error, isConnectionLost: met.isConnectionLost || met.isPlanOutdated)
     }
 }

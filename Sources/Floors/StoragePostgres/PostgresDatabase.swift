@@ -20,7 +20,7 @@ public final class PostgresDatabase: Database {
     ///   - url: `postgres://person:word@host/database`, as libpq takes it.
     ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
     public init(url: String, connections: Int = 8) throws {
-        let keys = PostgresKeys(url: url)
+        let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners) = (count, listeners)
         quickPool = WorkerPool("postgres", threads: connections, limit: 4096) {

@@ -10,7 +10,8 @@ struct PostgresFailure {
     var state: String
     var isConnectionLost: Bool
 
-    init(_ result: OpaquePointer?, on connection: OpaquePointer, _ keys: PostgresKeys, _ sql: String?) {
+    init(_ result: OpaquePointer?, on connection: OpaquePointer, _ keys: PostgresCatalogCache, _ sql: String?)
+    {
         state = PostgresFailure.field("C", of: result) ?? ""
         // The server says goodbye by 57P01 to 57P03, before the connection ends.
         isConnectionLost =

@@ -26,11 +26,13 @@ struct Doctor: AsyncParsableCommand {
         guard isWell else { throw ExitCode(1) }
     }
 
-    static func examinations(_ settings: Settings, fix: Bool) -> [@Sendable () async throws -> [Finding]] {
+    static func examinations(_ settings: ServerSettings, fix: Bool)
+        -> [@Sendable () async throws -> [CheckResult]]
+    {
         [
-            { Machine(settings: settings).findings() },
-            { try await Schema(settings: settings).findings() },
-            { try await Contents(settings: settings, fix: fix).findings() },
+            { MachineChecks(settings: settings).findings() },
+            { try await SchemaChecks(settings: settings).findings() },
+            { try await ContentChecks(settings: settings, fix: fix).findings() },
         ]
     }
 }

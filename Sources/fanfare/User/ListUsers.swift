@@ -24,7 +24,7 @@ struct ListUsers: AsyncParsableCommand {
         }
     }
 
-    private static func line(_ entry: AccountEntry) -> String {
+    private static func line(_ entry: AccountSummary) -> String {
         let suspended = entry.suspendedAt.map { "suspended \($0.iso8601)" }
         return [entry.username, entry.userType.rawValue, entry.email, entry.createdAt.iso8601, suspended]
             .compactMap(\.self).joined(separator: "\t")

@@ -3,9 +3,9 @@ import Storage
 
 /// Stores the badges of imported people: the imported count replaces the stored one.
 struct BadgeBatch {
-    private let badges: [(origin: Origin, badges: [IncomingBadge])]
+    private let badges: [(origin: ImportOrigin, badges: [IncomingBadge])]
 
-    init(_ badges: [(Origin, [IncomingBadge])]) { self.badges = badges }
+    init(_ badges: [(ImportOrigin, [IncomingBadge])]) { self.badges = badges }
 
     /// Sites that tell only how many badges of a medal somebody has give one of this name. It goes when the
     /// badges themselves are told.

@@ -42,7 +42,7 @@ struct DumpRow: Sendable, Equatable {
         }
         guard slice.contains(UInt8(ascii: "&")) else { return text }
         do {
-            return try Entities.xml(text)
+            return try XMLEntities.xml(text)
         } catch {
             throw RowFault("\(name): \(error.reason)")
         }

@@ -14,14 +14,14 @@ struct DumpRows {
 
     /// The name of the element around the rows: `users`.
     let root: String
-    private var bytes: FileBytes
+    private var bytes: BufferedFileReader
 
     /// The most bytes of a row; the longest real ones have 30 KB.
     static let rowLimit = 1 << 20
 
     /// Throws ``ImportError`` when the file is not of that kind.
     init(_ path: String) throws {
-        var bytes = try FileBytes(path)
+        var bytes = try BufferedFileReader(path)
         guard try bytes.peek() != nil else { throw ImportError(path, "is empty") }
         if try bytes.take("\u{FEFF}") {}
         root = try Self.root(of: &bytes, path)
@@ -82,7 +82,7 @@ struct DumpRows {
 
 extension DumpRows {
     /// Reads up to the first element and returns its name.
-    private static func root(of bytes: inout FileBytes, _ path: String) throws -> String {
+    private static func root(of bytes: inout BufferedFileReader, _ path: String) throws -> String {
         while let byte = try bytes.peek() {
             if byte == 0x20 || (0x09...0x0D).contains(byte) {
                 _ = try bytes.next()
@@ -102,7 +102,7 @@ extension DumpRows {
     }
 
     /// A document type may name an outside file, which is not read; what it declares itself is refused.
-    private static func skipDocumentType(of bytes: inout FileBytes, _ path: String) throws {
+    private static func skipDocumentType(of bytes: inout BufferedFileReader, _ path: String) throws {
         while let byte = try bytes.next(), byte != UInt8(ascii: ">") {
             guard byte != UInt8(ascii: "[") else {
                 throw ImportError(path, "declares entities of its own, which no dump does; it is not read")
@@ -110,7 +110,7 @@ extension DumpRows {
         }
     }
 
-    private static func name(in bytes: inout FileBytes, _ path: String) throws -> String {
+    private static func name(in bytes: inout BufferedFileReader, _ path: String) throws -> String {
         var name: [UInt8] = []
         while let byte = try bytes.peek(), Character(Unicode.Scalar(byte)).isLetter, name.count < 40 {
             name.append(byte)

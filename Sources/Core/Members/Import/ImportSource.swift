@@ -61,7 +61,7 @@ extension ImportSource {
     }
 
     private static func recognised(_ url: URL, site: String?) throws -> ImportSource {
-        var bytes = try FileBytes(url.path)
+        var bytes = try BufferedFileReader(url.path)
         if try bytes.take("\u{FEFF}") {}
         while let byte = try bytes.peek(), byte == 0x20 || (0x09...0x0D).contains(byte) {
             _ = try bytes.next()

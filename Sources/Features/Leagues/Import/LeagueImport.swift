@@ -46,12 +46,12 @@ public struct LeagueImport: Sendable {
 
 extension LeagueImport {
     private func save(
-        _ rows: [TeamRow], _ answer: RecordedAnswer, _ date: Date, _ report: inout Report
+        _ rows: [TeamRow], _ answer: RecordedResponse, _ date: Date, _ report: inout Report
     ) async throws {
-        guard let league = leagues.known.first(where: { $0.outside == answer.source }) else {
+        guard let league = leagues.known.first(where: { $0.outbound == answer.source }) else {
             throw LeagueImportError(answer.file, "is of a source that no league comes from")
         }
-        let key = LeagueCopies.LeagueKey(source: answer.source, league: league.id)
+        let key = SavedLeagues.LeagueKey(source: answer.source, league: league.id)
         if let copy = try await leagues.copies.teams(key), copy.savedAt > date {
             return report.older.append(answer.file)
         }
@@ -62,7 +62,7 @@ extension LeagueImport {
     }
 
     private func save(
-        _ rows: [PlayerRow], _ answer: RecordedAnswer, _ team: String?, _ date: Date, _ report: inout Report
+        _ rows: [PlayerRow], _ answer: RecordedResponse, _ team: String?, _ date: Date, _ report: inout Report
     ) async throws {
         let name = URL(filePath: answer.file).deletingPathExtension().lastPathComponent
         guard let team = try await leagues.stored(team ?? name, of: answer.source) else {
@@ -71,7 +71,7 @@ extension LeagueImport {
                 "is the squad of a team that is not here (\(team ?? name)); bring the teams in first, and name the file after the team’s id or give --team"
             )
         }
-        let key = LeagueCopies.TeamKey(source: answer.source, team: team.id)
+        let key = SavedLeagues.TeamKey(source: answer.source, team: team.id)
         if let copy = try await leagues.copies.players(key), copy.savedAt > date {
             return report.older.append(answer.file)
         }
@@ -81,15 +81,15 @@ extension LeagueImport {
     }
 
     /// A folder may hold anything else too.
-    private static func answers(at path: String) throws -> [RecordedAnswer] {
+    private static func answers(at path: String) throws -> [RecordedResponse] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw LeagueImportError(path, "does not exist")
         }
-        guard isFolder.boolValue else { return [try RecordedAnswer(path)] }
+        guard isFolder.boolValue else { return [try RecordedResponse(path)] }
         let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name -> RecordedAnswer? in
-            do { return try RecordedAnswer("\(path)/\(name)") } catch is LeagueImportError { return nil }
+        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name -> RecordedResponse? in
+            do { return try RecordedResponse("\(path)/\(name)") } catch is LeagueImportError { return nil }
         }
         guard !answers.isEmpty else {
             throw LeagueImportError(path, "holds no answers of flashLive or transferMarket")

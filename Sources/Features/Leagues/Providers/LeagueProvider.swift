@@ -4,10 +4,10 @@ public import FanfareModels
 protocol LeagueProvider: Sendable {
     var source: DataSource { get }
 
-    /// In table order. Throws `OutsideFault`.
+    /// In table order. Throws `OutboundError`.
     func teams(of league: String) async throws -> [TeamRow]
 
-    /// Throws `OutsideFault`.
+    /// Throws `OutboundError`.
     func players(of team: String) async throws -> [PlayerRow]
 }
 

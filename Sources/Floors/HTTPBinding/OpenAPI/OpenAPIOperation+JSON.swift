@@ -49,7 +49,7 @@ extension OpenAPI.Operation {
     private var hasBody: Bool { [.post, .put, .patch].contains(call.method) }
 
     private var answersNothing: Bool {
-        func isNothing<Call: Endpoint>(_ call: Call.Type) -> Bool { Call.Response.self == Nothing.self }
+        func isNothing<Call: Endpoint>(_ call: Call.Type) -> Bool { Call.Response.self == EmptyResponse.self }
         return isNothing(call)
     }
 

@@ -10,7 +10,7 @@ public import Pages
 public struct RequestPipeline: Responder {
     let routes: RouteIndex<Route>
     let layout: Layout
-    let site: Site
+    let site: SiteInfo
     let services: Services
     let gzip = Gzip()
     let cache = ResponseCache()
@@ -62,7 +62,7 @@ public struct RequestPipeline: Responder {
         }
     }
 
-    public init(_ table: RouteTable, site: Site, services: Services) {
+    public init(_ table: RouteTable, site: SiteInfo, services: Services) {
         routes = table.index
         layout = table.layout
         self.site = site

@@ -5,13 +5,13 @@ public import JSON
 public import Pages
 
 extension Response {
-    /// A value of the API; ``Nothing`` is an empty 204.
+    /// A value of the API; ``EmptyResponse`` is an empty 204.
     ///
     /// - Parameter placeholder: stands in for what differs from one member to the next.
     public init<Value: Encodable>(json value: Value, status: Int, placeholder: JSONWriter.Placeholder? = nil)
         throws
     {
-        if Value.self == Nothing.self {
+        if Value.self == EmptyResponse.self {
             self.init(status: .noContent)
             return
         }

@@ -25,7 +25,7 @@ extension Routes {
     /// The effect of a button or a form on a page.
     public func action<Input: Decodable & Sendable>(
         _ path: String, _: Input.Type, files: [String] = [],
-        _ handle: @escaping @Sendable (Input, Caller) async throws -> Reply
+        _ handle: @escaping @Sendable (Input, Caller) async throws -> ActionResult
     ) {
         let layout = table.layout
         add(.post, path, files: files) { input, _, context, caller in
@@ -37,7 +37,7 @@ extension Routes {
     public func form<Input: Decodable & Sendable>(
         _ path: String, _ input: Input.Type, files: [String] = [], fileLimit: Int? = nil,
         show: @escaping @Sendable (FormState, Caller) async throws -> Page,
-        submit: @escaping @Sendable (Input, Caller) async throws -> Reply
+        submit: @escaping @Sendable (Input, Caller) async throws -> ActionResult
     ) {
         let layout = table.layout
         table.pages.append(path)
@@ -74,7 +74,7 @@ extension Layout {
         return Response(html: html, status: page.status)
     }
 
-    func response(_ reply: Reply, for context: Context) async throws -> Response {
+    func response(_ reply: ActionResult, for context: Context) async throws -> Response {
         switch reply {
         case .page(let page): return try await response(page, for: context)
         case .seeOther(let path, let cookies):

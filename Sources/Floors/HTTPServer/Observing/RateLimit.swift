@@ -51,9 +51,9 @@ public final class RateLimit: Sendable {
     }
 
     /// Gives a token back that was taken for something which then was not to count.
-    public func giveBack(_ rule: Rule, for key: ClientKey) {
+    public func refund(_ rule: Rule, for key: ClientKey) {
         let hash = hash(rule, key)
-        shard(hash).giveBack(hash / UInt64(RateLimit.spread), rule.interval)
+        shard(hash).refund(hash / UInt64(RateLimit.spread), rule.interval)
     }
 
     private func hash(_ rule: Rule, _ key: ClientKey) -> UInt64 {
@@ -88,7 +88,7 @@ extension RateLimit {
             table = Mutex(Array(repeating: Bucket(), count: rows * RateLimit.width))
         }
 
-        func giveBack(_ hash: UInt64, _ cost: UInt64) {
+        func refund(_ hash: UInt64, _ cost: UInt64) {
             let start = Int(hash % UInt64(rows)) * RateLimit.width
             table.withLock { table in
                 for place in start..<start + RateLimit.width where table[place].mark == hash | 1 {

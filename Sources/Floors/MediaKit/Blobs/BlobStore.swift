@@ -30,7 +30,7 @@ public protocol BlobStore: Sendable {
     func claim(for owner: String) async throws -> String
 
     /// Removes what killed programs left half made.
-    func tidy() async throws
+    func cleanUp() async throws
 
     /// Whoever put a file before this time, in nanoseconds since 1970, no longer runs, so no transaction will
     /// refer to it. Nil when another program used the store as this one began.

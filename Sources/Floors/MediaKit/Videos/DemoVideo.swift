@@ -26,7 +26,7 @@ public struct DemoVideo: Sendable, Equatable {
 extension Videos {
     /// Draws a video for the demo and puts it into the store. Where no font is installed it goes without a title.
     public func make(_ demo: DemoVideo) async throws -> MadeVideo {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             try Data(demo.wrapped.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(FFmpeg.title)"))
             do {
                 try await run(FFmpeg.draw(demo, hasTitle: true, in: folder))

@@ -40,7 +40,7 @@ enum FFmpeg {
     ) -> Command {
         command(
             "ffprobe",
-            ["-v", "error"] + guards(container) + options
+            ["-v", "error"] + inputLimits(container) + options
                 + ["-show_entries", shown.joined(separator: ":"), "-of", "json=compact=1", file],
             folder
         ) {
@@ -53,7 +53,7 @@ enum FFmpeg {
     /// that are exactly as long as the segment.
     static func prepare(_ index: Int, _ facts: VideoFacts, _ plan: VideoPlan, in folder: String) -> Command {
         let seconds = decimal(facts.lengthMs)
-        var arguments = quiet + guards(facts.container) + ["-threads", "2", "-i", source(index)]
+        var arguments = quiet + inputLimits(facts.container) + ["-threads", "2", "-i", source(index)]
         if plan.sound != nil, facts.sound == nil {
             arguments += ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"]
         }
@@ -112,7 +112,7 @@ enum FFmpeg {
         at ms: Int?, _ size: VideoSize, of file: String = video, as container: VideoContainer = .mov,
         in folder: String
     ) -> Command {
-        var arguments = quiet + guards(container)
+        var arguments = quiet + inputLimits(container)
         arguments += ms.map { ["-ss", decimal($0)] } ?? ["-t", "3"]
         // One frame of six is looked at, which takes half the time.
         let choice = ms == nil ? "framestep=6,thumbnail=n=15," : ""
@@ -142,7 +142,7 @@ extension FFmpeg {
     ]
 
     /// Only local files, only the format that the first bytes tell, only decoders that are needed.
-    static func guards(_ container: VideoContainer) -> [String] {
+    static func inputLimits(_ container: VideoContainer) -> [String] {
         ["-protocol_whitelist", "file", "-f", container.rawValue]
             + ["-codec_whitelist", (Videos.pictureDecoders + Videos.soundDecoders).joined(separator: ",")]
     }

@@ -60,7 +60,7 @@ public struct Videos: Sendable {
     static let copiedBitsPerSecond = 20_000_000
 
     let store: any BlobStore
-    let scratch: Scratch
+    let temporaryFolders: TemporaryFolders
     let runner: ProcessRunner
     let encoders: AsyncSemaphore
     let log: Logger
@@ -72,23 +72,24 @@ public struct Videos: Sendable {
     ///   - encoders: how many videos are encoded at once; the others wait, but not those that are only
     ///     copied.
     public init(
-        _ store: any BlobStore, scratch: Scratch, runner: ProcessRunner,
+        _ store: any BlobStore, temporaryFolders: TemporaryFolders, runner: ProcessRunner,
         encoders: AsyncSemaphore = AsyncSemaphore("video encoding", 1, queue: 1000),
         log: Logger
     ) {
         self.store = store
-        self.scratch = scratch
+        self.temporaryFolders = temporaryFolders
         self.runner = runner
         self.encoders = encoders
         self.log = log
-        pictures = Pictures(store, scratch: scratch, runner: runner, log: log)
+        pictures = Pictures(store, temporaryFolders: temporaryFolders, runner: runner, log: log)
     }
 
     /// Looks at one uploaded file by its content, never by its name.
     ///
     /// Throws `Problem.invalid` on `video` in words for a person.
     public func probe(_ path: String) async throws -> VideoFacts {
-        try await scratch.folder { folder in try await probe(path, as: FFmpeg.source(0), in: folder) }
+        try await temporaryFolders.folder { folder in try await probe(path, as: FFmpeg.source(0), in: folder)
+        }
     }
 
     /// Joins the segments in order, copying what matches and encoding the rest once, and puts the video and
@@ -102,7 +103,7 @@ public struct Videos: Sendable {
         from segments: [String], thumbnail: VideoThumbnail,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> MadeVideo {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             let facts = try await facts(of: segments, in: folder)
             let plan = try VideoPlan(facts)
             async let hasStill = still(thumbnail, before: plan, of: facts, in: folder)

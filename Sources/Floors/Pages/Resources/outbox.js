@@ -16,7 +16,7 @@ export async function hold(url, options, note) {
     const keeps = Boolean(me && window.indexedDB && navigator.serviceWorker);
     if (!keeps) return send(url, { ...options, headers });
     const item = { me, url, method: options.method, body: options.body?.toString() ?? null, headers, note, at: Date.now() };
-    jot(item);
+    addDraft(item);
     try {
         // In order: what waits goes first.
         if (recall("waits") && (await items()).some(other => !other.refused)) return await keep(item);
@@ -26,26 +26,26 @@ export async function hold(url, options, note) {
         if (error.status !== 0) throw error;
         return await keep(item);
     } finally {
-        cross(item);
+        removeDraft(item);
     }
 }
 
 // Who taps and is on another page in the same moment takes nothing back: what is being sent is jotted down at once, which
 // the store of what waits cannot do, and a page that finds a jotting of one before takes it up. The key it bears keeps it
 // from having its effect twice.
-const jottings = () => recall("jottings") ?? [];
-const jot = item => remember("jottings", [...jottings(), item]);
-const cross = item => remember("jottings", jottings().filter(other => keyOf(other) !== keyOf(item)));
+const drafts = () => recall("jottings") ?? [];
+const addDraft = item => remember("jottings", [...jottings(), item]);
+const removeDraft = item => remember("jottings", drafts().filter(other => keyOf(other) !== keyOf(item)));
 const keyOf = item => item.headers["Idempotency-Key"];
 
 /// Takes up what a page before was sending when it was left.
-export async function takeUp() {
-    for (const item of jottings()) {
+export async function restoreDrafts() {
+    for (const item of drafts()) {
         if (item.me === me) {
             remember("waits", true);
             await add(item);
         }
-        cross(item);
+        removeDraft(item);
     }
 }
 

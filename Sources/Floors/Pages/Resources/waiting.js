@@ -1,5 +1,5 @@
 // The list of the outbox: actions that wait to be sent, and why some were refused.
-import { items, discard, again, flush, takeUp } from "./outbox.js";
+import { items, discard, again, flush, restoreDrafts } from "./outbox.js";
 import { show } from "./dialog.js";
 import { element, icon } from "./page.js";
 import { announce, complain } from "./toast.js";
@@ -22,7 +22,7 @@ document.addEventListener("held", () => announce(word("held")));
 begin().catch(complain);
 
 async function begin() {
-    await takeUp();
+    await restoreDrafts();
     // A saved page shows what was done since it was saved.
     for (const item of await items()) {
         if (!item.refused) document.dispatchEvent(new CustomEvent("held", { detail: item.note }));

@@ -10,7 +10,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     let handle: OpaquePointer
     let statements: SQLiteStatements
     /// How much work the current body may still do.
-    var allowance = Allowance.unlimited
+    var budget = QueryBudget.unlimited
     /// The topics to notify when the current body is committed.
     private var topics: Set<String> = []
     /// Whether the last snapshot's body was stopped because its allowance was spent.
@@ -39,11 +39,11 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         statements = SQLiteStatements(of: opened)
         sqlite3_busy_timeout(opened, Int32(patience / .milliseconds(1)))
         sqlite3_progress_handler(
-            opened, Allowance.instructions,
+            opened, QueryBudget.instructions,
             { connection in
                 guard let connection else { return 0 }
                 let mine = Unmanaged<SQLiteConnection>.fromOpaque(connection).takeUnretainedValue()
-                return mine.allowance.spend() ? 0 : 1
+                return mine.budget.spend() ? 0 : 1
             }, Unmanaged.passUnretained(self).toOpaque())
         // In place of SQLite's own checkpoints, which would stop the writer.
         sqlite3_wal_hook(
@@ -129,17 +129,17 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     /// Runs `body` on one state of the database.
     func snapshot<T>(_ body: (any Connection) throws -> T) throws -> T {
-        defer { allowance = .unlimited }
+        defer { budget = .unlimited }
         do {
             try control(.begin)
             let value = try attempt(body)
-            allowance = .unlimited
+            budget = .unlimited
             try control(.commit)
             ranOut = false
             return value
         } catch {
-            ranOut = allowance.isSpent
-            allowance = .unlimited
+            ranOut = budget.isSpent
+            budget = .unlimited
             if isInTransaction { try control(.rollback) }
             throw error
         }
@@ -182,7 +182,7 @@ extension SQLiteConnection {
             failure = refused
             throw refused
         }
-        defer { statements.giveBack(statement) }
+        defer { statements.release(statement) }
         if statement.changesMore { otherChanges += 1 }
         try statement.bind(sql.values)
         while true {

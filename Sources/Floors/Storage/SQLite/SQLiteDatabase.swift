@@ -11,7 +11,7 @@ public final class SQLiteDatabase: Database {
     private let slowPool: WorkerPool<SlowRead>
     private let writer: WorkerPool<Write>
     private let checkpoints: SQLiteCheckpoints
-    private let strangers: SQLiteStrangers
+    private let externalChanges: SQLiteExternalChanges
     private let count = Counters()
     private let listeners = CommitListeners()
     private let rounds: Int
@@ -55,7 +55,7 @@ public final class SQLiteDatabase: Database {
                 try SQLiteConnection(path: path, pages: share, patience: .zero, shims: shims))
         }
         let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims)
-        strangers = SQLiteStrangers(looking)
+        externalChanges = SQLiteExternalChanges(looking)
         for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
@@ -69,7 +69,7 @@ public final class SQLiteDatabase: Database {
         slowPool = WorkerPool("slow reads", limit: 256) {
             { reads in for read in reads { read.run(slow) } }
         }
-        rounds = quickInstructions / Int(Allowance.instructions)
+        rounds = quickInstructions / Int(QueryBudget.instructions)
         patience = slowReads
     }
 
@@ -88,7 +88,7 @@ public final class SQLiteDatabase: Database {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let read = SlowRead { connection in
-                    connection.allowance = .until(end, isUnwanted: isUnwanted)
+                    connection.budget = .until(end, isUnwanted: isUnwanted)
                     continuation.resume(
                         with: Result {
                             if isUnwanted.isSet { throw CancellationError() }
@@ -114,9 +114,9 @@ public final class SQLiteDatabase: Database {
 
     public func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
-        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        add({ connection in try body(connection) }, answer)
+        add({ connection in try body(connection) }, completion)
     }
 
     public func migrate(_ migrations: [Migration]) async throws {
@@ -124,7 +124,7 @@ public final class SQLiteDatabase: Database {
         for migration in missing { try await write { try $0.apply(migration) } }
     }
 
-    public func version() -> UInt64 { UInt64(count[.commits]) &+ strangers.writes() }
+    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.writes() }
 
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)
@@ -137,7 +137,7 @@ public final class SQLiteDatabase: Database {
         await checkpoints.close()
         await slowPool.close()
         readers.close()
-        strangers.close()
+        externalChanges.close()
     }
 }
 
@@ -150,8 +150,8 @@ extension SQLiteDatabase {
     /// Nil when the body is too slow to run here.
     private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T?
     {
-        defer { readers.giveBack(connection) }
-        connection.allowance = .rounds(rounds)
+        defer { readers.release(connection) }
+        connection.budget = .rounds(rounds)
         do {
             return try connection.snapshot(body)
         } catch  where connection.ranOut {
@@ -171,18 +171,18 @@ extension SQLiteDatabase {
 
     private func add<T: Sendable>(
         _ body: @escaping @Sendable (SQLiteConnection) throws -> T,
-        _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
+        _ completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         let write = Write(
             run: { [listeners] connection in
                 let (value, topics) = try connection.collectingTopics(body)
                 return {
                     listeners.notify(topics)
-                    answer(.success(value))
+                    completion(.success(value))
                 }
             },
-            fail: { answer(.failure($0)) })
-        do throws(QueueError) { try writer.add(write) } catch { answer(.failure(StorageError(error))) }
+            fail: { completion(.failure($0)) })
+        do throws(QueueError) { try writer.add(write) } catch { completion(.failure(StorageError(error))) }
     }
 
     private static func checkPlace(_ path: String) throws {

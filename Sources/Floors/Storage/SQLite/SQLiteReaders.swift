@@ -33,7 +33,7 @@ final class SQLiteReaders: Sendable {
         }
     }
 
-    func giveBack(_ connection: SQLiteConnection) {
+    func release(_ connection: SQLiteConnection) {
         let next: CheckedContinuation<SQLiteConnection, any Error>? = state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
             if !state.isClosed { state.free.append(connection) }

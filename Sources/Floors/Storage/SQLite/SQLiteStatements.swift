@@ -34,7 +34,7 @@ final class SQLiteStatements {
         return made
     }
 
-    func giveBack(_ statement: SQLiteStatement) {
+    func release(_ statement: SQLiteStatement) {
         statement.reset()
         statement.isTaken = false
     }

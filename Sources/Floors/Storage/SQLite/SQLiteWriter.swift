@@ -2,11 +2,11 @@ import Foundation
 
 /// A transaction that waits in the queue of the writer.
 struct Write: Sendable {
-    typealias Answer = @Sendable () -> Void
+    typealias Completion = @Sendable () -> Void
 
     /// Runs the transaction's body and returns the completion to call once it is committed. May be called
     /// more than once.
-    let run: @Sendable (SQLiteConnection) throws -> Answer
+    let run: @Sendable (SQLiteConnection) throws -> Completion
     let fail: @Sendable (any Error) -> Void
 }
 
@@ -30,10 +30,10 @@ final class SQLiteWriter {
         while !writes.isEmpty {
             do {
                 switch try attempt(writes, guarded: guarded) {
-                case .committed(let succeeded, let answers):
+                case .committed(let succeeded, let completions):
                     count.add(.writes, succeeded)
                     if succeeded > 0 { count.add(.commits) }
-                    for answer in answers { answer() }
+                    for completion in completions { completion() }
                     checkpoints.follow(connection, &progress)
                     return
                 case .spoilt: guarded = true
@@ -54,7 +54,7 @@ final class SQLiteWriter {
 
 extension SQLiteWriter {
     private enum Outcome {
-        case committed(succeeded: Int, [Write.Answer])
+        case committed(succeeded: Int, [Write.Completion])
         /// A body has failed after it had written, and only savepoints can keep the others apart from it.
         case spoilt
         /// The error of one body ends the whole transaction, and with it what the others did.
@@ -82,14 +82,14 @@ extension SQLiteWriter {
     }
 
     private func run(_ writes: [Write], guarded: Bool) throws -> Outcome {
-        var answers: [Write.Answer] = []
-        answers.reserveCapacity(writes.count)
+        var completions: [Write.Completion] = []
+        completions.reserveCapacity(writes.count)
         var succeeded = 0
         for (index, write) in writes.enumerated() {
             let before = connection.changes
             do {
                 if guarded { try connection.control(.save) }
-                answers.append(try connection.attempt { _ in try write.run(connection) })
+                completions.append(try connection.attempt { _ in try write.run(connection) })
                 guard connection.isInTransaction else {
                     return .ended(culprit: index, StorageError(.other, "A body has ended the transaction."))
                 }
@@ -104,10 +104,10 @@ extension SQLiteWriter {
                     return writes.count == 1 ? .ended(culprit: index, error) : .spoilt
                 }
                 // Not before the commit: the reason may be what a neighbour wrote.
-                answers.append { write.fail(error) }
+                completions.append { write.fail(error) }
             }
         }
-        return .committed(succeeded: succeeded, answers)
+        return .committed(succeeded: succeeded, completions)
     }
 }
 

@@ -1,13 +1,8 @@
 public import Accounts
-import Answers
-import Comments
 public import Directories
 public import FeatureKit
 public import Foundation
-import Games
 public import JobQueue
-import Leagues
-import Live
 public import Logging
 public import MediaKit
 public import Members
@@ -16,7 +11,6 @@ public import Notifications
 public import OutboundHTTP
 public import Pages
 import Rankings
-import Search
 public import Storage
 public import StoragePostgres
 

@@ -1,25 +1,17 @@
 public import Accounts
 import Answers
-import Comments
-import Directories
 public import FanfareModels
 public import FeatureKit
 public import Foundation
 import Games
 public import JobQueue
-import Leagues
-import Live
 public import Logging
 public import MediaKit
 public import Members
-import Moderation
 public import Notifications
 public import OutboundHTTP
 public import Processes
-import Rankings
-import Search
 public import Storage
-import StoragePostgres
 public import HTTPBinding
 public import HTTPServer
 public import Pages

@@ -1,7 +1,4 @@
-import Accounts
 import FeatureKit
-import Members
-import Notifications
 import Pages
 
 extension App {

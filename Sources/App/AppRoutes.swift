@@ -7,8 +7,6 @@ import HTTPBinding
 import HTTPServer
 import JSON
 import Members
-import Notifications
-import Storage
 import Pages
 
 extension App {

@@ -1,5 +1,4 @@
 import Accounts
-import FanfareModels
 import FeatureKit
 import Foundation
 import Logging

@@ -1,5 +1,3 @@
-import Concurrency
-import JobQueue
 import Accounts
 import FanfareModels
 import FeatureKit
@@ -7,12 +5,9 @@ import Foundation
 import HTTPBinding
 public import HTTPServer
 import Logging
-import MediaKit
 import Members
-import Notifications
 import OutboundHTTP
 public import ServiceLifecycle
-import Storage
 public import UnixSignals
 import Pages
 

@@ -1,4 +1,3 @@
-import Moderation
 import FanfareModels
 
 extension Demo {

@@ -1,4 +1,3 @@
-import FanfareModels
 import Foundation
 import HTTPServer
 import Pages

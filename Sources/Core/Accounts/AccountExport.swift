@@ -1,8 +1,6 @@
-import Concurrency
 public import FanfareModels
 public import Foundation
 import JSON
-import MediaKit
 import Members
 import Storage
 

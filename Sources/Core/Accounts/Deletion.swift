@@ -1,6 +1,5 @@
 public import FanfareModels
 import Foundation
-import Members
 import Storage
 public import Pages
 

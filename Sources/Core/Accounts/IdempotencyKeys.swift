@@ -3,7 +3,6 @@ public import FanfareModels
 public import Foundation
 public import Storage
 public import HTTPBinding
-public import Pages
 
 /// Idempotency keys and their sealed responses, kept for a day.
 ///

@@ -3,7 +3,6 @@ import Foundation
 import Members
 import Storage
 import HTTPServer
-import Pages
 
 extension Accounts {
     /// Logs in with email or username.

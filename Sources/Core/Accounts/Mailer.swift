@@ -3,9 +3,7 @@ public import FanfareModels
 public import Foundation
 public import HTTPServer
 public import MediaKit
-public import Pages
 public import Processes
-public import HTTPBinding
 
 /// Sends e-mails through the operator's SMTP server, by curl: its name and password go in a file that only
 /// this program can read, never on a command line.

@@ -1,7 +1,6 @@
 public import FanfareModels
 public import Foundation
 import Members
-import Storage
 
 /// An account as the operator sees it.
 public struct AccountSummary: Sendable {

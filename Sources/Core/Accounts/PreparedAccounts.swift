@@ -1,7 +1,6 @@
 public import FanfareModels
 public import Foundation
 public import Storage
-import Pages
 
 /// A hashed password, shared by several prepared accounts.
 public struct HashedPassword: Sendable {

@@ -1,10 +1,8 @@
 public import FanfareModels
 public import Foundation
-import MediaKit
 import Members
 import Storage
 public import HTTPServer
-public import Pages
 
 extension Accounts {
     /// Signs a person up and in. `file` is a picture of theirs; its errors are reported for `field`.

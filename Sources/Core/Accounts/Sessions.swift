@@ -2,7 +2,6 @@ public import FanfareModels
 public import Foundation
 import Logging
 import Members
-import Notifications
 public import Storage
 public import HTTPServer
 public import Pages

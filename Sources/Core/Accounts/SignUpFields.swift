@@ -1,6 +1,5 @@
 import FanfareModels
 import HTTPServer
-import Members
 import Pages
 
 extension ViewContext {

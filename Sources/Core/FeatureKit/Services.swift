@@ -4,7 +4,6 @@ public import MediaKit
 public import Members
 public import Notifications
 public import OutboundHTTP
-public import Storage
 public import HTTPServer
 public import Pages
 

@@ -1,6 +1,5 @@
 public import JobQueue
 public import FanfareModels
-public import MediaKit
 public import Storage
 
 /// Deletes the rows that a former member left in tables owned by others, in the background.

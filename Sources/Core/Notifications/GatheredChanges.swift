@@ -1,4 +1,3 @@
-import Concurrency
 public import Logging
 import Synchronization
 

@@ -1,6 +1,5 @@
 public import FanfareModels
 public import HTTPBinding
-public import Pages
 
 extension Notifications {
     /// Registers the calls and the page of notifications.

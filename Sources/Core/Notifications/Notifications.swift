@@ -2,7 +2,6 @@ public import FanfareModels
 public import Foundation
 public import Members
 public import Storage
-import HTTPBinding
 
 /// A person's notifications: a list, a count of unseen ones, and server-sent events as they happen.
 public struct Notifications: Sendable {

@@ -1,6 +1,5 @@
 import Answers
 import Art
-import Comments
 import FanfareModels
 import Foundation
 import MediaKit

@@ -1,5 +1,4 @@
 import Art
-import Comments
 import FanfareModels
 import Foundation
 import Games

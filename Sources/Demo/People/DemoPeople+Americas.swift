@@ -1,5 +1,3 @@
-import FanfareModels
-
 extension DemoPerson {
     static let americas = [
         DemoPerson(

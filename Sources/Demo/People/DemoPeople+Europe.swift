@@ -1,5 +1,3 @@
-import FanfareModels
-
 extension DemoPerson {
     static let europe = [
         DemoPerson(

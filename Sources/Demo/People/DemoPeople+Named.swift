@@ -1,5 +1,3 @@
-import FanfareModels
-
 extension DemoPerson {
     /// A member with a bit of everything.
     public static let ada = DemoPerson(

@@ -1,6 +1,4 @@
 public import FanfareModels
-import Notifications
-import Storage
 
 /// The data of the event that answers have changed.
 public struct AnswerEventData: Codable, Sendable, Equatable {

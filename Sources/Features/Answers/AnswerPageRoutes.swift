@@ -3,7 +3,6 @@ import Foundation
 import MediaKit
 import Members
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 
 /// What other features show above the answers on the first page.

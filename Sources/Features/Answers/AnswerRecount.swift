@@ -1,5 +1,3 @@
-import FanfareModels
-import Members
 public import Storage
 
 extension Answers {

@@ -3,7 +3,6 @@ public import Foundation
 import MediaKit
 import Storage
 import HTTPServer
-import Pages
 
 /// Files that come in by pieces, before they are part of an answer.
 extension Answers {

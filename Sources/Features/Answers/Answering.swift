@@ -3,7 +3,6 @@ public import Foundation
 public import MediaKit
 public import Storage
 public import HTTPServer
-public import Pages
 
 extension Answers {
     /// What somebody sends to answer with: uploads, or files of a form.

@@ -4,7 +4,6 @@ import FanfareModels
 import MediaKit
 import Members
 import Notifications
-import Storage
 import HTTPBinding
 import Pages
 

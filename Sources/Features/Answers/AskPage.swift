@@ -1,6 +1,4 @@
 import FanfareModels
-import HTTPServer
-import Members
 import Pages
 
 /// Where one asks somebody something.

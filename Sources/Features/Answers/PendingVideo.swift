@@ -1,7 +1,6 @@
 import JobQueue
 import FanfareModels
 import Foundation
-import MediaKit
 import Storage
 
 /// The uploads that an answer's video will be made of, stored until it is made.

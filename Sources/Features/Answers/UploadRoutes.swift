@@ -4,7 +4,6 @@ import HTTPTypes
 import HTTPBinding
 import HTTPServer
 import Members
-import Pages
 
 /// Uploads by pieces, after the core protocol of tus 1.0 (https://tus.io/protocols/resumable-upload).
 extension Answers {

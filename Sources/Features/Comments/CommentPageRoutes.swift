@@ -1,6 +1,5 @@
 public import FanfareModels
 public import Members
-import Storage
 public import HTTPBinding
 public import Pages
 

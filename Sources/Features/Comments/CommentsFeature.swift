@@ -1,8 +1,6 @@
 import Accounts
 public import FeatureKit
-import FanfareModels
 import Members
-import Notifications
 import HTTPBinding
 
 extension Feature {

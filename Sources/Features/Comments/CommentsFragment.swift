@@ -1,5 +1,4 @@
 import FanfareModels
-import HTTPServer
 public import Members
 import Pages
 import HTTPBinding

@@ -1,8 +1,5 @@
 import FanfareModels
-import Members
 import Pages
-import HTTPBinding
-import HTTPServer
 
 /// Where one changes one's comment.
 struct EditCommentPage {

@@ -1,8 +1,6 @@
 public import FanfareModels
 public import HTTPServer
-import Members
 public import Pages
-public import HTTPBinding
 
 /// What a person has written under answers and reviews.
 struct PersonCommentsPage {

@@ -1,7 +1,4 @@
 public import FeatureKit
-import FanfareModels
-import Members
-import HTTPBinding
 
 extension Feature {
     /// The people of other sites.

@@ -1,6 +1,5 @@
 import FanfareModels
 import HTTPServer
-import Members
 import Pages
 
 /// The people of another site, in the design of the community's own directory.

@@ -1,8 +1,6 @@
 public import FanfareModels
 public import Foundation
-import Members
 public import Storage
-import HTTPBinding
 
 extension Games {
     /// Makes a game a favourite, once, however often it is asked.

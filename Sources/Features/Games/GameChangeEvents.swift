@@ -1,6 +1,4 @@
 public import FanfareModels
-import Notifications
-import Storage
 
 /// The data of the event that games have changed.
 public struct GameEventData: Codable, Sendable, Equatable {

@@ -2,7 +2,6 @@ public import FanfareModels
 import Foundation
 public import Storage
 public import HTTPServer
-public import Pages
 
 extension Games {
     /// Adds a game. Throws `Problem.invalid` for what cannot be kept, and for a picture that is none.

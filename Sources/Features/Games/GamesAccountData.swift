@@ -2,7 +2,6 @@ public import FanfareModels
 import Foundation
 public import JSON
 import Members
-import Notifications
 public import Storage
 
 /// Export and deletion of a person's reviews, votes and favourites.

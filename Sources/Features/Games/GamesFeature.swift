@@ -1,11 +1,8 @@
 import Accounts
 public import FeatureKit
 import FanfareModels
-import MediaKit
 import Members
 import Notifications
-import OutboundHTTP
-import Storage
 import HTTPBinding
 import Pages
 

@@ -1,6 +1,5 @@
 public import FanfareModels
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 import JSON
 

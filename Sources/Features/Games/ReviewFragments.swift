@@ -1,5 +1,4 @@
 import FanfareModels
-import HTTPServer
 import Members
 import Pages
 

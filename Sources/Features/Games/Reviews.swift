@@ -3,7 +3,6 @@ public import Foundation
 import Members
 public import Storage
 import HTTPBinding
-import Notifications
 
 extension Games {
     /// How long a deleted review can be brought back, in seconds.

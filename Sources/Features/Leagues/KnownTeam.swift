@@ -1,7 +1,6 @@
 public import FanfareModels
 import Foundation
 import Members
-import OutboundHTTP
 import Storage
 
 /// A team and where it comes from.

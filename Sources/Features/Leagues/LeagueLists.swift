@@ -1,8 +1,5 @@
 public import FanfareModels
 import Foundation
-import Members
-import OutboundHTTP
-import Storage
 
 extension Leagues {
     /// The leagues there are; built in, so always there.

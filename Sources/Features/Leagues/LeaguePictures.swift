@@ -4,10 +4,8 @@ import Foundation
 import Logging
 import HTTPTypes
 import OutboundHTTP
-import Storage
 public import HTTPBinding
 public import HTTPServer
-public import Pages
 
 /// Crests and photos: those of providers through the cache on disk, the others drawn.
 extension Leagues {

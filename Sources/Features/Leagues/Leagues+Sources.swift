@@ -1,5 +1,4 @@
 import FanfareModels
-import Storage
 
 extension Leagues {
     var known: [KnownLeague] { table.all }

@@ -1,8 +1,6 @@
 import Accounts
 public import FeatureKit
-import FanfareModels
 import MediaKit
-import Members
 import HTTPBinding
 public import Pages
 

@@ -1,8 +1,6 @@
 public import JobQueue
 import FanfareModels
-public import MediaKit
 import Members
-import Storage
 
 /// A job about a stream.
 struct StreamJob: Codable, Sendable {

@@ -1,8 +1,6 @@
 import FanfareModels
 import Foundation
 import HTTPBinding
-import MediaKit
-import Storage
 
 extension Live {
     /// Bytes of a piece.

@@ -5,9 +5,7 @@ public import MediaKit
 public import Members
 public import Notifications
 public import Storage
-public import HTTPBinding
 public import HTTPServer
-public import Pages
 
 /// Live streams: who streams, who watches, what they say and cheer.
 public struct Live: Sendable {

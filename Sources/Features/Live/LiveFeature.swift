@@ -1,11 +1,7 @@
 import Accounts
 public import FeatureKit
-import FanfareModels
 import MediaKit
-import Members
-import Notifications
 public import Processes
-import Storage
 import HTTPBinding
 
 extension Feature {

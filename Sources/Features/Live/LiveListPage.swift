@@ -1,5 +1,4 @@
 import FanfareModels
-import Members
 import Pages
 
 /// Everybody who is live.

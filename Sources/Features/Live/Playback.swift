@@ -2,7 +2,6 @@ import FanfareModels
 import Foundation
 import HTTPTypes
 import MediaKit
-import Storage
 import HTTPBinding
 import HTTPServer
 import Pages

@@ -1,4 +1,3 @@
-import Processes
 import FanfareModels
 import Foundation
 import Logging

@@ -2,7 +2,6 @@ import FanfareModels
 import Members
 import Storage
 import HTTPServer
-import Pages
 
 /// A viewer's access to a stream.
 struct StreamAccess: Sendable {

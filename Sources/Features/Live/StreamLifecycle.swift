@@ -1,9 +1,7 @@
 public import FanfareModels
 import Foundation
-import MediaKit
 import Members
 public import Notifications
-import Storage
 import HTTPServer
 import Pages
 

@@ -4,7 +4,6 @@ public import Foundation
 import Logging
 import MediaKit
 import Members
-import Storage
 
 extension Live {
     /// Keeps streams going until cancelled: shows those that can be played, ends those that are silent, and

@@ -1,7 +1,5 @@
 import JobQueue
 import FanfareModels
-import MediaKit
-import Storage
 
 extension Admin {
     /// A page of the jobs in a state, newest first.

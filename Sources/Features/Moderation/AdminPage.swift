@@ -1,5 +1,3 @@
-import FanfareModels
-import HTTPServer
 import Pages
 
 /// The overview page of the admin area.

@@ -2,7 +2,6 @@ import Accounts
 import FanfareModels
 public import FeatureKit
 import Members
-import Storage
 import Pages
 
 extension Admin {

@@ -1,9 +1,5 @@
 import Accounts
 public import FeatureKit
-import FanfareModels
-import Members
-import Storage
-import HTTPBinding
 
 extension Feature {
     /// Reports, and the admin pages.

@@ -1,5 +1,4 @@
 import FanfareModels
-import FeatureKit
 import HTTPServer
 import Pages
 import HTTPBinding

@@ -1,6 +1,5 @@
 public import FanfareModels
 public import Foundation
-import Storage
 
 extension Rankings {
     /// The entries behind a person's place.

@@ -1,5 +1,3 @@
-import FanfareModels
-
 /// A person's points on a board, and when they were reached: the time of the last entry that changed them.
 struct RankedScore: Hashable, Sendable {
     var points: Int64

@@ -3,7 +3,6 @@ import Foundation
 import JSON
 public import Members
 import ModelJSON
-public import Storage
 import Synchronization
 
 extension Rankings {

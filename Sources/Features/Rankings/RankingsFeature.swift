@@ -1,10 +1,6 @@
 import Accounts
 public import FeatureKit
 public import Foundation
-import FanfareModels
-import Members
-import Storage
-import HTTPBinding
 import Pages
 
 extension Feature {

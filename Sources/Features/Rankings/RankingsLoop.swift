@@ -1,4 +1,3 @@
-import Concurrency
 import Logging
 
 /// The background loops of rankings.

@@ -1,6 +1,5 @@
 import FanfareModels
 public import HTTPBinding
-public import Pages
 
 extension Rankings {
     /// The pages of rankings. The first is the same for all members; on the others stands one's own place.

@@ -1,6 +1,4 @@
 public import FeatureKit
-import Members
-import HTTPBinding
 
 extension Feature {
     /// The search in the top bar.

@@ -2,7 +2,6 @@ import Concurrency
 import FanfareModels
 import Foundation
 import Logging
-import Storage
 import Synchronization
 
 extension Jobs {

@@ -3,7 +3,6 @@ import AsyncHTTPClient
 import Compression
 import FanfareModels
 import Foundation
-import MediaKit
 import NIOCore
 import NIOHTTP1
 

@@ -1,5 +1,3 @@
-public import FanfareModels
-
 extension ViewContext {
     /// One field of a form with its label, hint and error.
     public func field(

@@ -1,4 +1,3 @@
-import FanfareModels
 import OutboundHTTP
 
 /// The words for characters that XML and HTML write between `&` and `;`.

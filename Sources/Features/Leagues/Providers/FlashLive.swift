@@ -1,7 +1,6 @@
 import FanfareModels
 import Foundation
 import Logging
-import OutboundHTTP
 
 /// The provider of LigaPro Serie A; the format of its responses is that of `contracts/leagues.md`.
 struct FlashLive: LeagueProvider {

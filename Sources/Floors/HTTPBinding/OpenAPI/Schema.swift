@@ -1,5 +1,3 @@
-import FanfareModels
-
 /// The shape of a `Decodable` type's wire form, as `SchemaDecoder` finds it.
 final class Schema {
     enum Form {

@@ -3,7 +3,6 @@ public import FanfareModels
 public import Foundation
 import HTTPServer
 import HTTPTypes
-import Pages
 import JSON
 
 /// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and

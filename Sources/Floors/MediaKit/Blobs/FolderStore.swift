@@ -1,4 +1,3 @@
-import Concurrency
 import Crypto
 import Foundation
 import JSON

@@ -1,7 +1,5 @@
-import Concurrency
 import Foundation
 public import Logging
-import Storage
 
 extension Blobs {
     /// The number of files that a sweep removed.

@@ -1,4 +1,3 @@
-import Concurrency
 public import Processes
 import FanfareModels
 import Foundation

@@ -1,4 +1,3 @@
-import Concurrency
 import FanfareModels
 import Foundation
 import Logging

@@ -1,8 +1,6 @@
-import Concurrency
 import Processes
 import FanfareModels
 import Foundation
-import Storage
 
 extension Videos {
     /// Makes one video of what a live stream's segments were joined to: fragmented MP4s of ours, in order. Nothing is

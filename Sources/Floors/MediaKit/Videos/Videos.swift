@@ -3,7 +3,6 @@ public import Concurrency
 public import FanfareModels
 import Foundation
 public import Logging
-import Storage
 
 /// The source of a video's thumbnail.
 public enum VideoThumbnail: Sendable, Equatable {

@@ -73,7 +73,7 @@ import Processes
         let viewer = try await fixture.viewer(fixture.join())
         let zip = try await fixture.accounts.export(viewer.id)
         let unpacked = fixture.folder.url.appending(path: "unpacked")
-        let unzip = try run("python3", ["-m", "zipfile", "-e", zip.path, unpacked.path])
+        let unzip = try run("python3", ["-I", "-m", "zipfile", "-e", zip.path, unpacked.path])
         #expect(unzip.succeeded, "\(unzip)")
         let account = try JSONDecoder().decode(
             Account.self, from: Data(contentsOf: unpacked.appending(path: "account.json")))

@@ -24,7 +24,7 @@ extension People {
         let gone = try db.run("DELETE FROM person WHERE id = \(person)")
         if gone == 1 {
             try ledger.forget(person, at: at, in: db)
-            try Erasure.begin(person, in: db)
+            try LeftoverErasure.begin(person, in: db)
         }
         try db.run("UPDATE people_count SET people = people - \(gone) WHERE one = 1")
     }

@@ -5,9 +5,9 @@ extension AssetBundle {
     /// The files of notifications for the browser.
     public static let notifications = AssetBundle(
         modules: [
-            "live.js": PackageResources.live_js
+            "notification-events.js": PackageResources.notification_events_js
         ],
-        everyPage: ["live.js"],
+        everyPage: ["notification-events.js"],
         words: [
             "activity": "Activity",
             "activity_new": "Activity, {count} new",

@@ -11,16 +11,16 @@ extension AssetBundle {
         modules: [
             "counts.js": PackageResources.counts_js,
             "like.js": PackageResources.like_js,
-            "prepared.js": PackageResources.prepared_js,
+            "video-ready.js": PackageResources.video_ready_js,
             "recorder.js": PackageResources.recorder_js,
-            "reel.js": PackageResources.reel_js,
+            "take-list.js": PackageResources.take_list_js,
             "sending.js": PackageResources.sending_js,
-            "stills.js": PackageResources.stills_js,
+            "recording-facts.js": PackageResources.recording_facts_js,
             "takes.js": PackageResources.takes_js,
             "upload.js": PackageResources.upload_js,
-            "viewing.js": PackageResources.viewing_js,
+            "take-preview.js": PackageResources.take_preview_js,
         ],
-        everyPage: ["like.js", "prepared.js"],
+        everyPage: ["like.js", "video-ready.js"],
         pagesWith: [
             "[data-recorder]": ["recorder.js"]
         ],

@@ -8,10 +8,10 @@ extension AssetBundle {
             "leagues.css": PackageResources.leagues_css
         ],
         modules: [
-            "sheet.js": PackageResources.sheet_js
+            "player-sheet.js": PackageResources.player_sheet_js
         ],
         pagesWith: [
-            "[data-sheets]": ["sheet.js"]
+            "[data-sheets]": ["player-sheet.js"]
         ])
 }
 

@@ -8,7 +8,7 @@ extension AssetBundle {
             "rankings.css": PackageResources.rankings_css
         ],
         modules: [
-            "places.js": PackageResources.places_js,
+            "ranking-moves.js": PackageResources.ranking_moves_js,
             "rankings.js": PackageResources.rankings_js,
         ],
         pagesWith: [

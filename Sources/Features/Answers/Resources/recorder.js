@@ -5,10 +5,10 @@ import { announce, complain } from "./toast.js";
 import { clock } from "./clock.js";
 import { word } from "./words.js";
 import { draft, drop, dropPieces, forget, keep, keepDraft, keepPiece, kept, pieces } from "./takes.js";
-import { choices, choose, open, recorder } from "./lens.js";
-import { look } from "./stills.js";
-import { preview, thumbnail } from "./viewing.js";
-import { reel } from "./reel.js";
+import { choices, choose, open, recorder } from "./media-devices.js";
+import { look } from "./recording-facts.js";
+import { preview, thumbnail } from "./take-preview.js";
+import { reel } from "./take-list.js";
 import { sending } from "./sending.js";
 
 const page = document.querySelector("[data-recorder]");

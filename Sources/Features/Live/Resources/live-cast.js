@@ -2,7 +2,7 @@
 import { cheering } from "./live-cheers.js";
 import { chat } from "./live-chat.js";
 import { sender } from "./live-sender.js";
-import { choices, choose, open } from "./lens.js";
+import { choices, choose, open } from "./media-devices.js";
 import { ask } from "./dialog.js";
 import { clock } from "./clock.js";
 import { added } from "./page.js";

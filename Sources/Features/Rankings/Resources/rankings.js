@@ -2,7 +2,7 @@
 import { fetchPage, send } from "./request.js";
 import { added } from "./page.js";
 import { failure } from "./list.js";
-import { renewBoard, renewParts } from "./places.js";
+import { renewBoard, renewParts } from "./ranking-moves.js";
 import { announce } from "./toast.js";
 import { label } from "./offline.js";
 import { word } from "./words.js";

@@ -2,7 +2,7 @@
 import { element, added } from "./page.js";
 import { show } from "./dialog.js";
 import { clock } from "./clock.js";
-import { moveTo } from "./stills.js";
+import { moveTo } from "./recording-facts.js";
 import { word } from "./words.js";
 import "./player.js";
 

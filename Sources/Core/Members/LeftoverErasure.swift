@@ -7,7 +7,7 @@ public import Storage
 /// Those tables are clustered by owner. An index by actor would be written by every follow, and
 /// without one a transaction would hold up all writes while it reads through them. So a job reads through
 /// them beside the writes, some people's rows at a time, and changes the rows it finds, a few at a time.
-public struct Erasure: Sendable {
+public struct LeftoverErasure: Sendable {
     /// A row: whose it is, and its number among theirs.
     public typealias Trace = (person: ID<Person>, number: Int64)
 
@@ -72,7 +72,7 @@ public struct Erasure: Sendable {
 extension Ledger {
     fileprivate static func traces(
         of actor: ID<Person>, among people: ClosedRange<Int64>, in db: any Connection
-    ) throws -> [Erasure.Trace] {
+    ) throws -> [LeftoverErasure.Trace] {
         try db.rows(
             """
             SELECT person, number FROM score_entry
@@ -81,7 +81,7 @@ extension Ledger {
         ) { (person: $0[0], number: $0[1]) }
     }
 
-    fileprivate static func erase(_ actor: ID<Person>, from trace: Erasure.Trace, in db: any Connection)
+    fileprivate static func erase(_ actor: ID<Person>, from trace: LeftoverErasure.Trace, in db: any Connection)
         throws
     {
         try db.run(
@@ -91,5 +91,5 @@ extension Ledger {
 
 extension People {
     /// Removes what the deleted did to others, beside the writes.
-    public var erasure: Erasure { Erasure(database) }
+    public var erasure: LeftoverErasure { LeftoverErasure(database) }
 }

@@ -84,6 +84,7 @@ let package = Package(
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
         // For Benchmarks, which is a package of its own.
+        .library(name: "App", targets: ["App", "HTTPServer"]),
         .library(
             name: "Rankings",
             targets: [

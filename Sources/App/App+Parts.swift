@@ -1,3 +1,9 @@
+import Search
+import Live
+import Leagues
+import Games
+import Comments
+import Answers
 public import Accounts
 public import Directories
 public import FeatureKit

@@ -1,4 +1,7 @@
+import Accounts
 import FeatureKit
+import Members
+import Notifications
 import Pages
 
 extension App {

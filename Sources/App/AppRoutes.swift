@@ -7,7 +7,9 @@ import HTTPBinding
 import HTTPServer
 import JSON
 import Members
+import Notifications
 import Pages
+import Storage
 
 extension App {
     /// Everything that can be requested of this community.

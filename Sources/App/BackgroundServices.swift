@@ -1,6 +1,10 @@
+import Accounts
+public import Concurrency
 import FeatureKit
 import Foundation
+import JobQueue
 import Logging
+import MediaKit
 public import Notifications
 import ServiceLifecycle
 

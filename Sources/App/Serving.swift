@@ -6,10 +6,12 @@ import HTTPBinding
 public import HTTPServer
 import Logging
 import Members
+import Notifications
 import OutboundHTTP
 public import ServiceLifecycle
 public import UnixSignals
 import Pages
+import Storage
 
 extension App {
     /// Serves until a signal or cancellation, then completes current requests.

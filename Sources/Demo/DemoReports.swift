@@ -1,4 +1,5 @@
 import FanfareModels
+import Moderation
 
 extension Demo {
     /// Something for the admins to look at.

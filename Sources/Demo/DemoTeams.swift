@@ -1,4 +1,5 @@
 import FanfareModels
+import Leagues
 
 extension Demo {
     /// Everybody in the country has a team, and some beyond it. Of the built-in facts; with a provider set the ids are

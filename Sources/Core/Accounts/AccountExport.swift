@@ -1,6 +1,8 @@
+import Concurrency
 public import FanfareModels
 public import Foundation
 import JSON
+import MediaKit
 import Members
 import Storage
 

@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import Members
 import Storage
 public import Pages
 

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 extension Accounts {
     /// Removes sessions, links and idempotency keys that are over. For the executable to call now and then.

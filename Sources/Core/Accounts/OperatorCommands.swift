@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 import Members
+import Storage
 
 /// An account as the operator sees it.
 public struct AccountSummary: Sendable {

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Pages
 public import Storage
 
 /// A hashed password, shared by several prepared accounts.

@@ -3,6 +3,8 @@ public import Foundation
 import Members
 import Storage
 public import HTTPServer
+import MediaKit
+import Pages
 
 extension Accounts {
     /// Signs a person up and in. `file` is a picture of theirs; its errors are reported for `field`.

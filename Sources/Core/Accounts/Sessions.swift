@@ -4,6 +4,7 @@ import Logging
 import Members
 public import Storage
 public import HTTPServer
+import Notifications
 public import Pages
 
 extension Accounts {

@@ -81,7 +81,9 @@ extension Ledger {
         ) { (person: $0[0], number: $0[1]) }
     }
 
-    fileprivate static func erase(_ actor: ID<Person>, from trace: LeftoverErasure.Trace, in db: any Connection)
+    fileprivate static func erase(
+        _ actor: ID<Person>, from trace: LeftoverErasure.Trace, in db: any Connection
+    )
         throws
     {
         try db.run(

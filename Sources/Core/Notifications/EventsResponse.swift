@@ -1,5 +1,6 @@
 import HTTPBinding
 import HTTPServer
+import Pages
 
 extension Notifications {
     /// Opens the stream of `GET /events`: it lasts until the reader goes, the session ends, or the server does.

@@ -1,3 +1,4 @@
+public import Concurrency
 public import Logging
 import Synchronization
 

@@ -1,5 +1,6 @@
 import FanfareModels
 import Members
+import Storage
 
 extension Notifications {
     /// A stream of what happens to a person from now on, and the events it begins with: how much is unseen,

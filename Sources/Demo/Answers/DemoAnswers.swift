@@ -1,5 +1,6 @@
 import Answers
 import Art
+import Comments
 import FanfareModels
 import Foundation
 import MediaKit

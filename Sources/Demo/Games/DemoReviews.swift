@@ -1,4 +1,5 @@
 import Art
+import Comments
 import FanfareModels
 import Foundation
 import Games

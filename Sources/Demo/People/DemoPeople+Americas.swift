@@ -1,3 +1,5 @@
+import FanfareModels
+
 extension DemoPerson {
     static let americas = [
         DemoPerson(

@@ -1,3 +1,5 @@
+import FanfareModels
+
 extension DemoPerson {
     /// A member with a bit of everything.
     public static let ada = DemoPerson(

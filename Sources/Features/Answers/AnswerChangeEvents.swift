@@ -1,4 +1,6 @@
 public import FanfareModels
+import Notifications
+import Storage
 
 /// The data of the event that answers have changed.
 public struct AnswerEventData: Codable, Sendable, Equatable {

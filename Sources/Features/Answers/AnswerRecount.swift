@@ -1,3 +1,4 @@
+import Members
 public import Storage
 
 extension Answers {

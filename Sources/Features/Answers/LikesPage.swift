@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 
 /// Who likes an answer.

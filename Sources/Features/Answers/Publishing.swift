@@ -4,6 +4,7 @@ import Foundation
 public import Logging
 public import MediaKit
 import Members
+import Notifications
 import Storage
 
 /// Makes accepted answers into videos, in the background.

@@ -2,6 +2,7 @@ public import FanfareModels
 public import Members
 public import HTTPBinding
 public import Pages
+import Storage
 
 extension Comments {
     /// The pages of comments, and what their buttons do.

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import HTTPServer
+import Members
 public import Pages
 
 /// What a person has written under answers and reviews.

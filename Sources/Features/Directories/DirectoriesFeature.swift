@@ -1,4 +1,6 @@
+import FanfareModels
 public import FeatureKit
+import Members
 
 extension Feature {
     /// The people of other sites.

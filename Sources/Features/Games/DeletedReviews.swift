@@ -3,6 +3,7 @@ import Foundation
 import Members
 import Storage
 import HTTPBinding
+import Notifications
 
 /// Reviews that go, and come back while they may.
 extension Games {

@@ -1,5 +1,7 @@
 public import FanfareModels
 public import Foundation
+import HTTPBinding
+import Members
 public import Storage
 
 extension Games {

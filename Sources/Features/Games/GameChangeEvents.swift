@@ -1,4 +1,6 @@
 public import FanfareModels
+import Notifications
+import Storage
 
 /// The data of the event that games have changed.
 public struct GameEventData: Codable, Sendable, Equatable {

@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 public import JSON
 import Members
+import Notifications
 public import Storage
 
 /// Export and deletion of a person's reviews, votes and favourites.

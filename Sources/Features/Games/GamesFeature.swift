@@ -4,6 +4,7 @@ import FanfareModels
 import Members
 import Notifications
 import HTTPBinding
+import OutboundHTTP
 import Pages
 
 extension Feature {

@@ -1,5 +1,7 @@
 public import FanfareModels
 import Foundation
+import Members
+import Storage
 
 extension Leagues {
     /// The leagues there are; built in, so always there.

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 public import OutboundHTTP
+import Storage
 
 extension Leagues {
     func league(_ id: String) throws(Problem) -> KnownLeague {

@@ -6,6 +6,7 @@ import HTTPTypes
 import OutboundHTTP
 public import HTTPBinding
 public import HTTPServer
+import Storage
 
 /// Crests and photos: those of providers through the cache on disk, the others drawn.
 extension Leagues {

@@ -1,4 +1,5 @@
 import FanfareModels
+import Storage
 
 extension Leagues {
     var known: [KnownLeague] { table.all }

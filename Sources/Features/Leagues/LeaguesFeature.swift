@@ -2,6 +2,7 @@ import Accounts
 public import FeatureKit
 import MediaKit
 import HTTPBinding
+import Members
 public import Pages
 
 extension Feature {

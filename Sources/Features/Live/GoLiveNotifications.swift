@@ -1,6 +1,7 @@
 public import JobQueue
 import FanfareModels
 import Members
+import Storage
 
 /// A job about a stream.
 struct StreamJob: Codable, Sendable {

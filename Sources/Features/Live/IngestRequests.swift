@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import HTTPBinding
+import Storage
 
 extension Live {
     /// Bytes of a piece.

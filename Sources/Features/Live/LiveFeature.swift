@@ -1,4 +1,5 @@
 import Accounts
+import FanfareModels
 public import FeatureKit
 import MediaKit
 public import Processes

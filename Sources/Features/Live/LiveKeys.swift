@@ -2,6 +2,8 @@ public import Accounts
 import Crypto
 public import FanfareModels
 import Foundation
+import Members
+import Storage
 
 /// Stream keys, by which a program sends for a person.
 extension Live {

@@ -5,6 +5,7 @@ import MediaKit
 import HTTPBinding
 import HTTPServer
 import Pages
+import Storage
 
 /// `3-12.m4s`, `3-init.mp4`: a file of the third run of a stream.
 struct SegmentFile: Decodable, Sendable {

@@ -4,6 +4,7 @@ import Members
 public import Notifications
 import HTTPServer
 import Pages
+import Storage
 
 extension Live {
     private static let starting = RateLimit.Rule("live-start", burst: 12, perSecond: 0.1)

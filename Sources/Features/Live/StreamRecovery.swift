@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import MediaKit
+import Storage
 
 extension Live {
     /// Removes what a killed server left of streams that it carried, and takes up recordings that wait to be

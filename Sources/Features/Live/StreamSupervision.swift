@@ -4,6 +4,7 @@ public import Foundation
 import Logging
 import MediaKit
 import Members
+import Storage
 
 extension Live {
     /// Keeps streams going until cancelled: shows those that can be played, ends those that are silent, and

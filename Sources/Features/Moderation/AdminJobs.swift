@@ -1,5 +1,6 @@
 import JobQueue
 import FanfareModels
+import Storage
 
 extension Admin {
     /// A page of the jobs in a state, newest first.

@@ -3,6 +3,7 @@ import FanfareModels
 public import FeatureKit
 import Members
 import Pages
+import Storage
 
 extension Admin {
     /// A page of people for the admins: found by name, or the newest.

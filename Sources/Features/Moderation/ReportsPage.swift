@@ -1,4 +1,5 @@
 import FanfareModels
+import FeatureKit
 import HTTPServer
 import Pages
 import HTTPBinding

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Storage
 
 extension Rankings {
     /// The entries behind a person's place.

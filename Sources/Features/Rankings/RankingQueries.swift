@@ -3,6 +3,7 @@ import Foundation
 import JSON
 public import Members
 import ModelJSON
+import Storage
 import Synchronization
 
 extension Rankings {

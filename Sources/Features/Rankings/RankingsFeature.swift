@@ -2,6 +2,7 @@ import Accounts
 public import FeatureKit
 public import Foundation
 import Pages
+import Storage
 
 extension Feature {
     /// Rankings by category.

@@ -1,3 +1,4 @@
+import Concurrency
 import Logging
 
 /// The background loops of rankings.

@@ -1,5 +1,6 @@
 import FanfareModels
 public import HTTPBinding
+import Pages
 
 extension Rankings {
     /// The pages of rankings. The first is the same for all members; on the others stands one's own place.

@@ -2,6 +2,7 @@ import Concurrency
 import FanfareModels
 import Foundation
 import Logging
+import Storage
 import Synchronization
 
 extension Jobs {

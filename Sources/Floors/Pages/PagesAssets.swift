@@ -52,7 +52,8 @@ extension AssetBundle {
             "logo.svg": PackageResources.logo_svg,
         ],
         everyPage: [
-            "theme.js", "dialog.js", "menu.js", "more.js", "scroll-position.js", "search.js", "form.js", "fields.js",
+            "theme.js", "dialog.js", "menu.js", "more.js", "scroll-position.js", "search.js", "form.js",
+            "fields.js",
             "time.js", "share.js", "back.js", "outbox-list.js", "offline.js", "install.js",
         ],
         pagesWith: [

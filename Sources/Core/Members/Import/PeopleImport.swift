@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import Storage
 
 /// Brings in people of other places, as unclaimed profiles with the reputation and the badges they had there.
 ///

@@ -4,6 +4,7 @@ public import Foundation
 import HTTPServer
 import HTTPTypes
 import JSON
+import Pages
 
 /// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and
 /// the same response each time (draft-ietf-httpapi-idempotency-key-header).

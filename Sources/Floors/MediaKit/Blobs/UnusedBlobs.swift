@@ -1,5 +1,7 @@
+public import Concurrency
 import Foundation
 public import Logging
+import Storage
 
 extension Blobs {
     /// The number of files that a sweep removed.

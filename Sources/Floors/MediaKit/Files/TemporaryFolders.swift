@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 
 /// Folders for files in the making. Each is gone when its use ends, and one that a killed program left behind

@@ -1,3 +1,4 @@
+import Concurrency
 public import Processes
 import FanfareModels
 import Foundation

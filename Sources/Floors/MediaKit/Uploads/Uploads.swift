@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 public import Foundation
 

@@ -1,3 +1,4 @@
+import Concurrency
 import Processes
 import FanfareModels
 import Foundation

@@ -2,7 +2,6 @@ import Accounts
 import Concurrency
 import FanfareModels
 import FeatureKit
-import Foundation
 import HTTPBinding
 import HTTPServer
 import JSON

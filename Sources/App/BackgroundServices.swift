@@ -1,7 +1,6 @@
 import Accounts
 public import Concurrency
 import FeatureKit
-import Foundation
 import JobQueue
 import Logging
 import MediaKit

@@ -1,6 +1,5 @@
 import ArgumentParser
 import App
-import Foundation
 import Members
 
 struct Import: AsyncParsableCommand {

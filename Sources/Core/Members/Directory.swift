@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 import Storage
 
 extension People {

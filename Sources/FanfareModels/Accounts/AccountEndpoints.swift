@@ -1,5 +1,3 @@
-public import Foundation
-
 /// `GET /users`: everybody, newest first, by page number from zero.
 public struct ListUsers: Endpoint {
     public typealias Response = NumberedPage<User>

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// PATCH and PUT do the same; Whale clients use both.
 public struct ChangePicture: Endpoint {
     public typealias Response = User

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What following or unfollowing led to.
 public struct FollowState: Codable, Sendable, Equatable {
     /// Whether the viewer follows the person now.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// How a directory of people is ordered.
 public enum PeopleOrder: String, Codable, Sendable, CaseIterable {
     case reputation, name, newest

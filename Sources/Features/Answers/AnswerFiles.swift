@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 import MediaKit
 import Storage
 import HTTPBinding

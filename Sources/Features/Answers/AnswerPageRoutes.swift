@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 import MediaKit
 import Members
 public import HTTPBinding

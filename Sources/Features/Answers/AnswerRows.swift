@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 public import Members
 import Storage
 

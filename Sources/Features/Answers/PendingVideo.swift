@@ -1,6 +1,5 @@
 import JobQueue
 import FanfareModels
-import Foundation
 import Storage
 
 /// The uploads that an answer's video will be made of, stored until it is made.

@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 public import Storage
 public import HTTPServer
 

@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 
 /// The validated facts of a game.
 struct GameFacts: Sendable, Equatable {

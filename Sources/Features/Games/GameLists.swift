@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 public import Members
 public import Storage
 

@@ -1,6 +1,5 @@
 import Art
 public import FanfareModels
-import Foundation
 public import MediaKit
 public import Members
 public import Storage

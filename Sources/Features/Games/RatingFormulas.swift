@@ -1,5 +1,3 @@
-import Foundation
-
 /// The mean of stars.
 public enum RatingMean {
     /// To one decimal, halves up, made of whole numbers so that it is the same everywhere; nil without ratings.

@@ -1,6 +1,5 @@
 import Art
 import FanfareModels
-import Foundation
 import Logging
 import HTTPTypes
 import OutboundHTTP

@@ -61,7 +61,7 @@ struct KnownLeague: Sendable {
     /// Where what is shown comes from.
     var source: DataSource
     /// The outside one it comes from when that has a key, or comes from by an import.
-    var outbound: DataSource
+    var externalSource: DataSource
     /// Nil when its provider is off and nothing is built in; then there is what was imported, if anything.
     var provider: (any LeagueProvider)?
 }
@@ -78,7 +78,7 @@ final class KnownLeagues: Sendable {
     func showImported(_ id: String) {
         state.withLock { leagues in
             for at in leagues.indices where leagues[at].id == id {
-                leagues[at].source = leagues[at].outbound
+                leagues[at].source = leagues[at].externalSource
                 leagues[at].provider = nil
             }
         }

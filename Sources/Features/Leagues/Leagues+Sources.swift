@@ -21,17 +21,17 @@ extension Leagues {
         return [
             KnownLeague(
                 id: settings.flashLiveLeague, name: "LigaPro Serie A", source: first.source,
-                outbound: .flashLive, provider: first),
+                externalSource: .flashLive, provider: first),
             KnownLeague(
                 id: settings.transferMarketLeague, name: "LigaPro Serie B", source: .transferMarket,
-                outbound: .transferMarket, provider: second),
+                externalSource: .transferMarket, provider: second),
         ]
     }
 
     /// What a provider said is better than built-in facts, also when it can be asked no longer.
     func useImported() async throws {
         for league in known where league.source == .builtIn {
-            let key = SavedLeagues.LeagueKey(source: league.outbound, league: league.id)
+            let key = SavedLeagues.LeagueKey(source: league.externalSource, league: league.id)
             if try await copies.hasTeams(key) { table.showImported(league.id) }
         }
     }

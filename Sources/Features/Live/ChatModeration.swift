@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 import Storage
 
 /// Moderation of a stream's chat by its host.

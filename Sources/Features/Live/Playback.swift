@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 import HTTPTypes
 import MediaKit
 import HTTPBinding

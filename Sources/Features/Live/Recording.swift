@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 import Logging
 import MediaKit
 import Synchronization

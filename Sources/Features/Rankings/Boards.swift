@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 
 /// All boards that may still change, and how far the log has been added up in them.
 struct Boards: Sendable {

@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 import JSON
 public import Members
 import ModelJSON

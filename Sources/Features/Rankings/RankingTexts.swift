@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 import Pages
 
 /// What is said of categories and periods on the pages of rankings.

@@ -1,5 +1,4 @@
 import CLibPQ
-import Foundation
 import Storage
 import Synchronization
 

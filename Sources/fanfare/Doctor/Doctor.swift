@@ -1,6 +1,5 @@
 import ArgumentParser
 import App
-import Foundation
 import Storage
 
 struct Doctor: AsyncParsableCommand {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A `<row …/>` of a dump: attributes whose text is decoded when it is asked for.
 struct DumpRow: Sendable, Equatable {
     let line: Int

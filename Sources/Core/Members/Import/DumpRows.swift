@@ -1,5 +1,3 @@
-import Foundation
-
 /// The rows of a file of a Stack Exchange dump, one after the other, in memory that does not grow with the
 /// file.
 ///

@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 import Storage
 
 /// The outcomes of the people of a batch, or of the whole import.

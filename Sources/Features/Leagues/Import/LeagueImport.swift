@@ -48,7 +48,7 @@ extension LeagueImport {
     private func save(
         _ rows: [TeamRow], _ answer: RecordedResponse, _ date: Date, _ report: inout Report
     ) async throws {
-        guard let league = leagues.known.first(where: { $0.outbound == answer.source }) else {
+        guard let league = leagues.known.first(where: { $0.externalSource == answer.source }) else {
             throw LeagueImportError(answer.file, "is of a source that no league comes from")
         }
         let key = SavedLeagues.LeagueKey(source: answer.source, league: league.id)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The picture formats that are read, identified by content and never by name.
 public enum PictureKind: String, Sendable, CaseIterable {
     case jpeg, png, gif, webp, heif

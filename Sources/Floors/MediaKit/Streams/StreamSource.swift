@@ -1,5 +1,3 @@
-import Foundation
-
 /// The input of a live stream, as probed from its beginning.
 public struct StreamSource: Sendable, Equatable {
     /// The video track.

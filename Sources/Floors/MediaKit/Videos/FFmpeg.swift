@@ -1,5 +1,4 @@
 import Processes
-import Foundation
 
 /// The calls of ffmpeg and ffprobe, as argument arrays. File names are fixed and relative to the folder they
 /// run in.

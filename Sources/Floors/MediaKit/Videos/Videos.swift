@@ -1,7 +1,6 @@
 public import Processes
 public import Concurrency
 public import FanfareModels
-import Foundation
 public import Logging
 
 /// The source of a video's thumbnail.

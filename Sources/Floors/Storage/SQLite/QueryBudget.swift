@@ -1,5 +1,4 @@
 import Concurrency
-import Foundation
 
 /// A limit on the work of a query, after which SQLite interrupts it.
 enum QueryBudget {

@@ -1,5 +1,4 @@
 import CSQLite
-import Foundation
 
 /// The prepared statements of a connection, by their text, the least used evicted.
 final class SQLiteStatements {

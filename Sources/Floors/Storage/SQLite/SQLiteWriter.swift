@@ -1,5 +1,3 @@
-import Foundation
-
 /// A transaction that waits in the queue of the writer.
 struct Write: Sendable {
     typealias Completion = @Sendable () -> Void

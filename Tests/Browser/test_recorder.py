@@ -140,7 +140,8 @@ def test_three_parts_reordered_are_sent_over_a_line_that_is_cut(studio, communit
     video = page.locator("video")
     expect(page.get_by_role("slider", name="Seek")).to_have_attribute("aria-valuetext", re.compile("of 0:0[1-9]"))
     # The page says how long the answer is before the video itself has come.
-    page.wait_for_function("document.querySelector('video').readyState >= HTMLMediaElement.HAVE_METADATA")
+    # A function: an expression is evaluated again at each look, which the page's Content-Security-Policy forbids.
+    page.wait_for_function("() => document.querySelector('video').readyState >= HTMLMediaElement.HAVE_METADATA")
     assert abs(page.evaluate("document.querySelector('video').duration") - sum(lengths)) < 0.2
     before = 0
     for length, at in zip(lengths, order):

@@ -27,8 +27,20 @@ export async function moveTo(video, seconds) {
     await knowLength(video);
     if (Math.abs(video.currentTime - seconds) < 0.001) return;
     const arrived = moment(video, "seeked");
+    const frame = presented(video, seconds);
     video.currentTime = seconds;
     await arrived;
+    await Promise.race([frame, new Promise(done => setTimeout(done, 500))]);
+}
+
+/// Resolves when the frame of a moment is presented: on a busy machine "seeked" comes before it, and what is drawn
+/// until then is the frame of before. A tab that is hidden presents none, and not every browser tells.
+function presented(video, seconds) {
+    return new Promise(resolve => {
+        const hear = (_, frame) =>
+            Math.abs(frame.mediaTime - seconds) < 0.25 ? resolve() : video.requestVideoFrameCallback(hear);
+        video.requestVideoFrameCallback ? video.requestVideoFrameCallback(hear) : resolve();
+    });
 }
 
 /// A recorder's file does not say how long it is; its end has to be looked for.

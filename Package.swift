@@ -181,7 +181,7 @@ let package = Package(
                 "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
                 "Games",
                 "Leagues", "Moderation", "Rankings", "OutboundHTTP",
-                nio, argumentParser,
+                argumentParser,
             ],
             swiftSettings: settings),
 

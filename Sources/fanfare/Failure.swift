@@ -4,7 +4,7 @@ import App
 import FanfareModels
 import Foundation
 import Leagues
-import NIOCore
+import HTTPServer
 import Members
 import Storage
 
@@ -34,7 +34,7 @@ struct Failure: Error {
         case let error as DiskFull: self.init(error.description, code: Self.unavailable)
         case let error as BlobError: self.init(error.description, code: Self.software)
         case let error as CocoaError: self.init(Self.words(error), code: Self.unavailable)
-        case let error as IOError: self.init(error.description, code: Self.unavailable)
+        case let error as ListenError: self.init(error.description, code: Self.unavailable)
         default:
             self.init(
                 FanfareCommand.fullMessage(for: error), code: FanfareCommand.exitCode(for: error).rawValue)

@@ -2,7 +2,7 @@ import ArgumentParser
 import App
 import Demo
 import Foundation
-import NIOCore
+import HTTPServer
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ struct Serve: AsyncParsableCommand {
         if demo { try await fillIfEmpty(app) }
         do {
             try await app.serve { port in announce(settings, port: port) }
-        } catch let error as IOError {
+        } catch let error as ListenError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
         }
     }
@@ -56,9 +56,9 @@ struct Serve: AsyncParsableCommand {
         host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
     }
 
-    private static func words(_ error: IOError, _ settings: ServerSettings) -> String {
+    private static func words(_ error: ListenError, _ settings: ServerSettings) -> String {
         let place = "\(settings.host):\(settings.port)"
-        return switch error.errnoCode {
+        return switch error.errno {
         case EADDRINUSE: "Another program listens at \(place) already. Choose another port with --port."
         case EACCES: "This account may not listen at \(place); ports below 1024 need a right of their own."
         case EADDRNOTAVAIL: "\(settings.host) is no address of this machine. Choose another one with --host."

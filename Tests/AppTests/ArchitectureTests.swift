@@ -28,6 +28,23 @@ struct ArchitectureTests {
         }
     }
 
+    @Test func `types of the HTTP framework stay below HTTPServer's interface`() throws {
+        var checked = 0
+        for folder in ["App", "Core", "Demo", "Features", "Floors", "fanfare"] {
+            for (file, imports) in try Self.imports(folder) {
+                // HTTPServer is the only one with connections; the client for other servers has its own.
+                if folder == "Floors", file.hasPrefix("HTTPServer/") || file.hasPrefix("OutboundHTTP/") {
+                    continue
+                }
+                checked += 1
+                #expect(
+                    !imports.contains { $0.hasPrefix("NIO") || $0.hasPrefix("Hummingbird") },
+                    "\(folder)/\(file)")
+            }
+        }
+        #expect(checked > 400)
+    }
+
     @Test func `no feature is built with closures of another that do nothing by default`() throws {
         for (file, text) in try Sources.files("Features") + Sources.files("Core") {
             #expect(!text.contains("struct Needs"), "\(file)")

@@ -8,7 +8,7 @@ public import Storage
 ///
 /// Closures that take a connection run inside a transaction and may run more than once.
 public struct AccountData: Sendable {
-    public typealias Subjects = [(name: String, json: JSON)]
+    public typealias Subjects = ExportedSubjects
 
     /// Removes everything of a person, and puts counts elsewhere right.
     public var forget: @Sendable (ID<Person>, any Connection) throws -> Void

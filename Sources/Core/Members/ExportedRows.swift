@@ -2,6 +2,9 @@ import Foundation
 public import JSON
 public import Storage
 
+/// Parts of the export of an account, each a file by its name without `.json`.
+public typealias ExportedSubjects = [(name: String, json: JSON)]
+
 extension Connection {
     /// The rows of a statement as JSON, for the export of an account: each an object with the statement's columns by
     /// name. Whole numbers in columns named `at`, `since` or `…_at` are times in milliseconds and become ISO 8601.

@@ -1,13 +1,10 @@
 public import FanfareModels
-public import JSON
 public import Storage
 
 /// Export and deletion of a person's notices.
 extension Notices {
     /// A person\'s data in this feature, by subject.
-    public func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "activity",

@@ -29,7 +29,7 @@ extension People {
     }
 
     /// A person's data in this part, by subject.
-    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
+    public func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         let card: Person? = try db.first(
             "SELECT \(PersonCard.columns) FROM person_card c WHERE c.id = \(person)"
         ) { Person($0, addresses: addresses) }

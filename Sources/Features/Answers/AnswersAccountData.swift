@@ -1,7 +1,6 @@
 public import FanfareModels
-public import JSON
 public import MediaKit
-import Members
+public import Members
 public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
@@ -47,9 +46,7 @@ extension Answers {
     }
 
     /// A person's data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "questions",

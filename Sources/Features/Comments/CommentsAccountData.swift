@@ -1,6 +1,5 @@
 public import FanfareModels
 import Foundation
-public import JSON
 public import Members
 public import Storage
 
@@ -54,9 +53,7 @@ extension Comments {
     }
 
     /// A person\'s data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "comments",

@@ -1,7 +1,6 @@
 public import FanfareModels
-public import JSON
-import Members
-import Notifications
+public import Members
+public import Notifications
 public import Storage
 
 /// Export and deletion of a person's reviews, votes and favourites.
@@ -52,9 +51,7 @@ extension Games {
     }
 
     /// A person's data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "reviews",

@@ -1,6 +1,5 @@
 public import FanfareModels
 public import Foundation
-public import JSON
 public import Logging
 public import Members
 public import OutboundHTTP
@@ -87,9 +86,7 @@ public struct Leagues: Sendable {
     }
 
     /// A person\'s data in this feature, by subject.
-    public func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "favourite_teams",

@@ -1,7 +1,6 @@
 public import FanfareModels
-public import JSON
-import MediaKit
-import Members
+public import MediaKit
+public import Members
 public import Storage
 
 /// Export and deletion of a person's streams.
@@ -22,9 +21,7 @@ extension Live {
     }
 
     /// A person\'s data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "streams",

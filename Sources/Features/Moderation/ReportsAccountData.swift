@@ -1,14 +1,11 @@
 public import FanfareModels
-public import JSON
-import Members
+public import Members
 public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Admin {
     /// A person\'s data in this feature, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "reports",

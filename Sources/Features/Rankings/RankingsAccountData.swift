@@ -1,14 +1,11 @@
 public import FanfareModels
-public import JSON
-import Members
+public import Members
 public import Storage
 
 /// What a person takes along and what is forgotten of them.
 extension Rankings {
     /// Somebody's places in closed rankings, by subject.
-    public static func export(_ person: ID<Person>, in db: any Connection) throws
-        -> [(name: String, json: JSON)]
-    {
+    public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "places",

@@ -57,12 +57,24 @@ public struct HTTP1Server: Service {
     /// Serves until it is cancelled or shut down gracefully, then completes current requests.
     public func run() async throws {
         let onRunning = onRunning
-        try await ConnectionSetup(limits, responder).server(
-            configuration: .init(address: .hostname(host, port: port), serverName: nil),
-            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
-        ).run()
+        do {
+            try await ConnectionSetup(limits, responder).server(
+                configuration: .init(address: .hostname(host, port: port), serverName: nil),
+                onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+                eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+            ).run()
+        } catch let error as IOError {
+            throw ListenError(errno: error.errnoCode, description: error.description)
+        }
     }
+}
+
+/// The operating system refused the address to listen at.
+public struct ListenError: Error, CustomStringConvertible {
+    /// The number of the error, such as `EADDRINUSE`.
+    public let errno: CInt
+    /// The message of the operating system.
+    public let description: String
 }
 
 /// Puts the pipeline of a connection together.

@@ -30,11 +30,11 @@ export async function hold(url, options, note) {
     }
 }
 
-// Who taps and is on another page in the same moment takes nothing back: what is being sent is jotted down at once, which
-// the store of what waits cannot do, and a page that finds a jotting of one before takes it up. The key it bears keeps it
-// from having its effect twice.
+// A person who taps and leaves the page at once loses nothing: what is being sent is saved as a draft synchronously, which
+// IndexedDB cannot do, and the next page that finds a draft adds it to the outbox. Its key keeps it from having its effect
+// twice.
 const drafts = () => recall("jottings") ?? [];
-const addDraft = item => remember("jottings", [...jottings(), item]);
+const addDraft = item => remember("jottings", [...drafts(), item]);
 const removeDraft = item => remember("jottings", drafts().filter(other => keyOf(other) !== keyOf(item)));
 const keyOf = item => item.headers["Idempotency-Key"];
 

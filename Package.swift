@@ -7,6 +7,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The files for browsers and the translations of a target, in the program itself.
+let embedded: [Resource] = [.embedInCode("Resources")]
+
 /// A product of another package that only the server needs: an app that depends on FanfareModels with `traits: []`
 /// fetches none of them.
 func server(_ product: String, _ package: String) -> Target.Dependency {
@@ -21,10 +24,16 @@ func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 func system(_ name: String) -> Target { .systemLibrary(name: name, path: "Sources/Floors/\(name)") }
 
-func core(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// Code in C.
+func shims(_ name: String, linking library: String) -> Target {
     .target(
-        name: name, dependencies: floors + dependencies, path: "Sources/Core/\(name)", swiftSettings: settings
-    )
+        name: name, path: "Sources/Floors/\(name)", linkerSettings: [.linkedLibrary(library)])
+}
+
+func core(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = embedded) -> Target {
+    .target(
+        name: name, dependencies: floors + dependencies, path: "Sources/Core/\(name)", resources: resources,
+        swiftSettings: settings)
 }
 
 /// A feature may use the core and the floors, and no other feature.
@@ -32,7 +41,7 @@ func feature(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(
         name: name,
         dependencies: floors + ["Members", "Notifications", "Accounts", "FeatureKit"] + dependencies,
-        path: "Sources/Features/\(name)", swiftSettings: settings)
+        path: "Sources/Features/\(name)", resources: embedded, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -74,6 +83,13 @@ let package = Package(
     products: [
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
+        // For Benchmarks, which is a package of its own.
+        .library(name: "App", targets: ["App", "HTTPServer"]),
+        .library(
+            name: "Rankings",
+            targets: [
+                "FanfareModels", "Storage", "StoragePostgres", "HTTPBinding", "Pages", "Members", "Rankings",
+            ]),
     ],
     traits: [
         .default(enabledTraits: ["Server"]),
@@ -96,6 +112,7 @@ let package = Package(
         .target(name: "FanfareModels", swiftSettings: settings),
 
         system("CLinux"), system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"),
+        shims("CSQLiteShims", linking: "sqlite3"),
         floor("JSON", []),
         floor("Art", ["JSON"]),
         .target(
@@ -104,7 +121,7 @@ let package = Package(
         floor("Concurrency", []),
         floor("Processes", ["Concurrency", "CLinux"]),
         floor("JobQueue", ["FanfareModels", "Storage", "Concurrency", logging]),
-        floor("Storage", ["FanfareModels", "Concurrency", "CSQLite"]),
+        floor("Storage", ["FanfareModels", "Concurrency", "CSQLite", "CSQLiteShims"]),
         floor("StoragePostgres", ["FanfareModels", "Storage", "Concurrency", "CLibPQ"]),
         floor("MediaKit", ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", crypto, logging]),
         floor("Compression", ["CZlib"]),
@@ -116,7 +133,7 @@ let package = Package(
             ]),
         floor(
             "Pages", ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Compression", httpTypes],
-            resources: [.embedInCode("Assets")]),
+            resources: embedded),
         floor(
             "HTTPBinding",
             ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", httpTypes, logging, crypto]),
@@ -130,7 +147,7 @@ let package = Package(
         core("Members", ["OutboundHTTP"]),
         core("Notifications", ["Members"]),
         core("Accounts", ["Members", "Notifications", "CSodium", "Compression", crypto]),
-        core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"]),
+        core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"], resources: nil),
 
         feature("Answers"),
         feature("Comments"),
@@ -164,13 +181,9 @@ let package = Package(
                 "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
                 "Games",
                 "Leagues", "Moderation", "Rankings", "OutboundHTTP",
-                nio, argumentParser,
+                argumentParser,
             ],
             swiftSettings: settings),
-        .executableTarget(
-            name: "score-events",
-            dependencies: floors + ["App", "Members", "Rankings", "StoragePostgres"],
-            path: "Benchmarks/Sources/score-events", swiftSettings: settings),
 
         .target(
             name: "TestSupport",
@@ -182,7 +195,7 @@ let package = Package(
         tests("FanfareModels", ["JSON", "ModelJSON"]),
         tests("JSON", ["FanfareModels", "ModelJSON"]),
         tests("Art"),
-        tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite"]),
+        tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite", "CSQLiteShims"]),
         tests("Concurrency"),
         tests("Processes", ["Concurrency", "TestSupport"]),
         tests("JobQueue", ["FanfareModels", "Storage", "TestSupport", logging]),
@@ -210,7 +223,15 @@ let package = Package(
         serverTests("Moderation"),
         serverTests("Rankings"),
         serverTests("Search"),
-        tests("App", floors + ["Accounts", "FeatureKit", "Members", "TestSupport", client, nioHTTP1]),
+        .testTarget(
+            name: "AppTests",
+            dependencies: floors + [
+                "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings",
+                "TestSupport",
+                client,
+                nioHTTP1,
+            ],
+            exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [

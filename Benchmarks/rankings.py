@@ -253,7 +253,7 @@ def events(rounds):
     rates = []
     for number in range(rounds):
         text = subprocess.run(
-            [str(servers.ROOT / ".build/release/score-events"), "rate", str(folder), str(int(traffic.DURATION)), str(number)],
+            [str(servers.ROOT / "Benchmarks/.build/release/score-events"), "rate", str(folder), str(int(traffic.DURATION)), str(number)],
             check=True, capture_output=True, text=True).stdout
         found = json.loads(text)
         assert found["unseen"] == 0, found

@@ -15,7 +15,7 @@ import zoneinfo
 import engines
 import servers
 
-PROGRAM = os.environ.get("SCORE_EVENTS", str(servers.ROOT / ".build/release/score-events"))
+PROGRAM = os.environ.get("SCORE_EVENTS", str(servers.ROOT / "Benchmarks/.build/release/score-events"))
 ZONES = ["Europe/Madrid", "America/New_York", "America/Santiago", "Asia/Beirut", "Australia/Lord_Howe"]
 
 ABOUT = """Entries of all kinds for 20,000 people in 120 days of Madrid's winter, an eighth of them taken back, recorded through

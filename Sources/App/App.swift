@@ -1,37 +1,37 @@
 public import Accounts
 import Answers
-import Comments
-import Directories
 public import FanfareModels
 public import FeatureKit
 public import Foundation
 import Games
 public import JobQueue
-import Leagues
-import Live
 public import Logging
 public import MediaKit
 public import Members
-import Moderation
 public import Notifications
 public import OutboundHTTP
 public import Processes
-import Rankings
-import Search
 public import Storage
-import StoragePostgres
 public import HTTPBinding
 public import HTTPServer
 public import Pages
 
 /// A whole community: the core, and a list of features folded into one server.
 public final class App: Sendable {
-    public let settings: Settings
+    /// The settings it was opened with.
+    public let settings: ServerSettings
+    /// What every feature is built with.
     public let services: Services
+    /// The core and the features, as routes see them.
     public let community: Community
+    /// References to stored files, and the removal of unreferenced ones.
     public let blobs: Blobs
+    /// The queue of background jobs.
     public let jobs: Jobs
     let outsideCache: PictureCache
+    /// The features as they were given, before they were built.
+    let definitions: [Feature]
+    let translations: Translations
     let accessLog: AccessLog
     let metrics = Metrics()
 
@@ -43,14 +43,16 @@ public final class App: Sendable {
     ///   - mail: sends letters; nil uses the mail server of the settings.
     /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
     public init(
-        _ settings: Settings, features: [Feature]? = nil, database: (any Database)? = nil,
-        mail: (@Sendable (Letter) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
+        _ settings: ServerSettings, features: [Feature]? = nil, database: (any Database)? = nil,
+        mail: (@Sendable (Email) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
         limits: RateLimit = RateLimit(),
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
         self.settings = settings
         self.accessLog = accessLog
         let features = features ?? Self.standardFeatures(settings)
+        definitions = features
+        translations = try Self.translations(of: features)
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
             settings, try database ?? Self.open(settings), runner: runner, limits: limits, now: now)
@@ -66,8 +68,9 @@ public final class App: Sendable {
         let accounts = Accounts(
             people: services.people, pictures: services.pictures, listeners: services.listeners,
             data: built.reversed().compactMap(\.accountData),
-            mail: mail ?? settings.mail(runner: runner, scratch: services.scratch)?.send,
-            site: services.site, limits: services.limits, scratch: services.scratch.root,
+            mail: mail ?? settings.mail(runner: runner, temporaryFolders: services.temporaryFolders)?.send,
+            site: services.site, limits: services.limits, temporaryFolders: services.temporaryFolders.root,
+            translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), log: services.log)
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)
@@ -94,52 +97,5 @@ public final class App: Sendable {
             throw .missing("feature")
         }
         return found
-    }
-}
-
-extension App {
-    public var people: People { services.people }
-    public var database: any Database { services.people.database }
-    public var accounts: Accounts { community.accounts }
-    public var notifications: Notifications { community.notifications }
-    public var pictures: Pictures { services.pictures }
-    public var videos: Videos { services.videos }
-    public var pauses: Pauses { services.pauses }
-    public var site: Site { services.site }
-    public var log: Logger { services.log }
-    public var features: [BuiltFeature] { community.features }
-
-    /// The features of a community, in the order in which their tables refer to each other and their parts stand on
-    /// pages.
-    public static func standardFeatures(_ settings: Settings) -> [Feature] {
-        [
-            .answers, .live(settings.live), .games, .comments,
-            .rankings(
-                zone: TimeZone(identifier: settings.timeZone) ?? .gmt,
-                // PostgreSQL commits writes side by side, and a statement of one may take two seconds.
-                settling: settings.databaseURL == nil ? .zero : .seconds(5)),
-            .leagues(settings.leagues),
-            .directories(
-                DirectorySettings(
-                    base: settings.stackExchangeURL, key: settings.stackExchangeKey,
-                    sites: settings.directories)),
-            .search, .moderation,
-        ]
-    }
-
-    /// What the core stores, in the order in which its tables refer to each other.
-    public static let coreMigrations =
-        MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
-        + AccountsSchema.migrations
-        + NoticesSchema.migrations + OutsideSchema.migrations
-
-    /// What the standard community stores.
-    public static let migrations = coreMigrations + standardFeatures(Settings()).flatMap(\.migrations)
-
-    /// Opens the database as it is, without bringing its schema up to date.
-    public static func open(_ settings: Settings) throws -> any Database {
-        if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
-        try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
-        return try SQLiteDatabase(path: "\(settings.data)/fanfare.db")
     }
 }

@@ -2,22 +2,21 @@ import Accounts
 import Concurrency
 import FanfareModels
 import FeatureKit
-import Foundation
 import HTTPBinding
 import HTTPServer
 import JSON
 import Members
 import Notifications
-import Storage
 import Pages
+import Storage
 
 extension App {
     /// Everything that can be requested of this community.
     func routes() throws -> RouteTable {
-        let assets = Assets()
+        let assets = try Self.assets(of: definitions)
         let notifications = community.notifications
         let layout = Layout(
-            site: site, assets: assets, tabs: [.answers, .rankings, .games, .leagues, .profile],
+            site: site, assets: assets, translations: translations, tabs: Self.tabs(of: definitions),
             unseen: { try await notifications.unseen($0) })
         let table = RouteTable(
             reader: InputReader(folder: uploads), layout: layout,
@@ -39,20 +38,20 @@ extension App {
     private func addOperations(to table: RouteTable) {
         let (database, metrics) = (database, metrics)
         let json = "application/json; charset=utf-8"
-        table.guests.file("/health", Nothing.self) { _, _ in
+        table.guests.file("/health", EmptyResponse.self) { _, _ in
             _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
             return ServedFile(Bytes(#"{"status":"ok"}"#), type: json, caching: Self.revalidated)
         }
-        table.guests.file("/metrics", Nothing.self) { _, _ in
+        table.guests.file("/metrics", EmptyResponse.self) { _, _ in
             ServedFile(Bytes(metrics.text()), type: Metrics.contentType, caching: Self.revalidated)
         }
         // It takes longer to make than all the rest of a start.
         let document = Lazy { [operations = table.operations, url = site.url] in
             Bytes(
                 try JSON.bytes(
-                    OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: Fanfare.version)))
+                    OpenAPI.document(operations, serverURL: "\(url)/api/v1", version: ServerVersion.current)))
         }
-        table.guests.file("/api/v1/openapi.json", Nothing.self) { _, _ in
+        table.guests.file("/api/v1/openapi.json", EmptyResponse.self) { _, _ in
             ServedFile(try await document.value, type: json, caching: Self.revalidated)
         }
     }

@@ -4,15 +4,15 @@ import HTTPServer
 import Pages
 import JSON
 
-/// What makes the pages an app that can be installed and works without a network.
+/// The web app manifest, the service worker and the offline pages.
 extension App {
     func addOffline(to table: RouteTable, _ assets: Assets) throws {
         let (readers, screen) = (table.readers, table.screen)
-        readers.page("/offline", UnseenPage.self) { call, context in
+        readers.page("/offline", OfflineFallback.self) { call, context in
             Self.unseen(screen(context), isLive: call.live != nil)
         }
         let manifest = try Bytes(JSON.bytes(manifest(assets)))
-        table.guests.file("/manifest.webmanifest", Nothing.self) { _, _ in
+        table.guests.file("/manifest.webmanifest", EmptyResponse.self) { _, _ in
             ServedFile(manifest, type: "application/manifest+json", caching: "public, max-age=3600")
         }
     }
@@ -59,7 +59,7 @@ extension App {
     }
 }
 
-/// `?live=1` asks for what is said in place of a page of live streams.
-private struct UnseenPage: Decodable, Sendable {
+/// The page shown when there is no network; `?live=1` is the variant for live streams.
+private struct OfflineFallback: Decodable, Sendable {
     var live: Int?
 }

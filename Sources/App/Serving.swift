@@ -1,4 +1,3 @@
-import JobQueue
 import Accounts
 import FanfareModels
 import FeatureKit
@@ -6,25 +5,24 @@ import Foundation
 import HTTPBinding
 public import HTTPServer
 import Logging
-import MediaKit
 import Members
 import Notifications
 import OutboundHTTP
 public import ServiceLifecycle
-import Storage
 public import UnixSignals
 import Pages
+import Storage
 
 extension App {
-    /// Serves until told to stop by a signal or by cancellation, then lets what was begun end.
+    /// Serves until a signal or cancellation, then completes current requests.
     ///
     /// - Parameters:
-    ///   - server: makes another HTTP server than ``HTTP1Server``, for measuring beside it.
-    ///   - onRunning: called with the port once requests are answered.
+    ///   - onRunning: called with the port once requests are served.
+    ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
-        server: (@Sendable (any Responder) -> any Service)? = nil,
-        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in },
+        server: (@Sendable (any Responder) -> any Service)? = nil
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
@@ -39,24 +37,26 @@ extension App {
                     features.lazy.compactMap { $0.ownBytes?(member, flag, subject) }.first
                 }, limits: services.limits,
                 idempotency: IdempotencyKeys(database).idempotency,
-                // What shows who is live is made anew when somebody comes or goes.
+                // Cached pages that show who is live are invalidated when somebody comes or goes.
                 version: { [database, live = people.live] in
                     database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
                 }, accessLog: accessLog, metrics: metrics,
                 logger: log))
         measure()
         // What is saved of other servers is checked before the first request.
-        try await outsideCache.tidy()
+        try await outsideCache.cleanUp()
         for feature in features { try await feature.prepare?() }
         let server =
             server?(pipeline)
             ?? HTTP1Server(
-                host: settings.host, port: settings.port, responder: pipeline, logger: log, onRunning: onRunning)
+                host: settings.host, port: settings.port, responder: pipeline, logger: log,
+                onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    Background(app: self), server, EventStreams(notifications: notifications, log: log),
+                    BackgroundServices(app: self), server,
+                    EventStreams(notifications: notifications, log: log),
                 ],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
@@ -66,7 +66,8 @@ extension App {
         await database.close()
     }
 
-    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their own.
+    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their
+    /// own.
     private func viewerState(
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]]
     ) async throws -> ViewerState? {
@@ -86,17 +87,18 @@ extension App {
     private func endOutside() async {
         await services.outsidePictures.end()
         do {
-            try await services.outside.end()
+            try await services.outbound.end()
         } catch {
-            log.warning("connections to other servers: \(error)")
+            log.warning("closing connections to other servers: \(error)")
         }
     }
 
-    /// Where uploads wait while their request lasts. Beside the media, so that they move there without copying.
+    /// The folder of uploads while their request lasts. Beside the media, so that they move there without
+    /// copying.
     var uploads: String { "\(settings.data)/uploads" }
 
     private func measure() {
-        metrics.addProcess("fanfare", version: Fanfare.version)
+        metrics.addProcess("fanfare", version: ServerVersion.current)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }
@@ -106,52 +108,6 @@ extension App {
         for name in database.counters().keys.sorted() {
             metrics.counter("fanfare_database_\(name)_total", "Since the start.") { [database] in
                 Double(database.counters()[name] ?? 0)
-            }
-        }
-    }
-}
-
-/// What runs beside the requests.
-private struct Background: Service {
-    let app: App
-
-    func run() async throws {
-        let app = app
-        await cancelWhenGracefulShutdown {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await app.jobs.run(alone: app.services.isAlone) }
-                group.addTask { await app.blobs.run(log: app.log) }
-                group.addTask { await app.cleanUp() }
-                for work in app.features.flatMap(\.background) { group.addTask { await work() } }
-            }
-        }
-    }
-}
-
-/// Keeps the event streams up to date, and ends them.
-private struct EventStreams: Service {
-    let notifications: Notifications
-    let log: Logger
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown { await notifications.run(logger: log) }
-    }
-}
-
-extension App {
-    /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a crash.
-    fileprivate func cleanUp() async {
-        while !Task.isCancelled {
-            do {
-                try await accounts.tidy()
-                try await services.scratch.sweep()
-                for feature in features { try await feature.cleanup?() }
-                try await Task.sleep(for: .seconds(3600))
-            } catch is CancellationError {
-                return
-            } catch {
-                log.warning("cleaning up: \(error)")
-                do { try await Task.sleep(for: .seconds(60)) } catch { return }
             }
         }
     }

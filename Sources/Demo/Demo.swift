@@ -11,8 +11,8 @@ public import MediaKit
 public import Members
 public import Storage
 
-/// A believable community in which every screen is full, made of invented people: the same each time, but for its
-/// dates, which are of the past five weeks.
+/// A believable community in which every screen is full, made of invented people: the same each time, but for
+/// its dates, which are of the past five weeks.
 public struct Demo: Sendable {
     let people: People
     let accounts: Accounts
@@ -26,12 +26,13 @@ public struct Demo: Sendable {
     var database: any Database { people.database }
     var now: @Sendable () -> Date { people.now }
 
-    /// What the demo's people log in with. Everybody can read it here, so a community that is reachable from
+    /// The password of the demo's people. Everybody can read it here, so a community that is reachable from
     /// elsewhere should not be a demo.
     public static let password = "paper lanterns at dusk"
 
     public init(
-        people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers, comments: Comments,
+        people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers,
+        comments: Comments,
         games: Games, videos: Videos, leagues: Leagues
     ) {
         self.people = people
@@ -47,7 +48,9 @@ public struct Demo: Sendable {
 
     /// A name to log in with, and what it shows.
     public struct LogIn: Sendable, Equatable {
+        /// The name to log in with.
         public var username: String
+        /// The role.
         public var userType: UserType
     }
 
@@ -61,7 +64,8 @@ extension Demo {
         try await database.read { db in try db.first("SELECT 1 FROM person LIMIT 1") { $0[0] as Int } == nil }
     }
 
-    /// Fills an empty community, all of it or nothing. Throws `Problem.conflict` when there is anybody already.
+    /// Fills an empty community, all of it or nothing. Throws `Problem.conflict` when there is anybody
+    /// already.
     public func fill() async throws {
         guard try await isCommunityEmpty() else { throw Self.notEmpty }
         let password = try await accounts.kept(Self.password)

@@ -7,7 +7,7 @@ import Storage
 
 extension Demo {
     /// Everybody joins, the later ones of the list later on, with what they brought along.
-    func join(_ password: KeptPassword, before end: Date, in db: any Connection) throws -> [Member] {
+    func join(_ password: HashedPassword, before end: Date, in db: any Connection) throws -> [Member] {
         var chance = SeededRandom(seed: "demo joining")
         return try DemoPerson.all.enumerated().map { place, person in
             let daysAgo = place < DemoPerson.named.count ? 36 + Double(place) : Double(chance.number(9...35))

@@ -1,5 +1,5 @@
-import Moderation
 import FanfareModels
+import Moderation
 
 extension Demo {
     /// Something for the admins to look at.

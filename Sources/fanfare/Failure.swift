@@ -4,11 +4,11 @@ import App
 import FanfareModels
 import Foundation
 import Leagues
-import NIOCore
+import HTTPServer
 import Members
 import Storage
 
-/// Why a command did not do what it should, in words for the operator and as a code for scripts (of sysexits.h).
+/// A failed command, as a message for the operator and an exit code for scripts (of sysexits.h).
 struct Failure: Error {
     var message: String
     var code: Int32
@@ -34,7 +34,7 @@ struct Failure: Error {
         case let error as DiskFull: self.init(error.description, code: Self.unavailable)
         case let error as BlobError: self.init(error.description, code: Self.software)
         case let error as CocoaError: self.init(Self.words(error), code: Self.unavailable)
-        case let error as IOError: self.init(error.description, code: Self.unavailable)
+        case let error as ListenError: self.init(error.description, code: Self.unavailable)
         default:
             self.init(
                 FanfareCommand.fullMessage(for: error), code: FanfareCommand.exitCode(for: error).rawValue)

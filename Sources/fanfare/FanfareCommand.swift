@@ -6,14 +6,13 @@ import App
     static let configuration = CommandConfiguration(
         commandName: "fanfare", abstract: "A fan community of your own.",
         discussion: """
-            Every command takes the same settings, as flags, from the environment (FANFARE_DATA for --data) or from a \
-            file of such lines named by --config. Flags come first, then the environment, then the file.
+            Every command takes the same settings: flags, environment variables (FANFARE_DATA for --data) or lines \
+            of a file named by --config. Flags override the environment, which overrides the file.
 
-            Exit codes: 0 done, 1 doctor found something wrong, 64 wrong usage, 65 the input cannot be used, 69 \
-            something needed is not available (the port, the database), 70 an error of the program, 78 a setting is \
-            wrong.
+            Exit codes: 0 success, 1 doctor found a fault, 64 usage error, 65 invalid input, 69 a resource is \
+            unavailable (the port, the database), 70 internal error, 78 invalid settings.
             """,
-        version: Fanfare.version,
+        version: ServerVersion.current,
         subcommands: [
             Serve.self, Migrate.self, FillDemo.self, Import.self, User.self, Doctor.self, Recount.self,
             RankingsCommands.self,

@@ -11,7 +11,7 @@ public import Moderation
 struct FillDemo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Fill an empty community with invented people.",
-        discussion: "A database that has people already is refused. Prints names to log in with.")
+        discussion: "Refuses a database that has people already. Prints log-ins.")
 
     @OptionGroup var options: SettingsOptions
 

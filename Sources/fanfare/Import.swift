@@ -1,11 +1,10 @@
 import ArgumentParser
 import App
-import Foundation
 import Members
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring in what exists elsewhere.",
+        abstract: "Import people, games and leagues from files.",
         subcommands: [ImportPeople.self, ImportGames.self, ImportLeagues.self])
 }
 
@@ -14,13 +13,13 @@ struct ImportPeople: AsyncParsableCommand {
         commandName: "people", abstract: "Import people as unclaimed profiles.",
         discussion: """
             Takes folders or files of Stack Exchange site dumps (Users.xml, and Badges.xml beside it) and recorded \
-            answers of the Stack Exchange API (JSON), told apart by what is in them. Reputation and badges come along \
-            as opening entries. It can be repeated, and cut off at any time: nobody is doubled, and what changed is \
-            brought up to date. Bad rows are told of and skipped. Claimed profiles are left alone.
+            responses of the Stack Exchange API (JSON), identified by their content. Reputation and badges are imported \
+            as opening entries. The import is idempotent and can be interrupted at any time: nobody is duplicated, and \
+            changes are updated. Bad rows are reported and skipped. Claimed profiles are not changed.
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Option(help: "The site the people come from. (default: the folder's name, or what the answers say)")
+    @Option(help: "The site the people come from. (default: the folder's name, or the one in the responses)")
     var site: String?
     @Option(help: .hidden) var generate: Int?
     @Option(help: .hidden) var seed = "1"

@@ -6,11 +6,11 @@ struct ImportGames: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "games", abstract: "Import games from CSV and JSON files.",
         discussion: """
-            A CSV file has a head with at least a column for titles (name, title or game), a JSON file a list of objects. \
-            Known besides: released (a date or year), developer, genres, platforms, description, poster (a file beside it \
+            A CSV file has a header row with at least a column for titles (name, title or game), a JSON file a list of objects. \
+            Other known columns: released (a date or year), developer, genres, platforms, description, poster (a file beside it \
             or a web address) and id. Genres, platforms and companies may be numbers of genres.json, platforms.json and \
-            companies.json beside the file. It can be repeated, and cut off at any time: no game is doubled, and rows of \
-            one title within six years are one game. Bad rows are told of and skipped.
+            companies.json beside the file. The import is idempotent and can be interrupted at any time: no game is \
+            duplicated, and rows of one title within six years are one game. Bad rows are reported and skipped.
             """)
 
     @OptionGroup var options: SettingsOptions

@@ -9,14 +9,14 @@ struct ImportLeagues: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leagues", abstract: "Import teams and squads of the leagues.",
         discussion: """
-            Takes recorded answers of flashLive and transferMarket (JSON), told apart by what is in them: tables of \
-            teams, and squads in files that are named after the team's id (pCMG6CNp.json). They are shown where the \
-            provider has no key, with their age. It can be repeated; what is older than what is here is left out.
+            Takes recorded responses of flashLive and transferMarket (JSON), identified by their content: tables of \
+            teams, and squads in files that are named after the team's id (pCMG6CNp.json). They are shown, with their \
+            age, where the provider has no key. The import is idempotent; input older than the stored data is skipped.
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Option(help: "Whose squad it is, by the team's id. (default: the file's name)") var team: String?
-    @Option(help: "When the answers were given, as 2026-03-01T12:00:00Z. (default: each file's date)")
+    @Option(help: "The id of the squad's team. (default: the file's name)") var team: String?
+    @Option(help: "The time of the responses, as 2026-03-01T12:00:00Z. (default: each file's date)")
     var recorded: String?
     @Argument(help: "Folders and files.") var files: [String] = []
 

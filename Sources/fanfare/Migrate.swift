@@ -3,7 +3,7 @@ import App
 
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring the database up to date, which serving does too.",
+        abstract: "Apply pending migrations, as the server does at start.",
         discussion: "Migrations go forward only. A database of a newer Fanfare is refused.")
 
     @OptionGroup var options: SettingsOptions

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Shows how an import goes: one line that changes on a terminal, a line every five seconds elsewhere.
+/// The progress display of an import: one line that changes on a terminal, a line every five seconds
+/// elsewhere.
 final class Progress: Sendable {
     /// How far it is: what is read, how much of it from 0 to 1, and how many were done in all.
     struct Line: Sendable {

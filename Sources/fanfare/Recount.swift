@@ -4,8 +4,8 @@ import Storage
 
 struct Recount: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Rebuild reputations, badges and all counters from what they count.",
-        discussion: "Prints how many were wrong; none should ever be.")
+        abstract: "Recount reputations, badges and all other counters.",
+        discussion: "Prints how many were wrong; there should never be any.")
 
     @OptionGroup var options: SettingsOptions
 

@@ -2,17 +2,17 @@ import ArgumentParser
 import App
 import Demo
 import Foundation
-import NIOCore
+import HTTPServer
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve the community until told to stop.",
+        abstract: "Run the server until it is stopped by a signal.",
         discussion: """
-            Brings the database up to date first. Ctrl-C or SIGTERM ends it: requests that were begun are answered.
+            Applies pending migrations first. Ctrl-C or SIGTERM shuts it down gracefully: current requests are completed.
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Flag(help: "Fill an empty community with the demo first.") var demo = false
+    @Flag(help: "Fill an empty community with the demo data first.") var demo = false
 
     func run() async throws {
         let settings = try await options.settings()
@@ -20,7 +20,7 @@ struct Serve: AsyncParsableCommand {
         if demo { try await fillIfEmpty(app) }
         do {
             try await app.serve { port in announce(settings, port: port) }
-        } catch let error as IOError {
+        } catch let error as ListenError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
         }
     }
@@ -33,14 +33,14 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func announce(_ settings: Settings, port: Int) {
+    private func announce(_ settings: ServerSettings, port: Int) {
         say("\(settings.name) is at \(settings.port == 0 ? "http://\(settings.host):\(port)" : settings.url)")
         for warning in Self.warnings(settings) { complain(warning) }
         for note in settings.notes { complain(note) }
     }
 
-    /// What browsers will refuse of a community that is served like this.
-    static func warnings(_ settings: Settings) -> [String] {
+    /// Warnings about browser features that need HTTPS.
+    static func warnings(_ settings: ServerSettings) -> [String] {
         guard let url = URL(string: settings.url), url.scheme == "http" else { return [] }
         guard !isLoopback(url.host ?? "") || !isLoopback(settings.host) else { return [] }
         return [
@@ -56,9 +56,9 @@ struct Serve: AsyncParsableCommand {
         host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
     }
 
-    private static func words(_ error: IOError, _ settings: Settings) -> String {
+    private static func words(_ error: ListenError, _ settings: ServerSettings) -> String {
         let place = "\(settings.host):\(settings.port)"
-        return switch error.errnoCode {
+        return switch error.errno {
         case EADDRINUSE: "Another program listens at \(place) already. Choose another port with --port."
         case EACCES: "This account may not listen at \(place); ports below 1024 need a right of their own."
         case EADDRNOTAVAIL: "\(settings.host) is no address of this machine. Choose another one with --host."

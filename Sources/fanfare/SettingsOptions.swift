@@ -5,56 +5,59 @@ import Storage
 /// The settings as flags, the same for every command.
 struct SettingsOptions: ParsableArguments {
     @Option(help: "A file of FANFARE_…=value lines. (FANFARE_CONFIG)") var config: String?
-    @Option(help: "The address to listen at. (default: 127.0.0.1)") var host: String?
-    @Option(help: "The port to listen at; 0 takes a free one. (default: 8080)") var port: String?
-    @Option(help: "The folder of the database and the media. (default: ./data)") var data: String?
+    @Option(help: "The address to listen on. (default: 127.0.0.1)") var host: String?
+    @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)") var port: String?
+    @Option(help: "The folder of the database and of media files. (default: ./data)") var data: String?
     @Option(help: "postgres://… for PostgreSQL 15 or newer. (default: SQLite in the folder)") var databaseUrl:
         String?
-    @Option(help: "Where people reach the community. (default: http://HOST:PORT)") var url: String?
-    @Option(help: "What the community is called. (default: Fanfare)") var name: String?
-    @Option(help: "Addresses of proxies whose word on who calls is taken, with commas between.")
+    @Option(help: "The public base URL of the community. (default: http://HOST:PORT)") var url: String?
+    @Option(help: "The name of the community. (default: Fanfare)") var name: String?
+    @Option(help: "Addresses of trusted proxies (X-Forwarded-For), comma-separated.")
     var trustedProxies: String?
-    @Option(help: "trace, debug, info, notice, warning, error or critical. (default: notice)") var logLevel:
+    @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. (default: notice)")
+    var logLevel: String?
+    @Option(help: "Passwords hashed concurrently. (default: 1)") var hashers: String?
+    @Option(help: "The most concurrent event streams of all members. (default: 2000)") var eventStreams:
         String?
-    @Option(help: "Passwords hashed at once. (default: 1)") var hashers: String?
-    @Option(help: "Open event streams at once, all members together. (default: 2000)") var eventStreams:
-        String?
-    @Option(help: "Live streams that this server carries at once. (default: 4 for each processor)")
+    @Option(help: "The most concurrent live streams of this server. (default: 4 for each processor)")
     var liveStreams: String?
-    @Option(help: "Megabytes of the recording of a live stream. (default: 2048)") var liveRecording: String?
-    @Option(help: "Where this server is reached for its live streams, when several do not share the folder.")
+    @Option(help: "The size limit of a live stream's recording, in megabytes. (default: 2048)")
+    var liveRecording: String?
+    @Option(help: "The base URL of this server's live streams, when several servers do not share the folder.")
     var liveUrl: String?
-    @Option(help: "smtp://user:password@host:port for letters to members. (default: none)") var smtpUrl:
-        String?
-    @Option(help: "Whom such letters come from. (default: fanfare@localhost)") var mailFrom: String?
+    @Option(help: "The mail server: smtp://user:password@host:port. (default: none)") var smtpUrl: String?
+    @Option(help: "The sender's address of e-mails. (default: fanfare@localhost)") var mailFrom: String?
     @Option(
         help:
-            "Where LigaPro Serie A's provider is reached. (default: https://flashlive-sports.p.rapidapi.com)")
+            "The base URL of LigaPro Serie A's provider. (default: https://flashlive-sports.p.rapidapi.com)")
     var flashLiveUrl: String?
-    @Option(help: "The key for it; without one, built-in facts are shown.") var flashLiveKey: String?
+    @Option(help: "The API key for it; without one, built-in teams and players are shown.") var flashLiveKey:
+        String?
     @Option(help: "The season's id there. (default: trd6vSd3)") var flashLiveLeague: String?
     @Option(help: "The stage's id there. (default: x2nVXCWr)") var flashLiveStage: String?
     @Option(
-        help: "Where LigaPro Serie B's provider is reached. (default: https://transfermarket.p.rapidapi.com)")
+        help: "The base URL of LigaPro Serie B's provider. (default: https://transfermarket.p.rapidapi.com)")
     var transferMarketUrl: String?
-    @Option(help: "The key for it; without one, the league is empty.") var transferMarketKey: String?
+    @Option(help: "The API key for it; without one, the league is empty.") var transferMarketKey: String?
     @Option(help: "The league's id there. (default: EC2L)") var transferMarketLeague: String?
     @Option(
         help:
-            "Stack Exchange sites whose people are shown, with commas between, or none. (default: stackoverflow)"
+            "Stack Exchange sites whose people are shown, comma-separated, or none. (default: stackoverflow)"
     )
     var directories: String?
-    @Option(help: "Where Stack Exchange is reached. (default: https://api.stackexchange.com)")
+    @Option(help: "The base URL of the Stack Exchange API. (default: https://api.stackexchange.com)")
     var stackExchangeUrl: String?
-    @Option(help: "A key for it: more pages, and 10,000 requests a day instead of 300.") var stackExchangeKey:
-        String?
-    @Option(help: "Hosts in private networks that may be asked all the same, with commas between.")
+    @Option(help: "An API key for it: more pages, and 10,000 requests a day instead of 300.")
+    var stackExchangeKey: String?
+    @Option(help: "Hosts in private networks that outbound requests may reach, comma-separated.")
     var privateHosts: String?
-    @Option(help: "Where the community's midnights are, such as Europe/Madrid. (default: UTC)") var timeZone:
-        String?
-    @Option(help: "Megabytes of other servers' pictures to keep. (default: 256)") var pictureCache: String?
+    @Option(help: "The time zone of rankings, such as Europe/Madrid. (default: UTC)") var timeZone: String?
+    @Option(help: "The size of the cache of other servers' pictures, in megabytes. (default: 256)")
+    var pictureCache: String?
+    @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)")
+    var sqliteShims: String?
 
-    /// What was given, by the names of the flags.
+    /// The given values, by the names of the flags.
     var flags: [String: String] {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
@@ -67,12 +70,12 @@ struct SettingsOptions: ParsableArguments {
             "transfer-market-key": transferMarketKey, "transfer-market-league": transferMarketLeague,
             "directories": directories, "stack-exchange-url": stackExchangeUrl,
             "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
-            "picture-cache": pictureCache, "time-zone": timeZone,
+            "picture-cache": pictureCache, "sqlite-shims": sqliteShims, "time-zone": timeZone,
         ]
         return given.compactMapValues(\.self)
     }
 
-    func settings() async throws -> Settings { try await Settings(flags: flags, file: config) }
+    func settings() async throws -> ServerSettings { try await ServerSettings(flags: flags, file: config) }
 
     /// Opens the community, brings its schema up to date, and closes it after `body`.
     func withApp<T>(_ body: (App) async throws -> T) async throws -> T {

@@ -15,13 +15,13 @@ import Pages
 
     @Test(arguments: Engine.available)
     func `the second request gets the first one's answer, within a day`(engine: Engine) async throws {
-        let (house, keys) = try await make(engine)
+        let (fixture, keys) = try await make(engine)
         #expect(try await keys.begin("k", nil, "a").isFresh)
         try await keys.finish("k", nil, answer)
         #expect(try await keys.begin("k", nil, "a").answer == answer)
-        house.clock.advance(86_399)
+        fixture.clock.advance(86_399)
         #expect(try await keys.begin("k", nil, "a").answer == answer)
-        house.clock.advance(1)
+        fixture.clock.advance(1)
         #expect(try await keys.begin("k", nil, "a").isFresh)
     }
 
@@ -41,8 +41,8 @@ import Pages
 
     @Test(arguments: Engine.available)
     func `a key is for one request, of one person`(engine: Engine) async throws {
-        let (house, keys) = try await make(engine)
-        let ada = try await house.join().user.id
+        let (fixture, keys) = try await make(engine)
+        let ada = try await fixture.join().user.id
         #expect(try await keys.begin("k", nil, "a").isFresh)
         guard case .mismatch = try await keys.begin("k", nil, "b") else {
             Issue.record("should not match")
@@ -53,21 +53,21 @@ import Pages
 
     @Test(arguments: Engine.available)
     func `a refused request frees its key, and old keys are tidied away`(engine: Engine) async throws {
-        let (house, keys) = try await make(engine)
+        let (fixture, keys) = try await make(engine)
         _ = try await keys.begin("k", nil, "a")
         try await keys.finish("k", nil, nil)
         #expect(try await keys.begin("k", nil, "b").isFresh)
-        house.clock.advance(86_400)
-        try await keys.tidy()
-        #expect(try await house.count("idempotency_key") == 0)
+        fixture.clock.advance(86_400)
+        try await keys.cleanUp()
+        #expect(try await fixture.count("idempotency_key") == 0)
     }
 
     @Test(arguments: Engine.available)
     func `neither key nor answer can be read in the database`(engine: Engine) async throws {
-        let (house, keys) = try await make(engine)
+        let (fixture, keys) = try await make(engine)
         _ = try await keys.begin("my-key", nil, "a")
         try await keys.finish("my-key", nil, answer)
-        let kept = try await house.database.read { db in
+        let kept = try await fixture.database.read { db in
             try db.rows("SELECT key_hash, answer FROM idempotency_key") {
                 ($0[0] as [UInt8]) + ($0[1] as [UInt8])
             }
@@ -76,9 +76,9 @@ import Pages
         #expect(!text.contains("my-key") && !text.contains("top-secret") && !text.contains("Bearer"))
     }
 
-    private func make(_ engine: Engine) async throws -> (House, IdempotencyKeys) {
-        let house = try await House(engine)
-        return (house, IdempotencyKeys(house.database, now: { house.clock.now }))
+    private func make(_ engine: Engine) async throws -> (AccountsFixture, IdempotencyKeys) {
+        let fixture = try await AccountsFixture(engine)
+        return (fixture, IdempotencyKeys(fixture.database, now: { fixture.clock.now }))
     }
 }
 

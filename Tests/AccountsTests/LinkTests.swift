@@ -14,30 +14,30 @@ import Pages
 
     @Test(arguments: Engine.available)
     func `a reset link works once and ends all sessions`(engine: Engine) async throws {
-        let house = try await House(engine)
-        let ada = try await house.join()
-        try await house.accounts.sendResetLink(to: "ADA@example.org", from: .phone, in: .english)
-        #expect(house.letters.sent.map(\.to) == ["ada@example.org"])
-        let secret = try #require(house.letters.secret)
-        let easy = try await problem { try await house.accounts.resetPassword(secret, to: "adalovelace") }
+        let fixture = try await AccountsFixture(engine)
+        let ada = try await fixture.join()
+        try await fixture.accounts.sendResetLink(to: "ADA@example.org", from: .phone, in: .english)
+        #expect(fixture.letters.sent.map(\.to) == ["ada@example.org"])
+        let secret = try #require(fixture.letters.secret)
+        let easy = try await problem { try await fixture.accounts.resetPassword(secret, to: "adalovelace") }
         #expect(easy?.fields["password"] == ["is too easy to guess"])
-        try await house.accounts.resetPassword(secret, to: new)
-        #expect(try await house.accounts.viewer(ada.token) == nil)
-        _ = try await house.accounts.logIn("ada", new, on: .phone)
-        let again = try await problem { try await house.accounts.resetPassword(secret, to: new + "!") }
+        try await fixture.accounts.resetPassword(secret, to: new)
+        #expect(try await fixture.accounts.viewer(ada.token) == nil)
+        _ = try await fixture.accounts.logIn("ada", new, on: .phone)
+        let again = try await problem { try await fixture.accounts.resetPassword(secret, to: new + "!") }
         #expect(again?.code == .gone)
     }
 
     @Test(arguments: Engine.available)
     func `of many who use one link at once exactly one does`(engine: Engine) async throws {
-        let house = try await House(engine)
-        try await house.join()
-        let link = try await house.accounts.resetLink(for: "ada")
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
+        let link = try await fixture.accounts.resetLink(for: "ada")
         let secret = String(link.split(separator: "/").last ?? "")
         let used = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<8 {
                 group.addTask {
-                    (try? await house.accounts.resetPassword(secret, to: "\(new) \(number)")) != nil
+                    (try? await fixture.accounts.resetPassword(secret, to: "\(new) \(number)")) != nil
                 }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -49,105 +49,109 @@ import Pages
     func `a link by mail works for an hour`(engine: Engine, link: (age: TimeInterval, works: Bool))
         async throws
     {
-        let house = try await House(engine)
-        try await house.join()
-        try await house.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
-        let secret = try #require(house.letters.secret)
-        house.clock.advance(link.age)
-        let problem = try await problem { try await house.accounts.resetPassword(secret, to: new) }
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
+        try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+        let secret = try #require(fixture.letters.secret)
+        fixture.clock.advance(link.age)
+        let problem = try await problem { try await fixture.accounts.resetPassword(secret, to: new) }
         #expect((problem == nil) == link.works)
     }
 
     @Test(arguments: Engine.available)
     func `a new link ends the one before, and so does a new password`(engine: Engine) async throws {
-        let house = try await House(engine)
-        let viewer = try await house.viewer(house.join())
-        try await house.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
-        let first = try #require(house.letters.secret)
-        try await house.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .spanish)
-        let second = try #require(house.letters.secret)
-        #expect(try await problem { try await house.accounts.resetPassword(first, to: new) }?.code == .gone)
-        try await house.accounts.changePassword(
+        let fixture = try await AccountsFixture(engine)
+        let viewer = try await fixture.viewer(fixture.join())
+        try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+        let first = try #require(fixture.letters.secret)
+        try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .spanish)
+        let second = try #require(fixture.letters.secret)
+        #expect(try await problem { try await fixture.accounts.resetPassword(first, to: new) }?.code == .gone)
+        try await fixture.accounts.changePassword(
             ChangePassword(current: Register.phrase, password: new), by: viewer, on: .phone)
-        #expect(try await problem { try await house.accounts.resetPassword(second, to: new) }?.code == .gone)
+        #expect(
+            try await problem { try await fixture.accounts.resetPassword(second, to: new) }?.code == .gone)
     }
 
     @Test(arguments: Engine.available)
     func `an unknown address gets no letter, and nobody is told`(engine: Engine) async throws {
-        let house = try await House(engine)
-        try await house.accounts.sendResetLink(to: "nobody@example.org", from: .phone, in: .english)
-        #expect(house.letters.sent.isEmpty)
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.accounts.sendResetLink(to: "nobody@example.org", from: .phone, in: .english)
+        #expect(fixture.letters.sent.isEmpty)
     }
 
     @Test(arguments: Engine.available)
     func `letters to one address are few`(engine: Engine) async throws {
-        let house = try await House(engine)
-        try await house.join()
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
         for _ in 0..<3 {
-            try await house.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+            try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
         }
         let fourth = try await problem {
-            try await house.accounts.sendResetLink(to: "Ada@example.org", from: .laptop, in: .english)
+            try await fixture.accounts.sendResetLink(to: "Ada@example.org", from: .laptop, in: .english)
         }
         #expect(fourth?.code == .tooMany && fourth?.retryAfter ?? 0 > 0)
-        #expect(house.letters.sent.count == 3)
+        #expect(fixture.letters.sent.count == 3)
     }
 
     @Test(arguments: Engine.available)
     func `without a mail server one is told to ask who runs it`(engine: Engine) async throws {
-        let house = try await House(engine, sendsMail: false)
+        let fixture = try await AccountsFixture(engine, sendsMail: false)
         let problem = try await problem {
-            try await house.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+            try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
         }
         #expect(problem?.code == .conflict)
     }
 
     @Test(arguments: Engine.available)
     func `an imported profile cannot log in until it is claimed`(engine: Engine) async throws {
-        let house = try await House(engine)
+        let fixture = try await AccountsFixture(engine)
         let username = try Username("jonskeet")
-        let person = try await house.database.write { db in
-            try house.people.create(
+        let person = try await fixture.database.write { db in
+            try fixture.people.create(
                 NewPerson(username: username, firstName: "Jon", lastName: "Skeet", userType: .unclaimed),
                 in: db)
         }
-        let early = try await problem { _ = try await house.accounts.logIn("jonskeet", new, on: .phone) }
+        let early = try await problem { _ = try await fixture.accounts.logIn("jonskeet", new, on: .phone) }
         #expect(early == .signedOut)
         #expect(
-            try await problem { _ = try await house.accounts.resetLink(for: "jonskeet") }?.code == .conflict)
-        let link = try await house.accounts.claimLink(for: "jonskeet")
+            try await problem { _ = try await fixture.accounts.resetLink(for: "jonskeet") }?.code == .conflict
+        )
+        let link = try await fixture.accounts.claimLink(for: "jonskeet")
         #expect(link.hasPrefix("https://fans.example/claim/"))
         let secret = String(link.split(separator: "/").last ?? "")
         let wrong = try await problem {
-            _ = try await house.accounts.claim(secret, email: "jon", password: "jonskeet", on: .phone)
+            _ = try await fixture.accounts.claim(secret, email: "jon", password: "jonskeet", on: .phone)
         }
         #expect(wrong?.fields.keys.sorted() == ["email", "password"])
-        #expect(try await problem { try await house.accounts.resetPassword(secret, to: new) }?.code == .gone)
-        let claimed = try await house.accounts.claim(
+        #expect(
+            try await problem { try await fixture.accounts.resetPassword(secret, to: new) }?.code == .gone)
+        let claimed = try await fixture.accounts.claim(
             secret, email: "jon@example.org", password: new, on: .phone)
         #expect(claimed.user.id == person)
-        let profile = try await house.database.read { db in try house.people.ownProfile(person, in: db) }
+        let profile = try await fixture.database.read { db in try fixture.people.ownProfile(person, in: db) }
         #expect(profile?.userType == .member)
-        _ = try await house.accounts.logIn("jon@example.org", new, on: .laptop)
+        _ = try await fixture.accounts.logIn("jon@example.org", new, on: .laptop)
         #expect(
-            try await problem { _ = try await house.accounts.claimLink(for: "jonskeet") }?.code == .conflict)
+            try await problem { _ = try await fixture.accounts.claimLink(for: "jonskeet") }?.code == .conflict
+        )
         let again = try await problem {
-            _ = try await house.accounts.claim(secret, email: "eve@example.org", password: new, on: .phone)
+            _ = try await fixture.accounts.claim(secret, email: "eve@example.org", password: new, on: .phone)
         }
         #expect(again?.code == .gone)
     }
 
     @Test(arguments: Engine.available)
     func `the operator adds an admin and sees who has an account`(engine: Engine) async throws {
-        let house = try await House(engine)
-        try await house.accounts.addUser(.ada, as: .admin)
-        try await house.accounts.addUser(.grace)
-        let entries = try await house.accounts.list()
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.accounts.addUser(.ada, as: .admin)
+        try await fixture.accounts.addUser(.grace)
+        let entries = try await fixture.accounts.list()
         #expect(entries.map(\.username) == ["ada", "grace"])
         #expect(entries.map(\.userType) == [.admin, .member])
-        let ada = try await house.accounts.logIn("ada", Register.phrase, on: .phone)
-        #expect(try await house.viewer(ada).isAdmin)
-        let taken = try await problem { try await house.accounts.addUser(.ada) }
+        let ada = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
+        #expect(try await fixture.viewer(ada).isAdmin)
+        let taken = try await problem { try await fixture.accounts.addUser(.ada) }
         #expect(taken?.fields.keys.sorted() == ["email", "username"])
     }
 }

@@ -7,9 +7,9 @@ import Testing
 @Suite struct LoggingIn {
     @Test(arguments: Engine.available, ["ada@example.org", "ADA@Example.org", "ada", "Ada", " ada "])
     func `email and username both open the door`(engine: Engine, name: String) async throws {
-        let house = try await House(engine)
-        let ada = try await house.join()
-        let again = try await house.accounts.logIn(name, Register.phrase, on: .laptop)
+        let fixture = try await AccountsFixture(engine)
+        let ada = try await fixture.join()
+        let again = try await fixture.accounts.logIn(name, Register.phrase, on: .laptop)
         #expect(again.user == ada.user)
         #expect(again.token != ada.token)
     }
@@ -18,15 +18,17 @@ import Testing
     func `what does not fit together opens nothing, and does not say what is wrong`(engine: Engine)
         async throws
     {
-        let house = try await House(engine)
-        try await house.join()
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
         let wrong: [(String?, String?)] = [
             ("ada", "correct horse battery stapler"), ("grace", Register.phrase), ("grace@example.org", "x"),
             (nil, nil), ("", ""), ("ada", ""), ("ada", nil), ("ada", String(repeating: "a", count: 300)),
             ("ada\u{0}", Register.phrase + "\u{0}"),
         ]
         for (name, password) in wrong {
-            let refused = try await problem { _ = try await house.accounts.logIn(name, password, on: .phone) }
+            let refused = try await problem {
+                _ = try await fixture.accounts.logIn(name, password, on: .phone)
+            }
             #expect(refused == .signedOut)
         }
     }
@@ -35,45 +37,45 @@ import Testing
     func `after ten wrong passwords an account rests, and then one a minute may be tried`(engine: Engine)
         async throws
     {
-        let house = try await House(engine)
-        try await house.join()
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
         for _ in 0..<10 {
             let refused = try await problem {
-                _ = try await house.accounts.logIn("ada", "wrong horse", on: .phone)
+                _ = try await fixture.accounts.logIn("ada", "wrong horse", on: .phone)
             }
             #expect(refused?.code == .signedOut)
         }
         let resting = try await problem {
-            _ = try await house.accounts.logIn("ada@example.org", Register.phrase, on: .laptop)
+            _ = try await fixture.accounts.logIn("ada@example.org", Register.phrase, on: .laptop)
         }
         #expect(resting?.code == .tooMany)
         #expect(resting?.retryAfter == 60)
-        house.clock.advance(60)
-        _ = try await house.accounts.logIn("ada", Register.phrase, on: .laptop)
+        fixture.clock.advance(60)
+        _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .laptop)
     }
 
     @Test(arguments: Engine.available)
     func `right passwords are never counted`(engine: Engine) async throws {
-        let house = try await House(engine)
-        try await house.join()
-        for _ in 0..<60 { _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone) }
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
+        for _ in 0..<60 { _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone) }
     }
 
     @Test(arguments: Engine.available)
     func `an address that tries many names rests too`(engine: Engine) async throws {
-        let house = try await House(engine)
+        let fixture = try await AccountsFixture(engine)
         for number in 0..<50 {
             let refused = try await problem {
-                _ = try await house.accounts.logIn("nobody\(number)", "wrong horse", on: .phone)
+                _ = try await fixture.accounts.logIn("nobody\(number)", "wrong horse", on: .phone)
             }
             #expect(refused?.code == .signedOut)
         }
         let resting = try await problem {
-            _ = try await house.accounts.logIn("another", "wrong horse", on: .phone)
+            _ = try await fixture.accounts.logIn("another", "wrong horse", on: .phone)
         }
         #expect(resting?.code == .tooMany)
         let elsewhere = try await problem {
-            _ = try await house.accounts.logIn("another", "wrong horse", on: .laptop)
+            _ = try await fixture.accounts.logIn("another", "wrong horse", on: .laptop)
         }
         #expect(elsewhere?.code == .signedOut)
     }
@@ -82,8 +84,8 @@ import Testing
     func `a storm of log-ins is told to wait, and those let in are few enough to be quick`(engine: Engine)
         async throws
     {
-        let house = try await House(engine)
-        try await house.join()
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
         let clock = ContinuousClock()
         let start = clock.now
         let outcomes = await withTaskGroup(of: Problem.Code?.self) { group in
@@ -91,7 +93,7 @@ import Testing
                 group.addTask {
                     let device = Device(agent: "storm", address: "203.0.113.\(number % 250)")
                     do {
-                        _ = try await house.accounts.logIn("ada", Register.phrase, on: device)
+                        _ = try await fixture.accounts.logIn("ada", Register.phrase, on: device)
                         return nil
                     } catch let problem as Problem {
                         #expect(problem.retryAfter ?? 0 > 0)
@@ -112,28 +114,28 @@ import Testing
 
     @Test(arguments: Engine.available)
     func `a suspended account stays out until it is let back in`(engine: Engine) async throws {
-        let house = try await House(engine)
-        let ada = try await house.join()
-        _ = try await house.viewer(ada)
-        try await house.accounts.suspend("ada")
-        #expect(try await house.accounts.viewer(ada.token) == nil)
+        let fixture = try await AccountsFixture(engine)
+        let ada = try await fixture.join()
+        _ = try await fixture.viewer(ada)
+        try await fixture.accounts.suspend("ada")
+        #expect(try await fixture.accounts.viewer(ada.token) == nil)
         let refused = try await problem {
-            _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone)
+            _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
         }
         #expect(refused?.code == .forbidden)
-        try await house.accounts.suspend("ada", false)
-        _ = try await house.accounts.logIn("ada", Register.phrase, on: .phone)
+        try await fixture.accounts.suspend("ada", false)
+        _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
     }
 
     /// Argon2id over 19 MiB takes 10 ms and more; looking up a name takes a hundredth of that.
     @Test func `an unknown name is hashed for like a known one`() async throws {
-        let house = try await House(.sqlite)
+        let fixture = try await AccountsFixture(.sqlite)
         let clock = ContinuousClock()
         var best = Duration.seconds(9)
         for _ in 0..<5 {
             let start = clock.now
             let refused = try await problem {
-                _ = try await house.accounts.logIn("nobody", "wrong horse", on: .phone)
+                _ = try await fixture.accounts.logIn("nobody", "wrong horse", on: .phone)
             }
             #expect(refused == .signedOut)
             best = min(best, clock.now - start)

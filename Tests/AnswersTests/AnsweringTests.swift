@@ -45,11 +45,11 @@ import Testing
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let question = try await server.send(AskQuestion(ada.user.id, "Why?"), as: grace.token).id
             let (adas, graces) = (
-                try await server.upload(Clip.short, as: ada.token),
-                try await server.upload(Clip.short, as: grace.token)
+                try await server.upload(SampleVideo.short, as: ada.token),
+                try await server.upload(SampleVideo.short, as: grace.token)
             )
-            let part = try await server.begin(Clip.short.count, as: ada.token)
-            try await server.piece(Clip.short.prefix(100), at: 0, to: part, as: ada.token)
+            let part = try await server.begin(SampleVideo.short.count, as: ada.token)
+            try await server.piece(SampleVideo.short.prefix(100), at: 0, to: part, as: ada.token)
             let missing = ID<Upload>(999)
             for (uploads, who, status) in [
                 ([graces], grace, 422), ([graces], ada, 422), ([part], ada, 422), ([missing], ada, 422),
@@ -65,7 +65,7 @@ import Testing
                     AnswerQuestion(question, uploads: [adas], thumbnailAt: -1), as: ada.token) == 422)
             let accepted = try await server.send(AnswerQuestion(question, uploads: [adas]), as: ada.token)
             #expect(accepted.success)
-            let again = try await server.upload(Clip.short, as: ada.token)
+            let again = try await server.upload(SampleVideo.short, as: ada.token)
             #expect(
                 try await server.refusal(AnswerQuestion(question, uploads: [again]), as: ada.token) == 422)
             #expect(try await server.refusal(WithdrawQuestion(question), as: grace.token) == 409)
@@ -80,7 +80,7 @@ import Testing
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let question = try await server.send(AskQuestion(ada.user.id, "Why?"), as: grace.token).id
             var uploads: [ID<Upload>] = []
-            for _ in 1...4 { uploads.append(try await server.upload(Clip.short, as: ada.token)) }
+            for _ in 1...4 { uploads.append(try await server.upload(SampleVideo.short, as: ada.token)) }
             let statuses = try await withThrowingTaskGroup(of: Int.self) { [uploads] group in
                 for upload in uploads {
                     group.addTask {
@@ -101,7 +101,7 @@ import Testing
         try await TestServer.run(engine) { server in
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let question = try await server.send(AskQuestion(ada.user.id, "Why?"), as: grace.token).id
-            for bytes in [Data("no video at all".utf8), Clip.short.prefix(500), Clip.tooLong] {
+            for bytes in [Data("no video at all".utf8), SampleVideo.short.prefix(500), SampleVideo.tooLong] {
                 let upload = try await server.upload(bytes, as: ada.token)
                 do {
                     try await server.send(AnswerQuestion(question, uploads: [upload]), as: ada.token)
@@ -149,7 +149,7 @@ import Testing
         try await TestServer.run(engine) { server in
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let failed = try await server.failed(asker: grace, answerer: ada)
-            let upload = try await server.upload(Clip.short, as: ada.token)
+            let upload = try await server.upload(SampleVideo.short, as: ada.token)
             let accepted = try await server.send(
                 AnswerQuestion(failed.question.id, uploads: [upload]), as: ada.token)
             #expect(try await server.made(accepted.answer, as: ada.token).state == .ready)
@@ -165,7 +165,7 @@ import Testing
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let first = try await server.answered(asker: grace, answerer: ada)
             _ = try await server.send(LikeAnswer(first.id), as: grace.token)
-            let upload = try await server.upload(Clip.other, as: ada.token)
+            let upload = try await server.upload(SampleVideo.other, as: ada.token)
             #expect(
                 try await server.refusal(ReplaceAnswer(first.id, uploads: [upload]), as: grace.token) == 404)
             try await server.send(ReplaceAnswer(first.id, uploads: [upload]), as: ada.token)
@@ -232,7 +232,7 @@ extension TestServer {
     /// An answer that was accepted and then cannot be made: its upload is spoilt before anything looks at it again.
     func failed(asker: SignedIn, answerer: SignedIn) async throws -> Answer {
         let question = try await send(AskQuestion(answerer.user.id, "Why?"), as: asker.token)
-        let upload = try await self.upload(Clip.short, as: answerer.token)
+        let upload = try await self.upload(SampleVideo.short, as: answerer.token)
         let path = "\(app.settings.data)/uploads/\(upload)"
         let accepted = try await app.database.write { db in
             let answer: ID<Answer>? = try db.first(
@@ -264,7 +264,7 @@ extension TestServer {
     /// Makes every upload whole again.
     func repair(in folder: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where Int64(name) != nil {
-            try Clip.short.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            try SampleVideo.short.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }
     }
 }

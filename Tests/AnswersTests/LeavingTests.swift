@@ -64,10 +64,10 @@ import Testing
         try await TestServer.run(engine) { server in
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let question = try await server.send(AskQuestion(ada.user.id, "Why?"), as: grace.token).id
-            let upload = try await server.upload(Clip.short, as: ada.token)
+            let upload = try await server.upload(SampleVideo.short, as: ada.token)
             _ = try await server.send(AnswerQuestion(question, uploads: [upload]), as: ada.token)
             try await server.send(DeleteMe(password: TestServer.password), as: ada.token)
-            _ = try await server.app.answers.tidyUploads()
+            _ = try await server.app.answers.cleanUpUploads()
             let rows = try await server.app.database.read { db in
                 try db.first("SELECT (SELECT COUNT(*) FROM answer) + (SELECT COUNT(*) FROM question)") {
                     $0[0] as Int

@@ -16,7 +16,7 @@ import Testing
         async throws
     {
         let folder = try TemporaryFolder()
-        let settings = Settings(data: folder.url.path)
+        let settings = ServerSettings(data: folder.url.path)
         let accepted = try await Self.accept(settings)
         let app = try await App(settings)
         // The job as a killed server leaves it: begun, with a lease that still runs, and half a file in the scratch.
@@ -50,19 +50,19 @@ import Testing
         }
         #expect(counts == [1, 1, 0, 0, 2])
         #expect(try await app.answers.recount(fixing: false).isClean)
-        try await app.answers.tidyUploads()
+        try await app.answers.cleanUpUploads()
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(settings.data)/uploads").isEmpty)
         await app.database.close()
     }
 
     @Test func `deleting an answer in the making ends its job and leaves no file`() async throws {
         let folder = try TemporaryFolder()
-        let settings = Settings(data: folder.url.path)
+        let settings = ServerSettings(data: folder.url.path)
         let accepted = try await Self.accept(settings)
         let app = try await App(settings)
         try await app.answers.delete(accepted.answer, by: accepted.answerer)
         #expect(try await app.jobs.drain() == 0)
-        try await app.answers.tidyUploads()
+        try await app.answers.cleanUpUploads()
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(settings.data)/uploads").isEmpty)
         #expect(try await app.answers.recount(fixing: false).isClean)
         await app.database.close()
@@ -70,7 +70,7 @@ import Testing
 
     /// A community in which an answer was accepted and nothing else done, and then closed.
     private static func accept(
-        _ settings: Settings
+        _ settings: ServerSettings
     ) async throws -> (answer: ID<Answer>, answerer: ID<Person>) {
         let app = try await App(settings)
         let people = try await app.database.write { db in
@@ -81,9 +81,9 @@ import Testing
         }
         let answers = try app.answers
         let question = try await answers.ask(AskQuestion(people[0], "Why?"), by: people[1])
-        let upload = try await answers.beginUpload(of: Int64(Clip.short.count), by: people[0])
+        let upload = try await answers.beginUpload(of: Int64(SampleVideo.short.count), by: people[0])
         let pieces = AsyncStream { stream in
-            stream.yield(Array(Clip.short))
+            stream.yield(Array(SampleVideo.short))
             stream.finish()
         }
         _ = try await answers.append(pieces, at: 0, to: upload.id, by: people[0])

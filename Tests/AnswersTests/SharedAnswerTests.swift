@@ -19,7 +19,7 @@ import Testing
                 "/api/v1/answers",
             ]
             let read = {
-                var answers: [Reply] = []
+                var answers: [TestResponse] = []
                 for path in paths {
                     answers.append(try await server.page(path, as: ada.token))
                     #expect(answers.last?.bytes == (try await server.page(path, as: ada.token)).bytes)
@@ -33,7 +33,7 @@ import Testing
             for (path, (one, other)) in zip(paths, zip(shared, own)) {
                 #expect(one.text == other.text, "\(path)")
                 #expect(one.status == 200 && other.status == 200)
-                let names = { (reply: Reply) in
+                let names = { (reply: TestResponse) in
                     reply.headers.filter { !["date", "etag", "x-request-id"].contains($0.key) }
                 }
                 #expect(names(one) == names(other), "\(path)")

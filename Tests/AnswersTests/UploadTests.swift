@@ -98,7 +98,7 @@ import Testing
             let fresh = try await server.upload(Data("new".utf8), as: ada.token)
             let folder = "\(server.app.settings.data)/uploads"
             try Data("stray".utf8).write(to: URL(fileURLWithPath: "\(folder)/4711"))
-            #expect(try await server.app.answers.tidyUploads() == 2)
+            #expect(try await server.app.answers.cleanUpUploads() == 2)
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
             #expect(!names.contains("\(old)") && !names.contains("4711") && names.contains("\(fresh)"))
             #expect(names.count == 2 && failed.state == .failed)

@@ -25,12 +25,12 @@ import Testing
             #expect(waiting["total_pages"] as? Int == 1)
             #expect(try await server.whale(.GET, "/questions/\(id)", as: ada).object()["id"] as? Int == id)
 
-            let sent = try await server.whaleVideo(id, Clip.short, as: ada)
+            let sent = try await server.whaleVideo(id, SampleVideo.short, as: ada)
             #expect(sent.status == 201, "\(sent.text)")
             #expect(try sent.object()["success"] as? Bool == true)
             let answerID = try #require(sent.object()["answer"] as? Int)
             _ = try await server.made(ID(Int64(answerID)), as: ada.token)
-            #expect(try await server.whaleVideo(id, Clip.short, as: ada).status == 422)
+            #expect(try await server.whaleVideo(id, SampleVideo.short, as: ada).status == 422)
 
             let list = try await server.whale(.GET, "/answers", as: grace).object()
             let answer = try #require((list["data"] as? [[String: Any]])?.first)
@@ -131,14 +131,16 @@ import Testing
 extension TestServer {
     fileprivate func whale(
         _ method: HTTPMethod, _ path: String, json: String? = nil, as person: SignedIn? = nil
-    ) async throws -> Reply {
+    ) async throws -> TestResponse {
         let headers = json == nil ? [] : [("Content-Type", "application/json")]
         return try await call(
             method, "/api/v1\(path)", as: person?.token, headers: headers, body: json.map { Data($0.utf8) })
     }
 
     /// A multipart form with a video and a thumbnail, as iPhones send it.
-    fileprivate func whaleVideo(_ question: Int, _ video: Data, as person: SignedIn) async throws -> Reply {
+    fileprivate func whaleVideo(_ question: Int, _ video: Data, as person: SignedIn) async throws
+        -> TestResponse
+    {
         var body = Data()
         let pixel = Data(base64Encoded: "R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=") ?? Data()
         for (name, file, type, bytes) in [
@@ -158,7 +160,7 @@ extension TestServer {
     }
 }
 
-extension Reply {
+extension TestResponse {
     fileprivate func object() throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }

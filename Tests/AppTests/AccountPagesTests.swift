@@ -188,7 +188,7 @@ import Testing
         async throws
     {
         try await TestServer.run { server in
-            func send(_ body: String) async throws -> Reply {
+            func send(_ body: String) async throws -> TestResponse {
                 var request = HTTPClientRequest(url: server.base + "/login")
                 request.method = .POST
                 request.headers = [
@@ -210,7 +210,7 @@ import Testing
     }
 }
 
-extension Reply {
+extension TestResponse {
     /// The session's secret that the answer gives the browser.
     fileprivate var sessionCookie: String? {
         headers["set-cookie"]?.firstMatch(of: /(?:^|, )session=([^;]+);/).map { String($0.1) }

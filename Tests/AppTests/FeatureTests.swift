@@ -41,14 +41,61 @@ struct FeatureTests {
         #expect(throws: Problem.self) { try test.app.feature(Int.self) }
     }
 
+    @Test func `a feature's sheet, module, tab and Spanish are on the pages`() async throws {
+        try await TestServer.run(features: [Self.notes]) { server in
+            let page = try await server.page("/notes").text
+            let sheet = try #require(page.firstMatch(of: #/<link rel="stylesheet" href="(.*?)">/#)).1
+            #expect(try await server.page(String(sheet)).text.hasSuffix(".note { color: red }"))
+            let script = try #require(page.firstMatch(of: #/<script type="module" src="(.*?)">/#)).1
+            let imports = try await server.page(String(script)).text
+            let module = try #require(
+                imports.firstMatch(of: #/import "(\/assets\/notes\.[0-9a-f]{16}\.js)";/#)
+            ).1
+            let text = try await server.page(String(module)).text
+            let shared = try #require(text.wholeMatch(of: #/import "(\/assets\/words\.[0-9a-f]{16}\.js)";/#))
+                .1
+            #expect(try await server.page(String(shared)).status == 200)
+            #expect(page.contains(#""note_kept":"The note is kept.""#))
+            #expect(page.contains("<main id=\"main\" class=\"content\" tabindex=\"-1\">\nOne note\n</main>"))
+            #expect(page.contains(#"<li><a href="/notes" aria-current="page">"#))
+            let spanish = try await server.page("/notes", headers: [("Accept-Language", "es")]).text
+            #expect(spanish.contains("\nUna nota\n</main>") && spanish.contains("<span>Notas</span>"))
+            #expect(spanish.contains(#""note_kept":"La nota está guardada.""#))
+            #expect(try await server.page("/games").status == 404)
+        }
+    }
+
+    @Test func `a feature with a file whose name is taken is refused`() {
+        let feature = Feature("frames", assets: AssetBundle(styles: ["frame.css": []])) { _ in
+            BuiltFeature("frames") { _, _ in }
+        }
+        let error = #expect(throws: DuplicateAsset.self) { try App.assets(of: [feature]) }
+        #expect(error?.name == "frame.css")
+    }
+
     private static let notes = Feature(
         "notes",
         migrations: [
             Migration("notes-1", "CREATE TABLE note (person BIGINT NOT NULL, text TEXT NOT NULL)")
-        ]
+        ],
+        assets: AssetBundle(
+            styles: ["notes.css": Array(".note { color: red }".utf8)],
+            modules: ["notes.js": Array("import \"./words.js\";".utf8)], everyPage: ["notes.js"],
+            words: ["note_kept": "The note is kept."]),
+        translations: TranslationFiles([
+            .spanish: Array(
+                #"{"One note": "Una nota", "Notes": "Notas", "The note is kept.": "La nota está guardada."}"#
+                    .utf8)
+        ]),
+        tabs: [Tab("Notes", icon: "comment", path: "/notes", order: 1)]
     ) { _ in
         var feature = BuiltFeature("notes") { table, _ in
             table.readers.on(ShowNote.self) { call, _ in ShowNote.Response(text: "\(call.note)") }
+            let screen = table.screen
+            table.readers.page("/notes", EmptyResponse.self) { _, context in
+                let t = screen(context).t
+                return Page(t("Notes"), tab: "/notes", "\(t("One note"))")
+            }
         }
         feature.accountData = AccountData(
             forget: { person, db in try db.run("DELETE FROM note WHERE person = \(person)") },

@@ -32,14 +32,15 @@ import Testing
             }
         }
         try await database.migrate(App.migrations)
-        let app = try await TestApp(features: App.standardFeatures(Settings()), database: database).app
+        let app = try await TestApp(features: App.standardFeatures(ServerSettings()), database: database).app
         let ada = ID<Person>(1)
         let list = try await app.notifications.list(ListActivity(), of: ada)
         #expect(list.unseen == 2 && list.data.map(\.seen) == [false, false, true])
         try await database.write { db in
             try app.people.notices.record(Notice(to: ada, .badge, detail: "Loved", at: .now), in: db)
         }
-        #expect(try await app.notifications.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
+        #expect(
+            try await app.notifications.list(ListActivity(), of: ada).data.map(\.id.number) == [4, 3, 2, 1])
     }
 
     @Test(arguments: Engine.available)

@@ -124,11 +124,12 @@ private enum Sample {
 }
 
 extension TestServer {
-    fileprivate func upload(_ picture: [UInt8], of person: SignedIn) async throws -> Reply {
+    fileprivate func upload(_ picture: [UInt8], of person: SignedIn) async throws -> TestResponse {
         try await upload(picture, of: person, as: person.token)
     }
 
-    fileprivate func upload(_ picture: [UInt8], of person: SignedIn, as token: String?) async throws -> Reply
+    fileprivate func upload(_ picture: [UInt8], of person: SignedIn, as token: String?) async throws
+        -> TestResponse
     {
         var request = HTTPClientRequest(url: "\(base)/api/v1/users/\(person.user.id)")
         request.method = .PATCH

@@ -17,7 +17,7 @@ struct ProcessMetricsTests {
             #expect(try value("process_open_fds") >= 3)
             #expect(abs(try value("process_start_time_seconds") - Date().timeIntervalSince1970) < 3600)
             #expect(try value("fanfare_uptime_seconds") >= 0)
-            #expect(text.contains("fanfare_build_info{version=\"\(Fanfare.version)\"} 1"))
+            #expect(text.contains("fanfare_build_info{version=\"\(ServerVersion.current)\"} 1"))
         }
     }
 }

@@ -167,7 +167,7 @@ extension TestServer {
     fileprivate func whale(
         _ method: HTTPMethod, _ path: String, json: String? = nil, body: String? = nil, type: String? = nil,
         token: String? = nil
-    ) async throws -> Reply {
+    ) async throws -> TestResponse {
         var request = HTTPClientRequest(url: "\(base)/api/v1\(path)")
         request.method = method
         if let token { request.headers.add(name: "Authorization", value: token) }
@@ -179,7 +179,7 @@ extension TestServer {
     }
 }
 
-extension Reply {
+extension TestResponse {
     fileprivate func object() throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }

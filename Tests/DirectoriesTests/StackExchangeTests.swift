@@ -13,7 +13,7 @@ import Testing
     static func page(
         _ ids: [Int], hasMore: Bool = true, more: String = "", extra: String = ",\"quota_remaining\":299"
     )
-        -> Replay.Answer
+        -> FakeServer.CannedResponse
     {
         let items = ids.map { id in
             """
@@ -28,10 +28,10 @@ import Testing
     }
 
     static func run(
-        key: String? = nil, _ answer: @escaping @Sendable (String) -> Replay.Answer,
-        _ body: @escaping @Sendable (TestServer, Replay) async throws -> Void
+        key: String? = nil, _ answer: @escaping @Sendable (String) -> FakeServer.CannedResponse,
+        _ body: @escaping @Sendable (TestServer, FakeServer) async throws -> Void
     ) async throws {
-        try await Replay.run(answer) { replay in
+        try await FakeServer.run(answer) { replay in
             try await TestServer.run(configure: {
                 $0.stackExchangeURL = replay.base
                 $0.stackExchangeKey = key
@@ -118,7 +118,7 @@ import Testing
         async throws
     {
         try await TestServer.run { server in
-            let copies = DirectoryCopies(database: server.app.database)
+            let copies = SavedDirectoryPages(database: server.app.database)
             let start = Date(timeIntervalSince1970: 1_700_000_000)
             func save(_ text: String, _ ids: [Int64], _ second: Int) async throws {
                 let people = ids.map { id in
@@ -133,7 +133,7 @@ import Testing
             }
             try await save("", [1], 0)
             try await save("first", [1, 2], 1)
-            for number in 2...DirectoryCopies.searches + 1 { try await save("\(number)", [3], number) }
+            for number in 2...SavedDirectoryPages.searches + 1 { try await save("\(number)", [3], number) }
             let pages = try await (
                 copies.page(PageKey(site: "stackoverflow", page: 1)),
                 copies.page(PageKey(site: "stackoverflow", page: 1, text: "first")),
@@ -198,10 +198,12 @@ import Testing
     }
 
     @Test(arguments: [
-        Replay.Answer.json("nonsense"), .json("{}", 500), .json("{\"items\":[]}"),
-        Replay.Answer.json("{}").cutOff,
+        FakeServer.CannedResponse.json("nonsense"), .json("{}", 500), .json("{\"items\":[]}"),
+        FakeServer.CannedResponse.json("{}").cutOff,
     ])
-    func `a site that fails is told, and what was saved outlives it`(answer: Replay.Answer) async throws {
+    func `a site that fails is told, and what was saved outlives it`(answer: FakeServer.CannedResponse)
+        async throws
+    {
         try await Self.run { _ in
             Self.page([1])
         } _: { server, replay in

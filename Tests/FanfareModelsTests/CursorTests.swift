@@ -18,7 +18,7 @@ struct CursorTests {
     }
 
     @Test func `base64url agrees with Foundation`() {
-        var dice = Dice(seed: 4)
+        var dice = SeededGenerator(seed: 4)
         for length in 0..<200 {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &dice) }
             let text = Base64URL.text(bytes)

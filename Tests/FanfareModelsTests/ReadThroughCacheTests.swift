@@ -6,31 +6,35 @@ import Testing
 /// The courses of the seed `ligas-ec.md`, happy and sad, as SPEC 1.7 corrects them.
 @Suite struct ReadThroughCacheTests {
     @Test func `what is saved is shown, and the remote is not asked`() async throws {
-        let world = World(saved: Cached(["Aucas"], at: World.start))
+        let world = CacheFixture(saved: Cached(["Aucas"], at: CacheFixture.start))
         #expect(try await world.cached.load("A").value == ["Aucas"])
         #expect(world.asked == [])
     }
 
-    @Test(arguments: [World.Cache.empty, .nothingInIt, .unreadable])
-    func `an empty or unreadable cache leads to the remote, which is saved`(cache: World.Cache) async throws {
-        let world = World(cache: cache, remote: .success(["Emelec"]))
+    @Test(arguments: [CacheFixture.Cache.empty, .nothingInIt, .unreadable])
+    func `an empty or unreadable cache leads to the remote, which is saved`(cache: CacheFixture.Cache)
+        async throws
+    {
+        let world = CacheFixture(cache: cache, remote: .success(["Emelec"]))
         #expect(try await world.cached.load("A").value == ["Emelec"])
         #expect(world.asked == ["A"])
         #expect(world.copy("A")?.value == ["Emelec"])
-        #expect(world.copy("A")?.savedAt == World.start)
+        #expect(world.copy("A")?.savedAt == CacheFixture.start)
     }
 
-    @Test(arguments: [World.Cache.empty, .nothingInIt, .unreadable])
-    func `an empty or unreadable cache and a failing remote deliver the remote's error`(cache: World.Cache)
+    @Test(arguments: [CacheFixture.Cache.empty, .nothingInIt, .unreadable])
+    func `an empty or unreadable cache and a failing remote deliver the remote's error`(
+        cache: CacheFixture.Cache
+    )
         async
     {
-        let world = World(cache: cache, remote: .failure(.down))
-        await #expect(throws: World.Fault.down) { try await world.cached.load("A") }
+        let world = CacheFixture(cache: cache, remote: .failure(.down))
+        await #expect(throws: CacheFixture.Fault.down) { try await world.cached.load("A") }
         #expect(world.copy("A")?.value.isEmpty ?? true)
     }
 
     @Test func `a failed save hides nothing and is told`() async throws {
-        let world = World(cache: .empty, remote: .success(["Emelec"]))
+        let world = CacheFixture(cache: .empty, remote: .success(["Emelec"]))
         world.failsToSave = true
         #expect(try await world.cached.load("A").value == ["Emelec"])
         #expect(world.troubles == 1)
@@ -40,8 +44,8 @@ import Testing
     func `a copy of seven days and older is shown at once and replaced behind the scenes`(
         age: Int, asked: Int
     ) async throws {
-        let world = World(
-            saved: Cached(["Aucas"], at: World.start.addingTimeInterval(-Double(age))),
+        let world = CacheFixture(
+            saved: Cached(["Aucas"], at: CacheFixture.start.addingTimeInterval(-Double(age))),
             remote: .success(["Emelec"]))
         #expect(try await world.cached.load("A").value == ["Aucas"])
         if asked > 0 { try await world.settles { $0.copy("A")?.value == ["Emelec"] } }
@@ -49,33 +53,33 @@ import Testing
         #expect(world.copy("A")?.value == (asked > 0 ? ["Emelec"] : ["Aucas"]))
     }
 
-    @Test(arguments: [Result<[String], World.Fault>.failure(.down), .success([])])
+    @Test(arguments: [Result<[String], CacheFixture.Fault>.failure(.down), .success([])])
     func `an old copy outlives a remote that fails or has nothing to say`(
-        remote: Result<[String], World.Fault>
+        remote: Result<[String], CacheFixture.Fault>
     ) async throws {
-        let old = World.start.addingTimeInterval(-30 * 86_400)
-        let world = World(saved: Cached(["Aucas"], at: old), remote: remote)
+        let old = CacheFixture.start.addingTimeInterval(-30 * 86_400)
+        let world = CacheFixture(saved: Cached(["Aucas"], at: old), remote: remote)
         #expect(try await world.cached.load("A").value == ["Aucas"])
         try await world.settles { $0.troubles == 1 }
         #expect(try await world.cached.load("A") == Cached(["Aucas"], at: old))
     }
 
     @Test func `an answer with nothing in it is a failure`() async {
-        let world = World(cache: .empty, remote: .success([]))
+        let world = CacheFixture(cache: .empty, remote: .success([]))
         await #expect(throws: ReadThroughFault.emptyAnswer) { try await world.cached.load("A") }
     }
 
     @Test func `each thing is saved under its own id with its own time`() async throws {
-        let world = World(cache: .empty, remote: .success(["x"]))
+        let world = CacheFixture(cache: .empty, remote: .success(["x"]))
         _ = try await world.cached.load("A")
         world.advance(3600)
         _ = try await world.cached.load("B")
-        #expect(world.copy("A")?.savedAt == World.start)
-        #expect(world.copy("B")?.savedAt == World.start.addingTimeInterval(3600))
+        #expect(world.copy("A")?.savedAt == CacheFixture.start)
+        #expect(world.copy("B")?.savedAt == CacheFixture.start.addingTimeInterval(3600))
     }
 
     @Test func `two hundred who ask at once cause one request`() async throws {
-        let world = World(cache: .empty, remote: .success(["x"]))
+        let world = CacheFixture(cache: .empty, remote: .success(["x"]))
         world.close()
         try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 0..<200 { group.addTask { try await world.cached.load("A").value } }
@@ -118,7 +122,7 @@ import Testing
     }
 
     @Test func `who is impatient gets nothing, and the loading goes on`() async throws {
-        let world = World(cache: .empty, remote: .success(["x"]))
+        let world = CacheFixture(cache: .empty, remote: .success(["x"]))
         world.close()
         #expect(try await world.cached.load("A", patience: .milliseconds(1)) == nil)
         world.open()
@@ -127,11 +131,11 @@ import Testing
         #expect(world.asked == ["A"])
     }
 
-    @Test(arguments: [Result<[String], World.Fault>.success(["x"]), .failure(.down)])
+    @Test(arguments: [Result<[String], CacheFixture.Fault>.success(["x"]), .failure(.down)])
     func `cancelling delivers neither data nor error, and the others wait on`(
-        remote: Result<[String], World.Fault>
+        remote: Result<[String], CacheFixture.Fault>
     ) async throws {
-        let world = World(cache: .empty, remote: remote)
+        let world = CacheFixture(cache: .empty, remote: remote)
         world.close()
         let calls: [@Sendable () async throws -> Cached<[String]>?] = [
             { try await world.cached.load("A") },
@@ -153,7 +157,7 @@ import Testing
     }
 
     @Test func `who is cancelled before asking gets nothing, and nothing is loaded for them`() async {
-        let world = World(cache: .empty, remote: .success(["x"]))
+        let world = CacheFixture(cache: .empty, remote: .success(["x"]))
         let cancelled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await world.cached.load("A")
@@ -163,14 +167,14 @@ import Testing
     }
 
     @Test func `nothing is loaded any more after the end`() async {
-        let world = World(cache: .empty, remote: .success(["x"]))
+        let world = CacheFixture(cache: .empty, remote: .success(["x"]))
         await world.cached.end()
         await #expect(throws: ReadThroughFault.ended) { try await world.cached.load("A") }
     }
 }
 
 /// A cache and a remote that do as they are told.
-final class World: Sendable {
+final class CacheFixture: Sendable {
     enum Cache: Sendable { case empty, nothingInIt, unreadable }
     enum Fault: Error { case down, broken }
 
@@ -183,7 +187,7 @@ final class World: Sendable {
         var failsToSave = false
         var isClosed = false
         var waiting: [CheckedContinuation<Void, Never>] = []
-        var now = World.start
+        var now = CacheFixture.start
     }
 
     private let state = Mutex(State())
@@ -197,7 +201,7 @@ final class World: Sendable {
         self.cache = cache
         self.remote = remote
         if let saved { state.withLock { $0.copies["A"] = saved } }
-        if cache == .nothingInIt { state.withLock { $0.copies["A"] = Cached([], at: World.start) } }
+        if cache == .nothingInIt { state.withLock { $0.copies["A"] = Cached([], at: CacheFixture.start) } }
     }
 
     /// One for the whole test: it is what joins those who ask together.
@@ -238,7 +242,7 @@ final class World: Sendable {
     }
 
     /// Waits until it is so. The test's own time limit ends what never becomes so.
-    func settles(_ isSo: (World) -> Bool) async throws {
+    func settles(_ isSo: (CacheFixture) -> Bool) async throws {
         while !isSo(self) { try await Task.sleep(for: .milliseconds(1)) }
     }
 

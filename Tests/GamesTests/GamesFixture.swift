@@ -13,7 +13,6 @@ struct GamesFixture: Sendable {
     let test: TestApp
     let games: Games
     let comments: Comments
-    var changes: GameChanges { games.changes }
     var database: any Database { test.database }
     var people: People { test.people }
     var clock: TestClock { test.clock }

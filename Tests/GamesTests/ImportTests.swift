@@ -93,7 +93,7 @@ import Testing
             ("February 29, 2003", nil), ("29 February 2004", "2004-02-29"),
         ] as [(String, String?)])
     func `dates are read as files write them`(text: String, date: String?) {
-        #expect(Released(text)?.text == date)
+        #expect(ReleaseDate(text)?.text == date)
     }
 
     @Test(.enabled(if: samples != nil, "FANFARE_SAMPLES names no folder"))

@@ -45,7 +45,7 @@ import Testing
         ([1, 2], 1.5), ([1, 1, 2], 1.3), ([1, 2, 2], 1.7), ([5, 4, 4, 4], 4.3), ([3], 3.0), ([5, 5, 4], 4.7),
     ])
     func `a mean is told to one decimal`(stars: [Int], mean: Double) {
-        #expect(Mean.tenths(sum: Int64(stars.reduce(0, +)), count: Int64(stars.count)) == mean)
+        #expect(RatingMean.tenths(sum: Int64(stars.reduce(0, +)), count: Int64(stars.count)) == mean)
     }
 
     @Test func `few ratings do not beat many, and what nobody rated comes last`() {

@@ -120,13 +120,20 @@ import Testing
         #expect(found.count == 40 && found.allSatisfy { $0.first == "Minecraft" })
     }
 
+    @Test(arguments: ["", " "]) func `a blank text filters nothing`(text: String) async throws {
+        let fixture = try await fixture(.sqlite)
+        let all = try await fixture.games.list(ListGames(), seenBy: nil).data.map(\.title)
+        #expect(try await fixture.found(text) == all && !all.isEmpty)
+    }
+
     @Test(arguments: [
-        "", " ", "!!!", "%", "'; DROP TABLE game; --", "\u{202E}", "🎮", "ﷺ",
+        "!!!", "%", "'; DROP TABLE game; --", "\u{202E}", "🎮", "ﷺ",
         String(repeating: "a", count: 5000),
     ])
     func `odd texts find nothing and break nothing`(text: String) async throws {
         let fixture = try await fixture(.sqlite)
-        _ = try await fixture.found(text)
+        #expect(try await fixture.found(text) == [])
+        #expect(try await fixture.found("pokemon").first == "Pokémon Red")
     }
 
     @Test(arguments: [
@@ -135,7 +142,7 @@ import Testing
         ("zelda", "xelda", 1, 1), ("portal", "potral", 1, 1),
     ])
     func `errors are counted as people make them`(word: String, other: String, whole: Int, head: Int) {
-        var typing = Typing(word.unicodeScalars.map(\.value))
+        var typing = EditDistance(word.unicodeScalars.map(\.value))
         let other = other.unicodeScalars.map(\.value)
         let errors = other.withUnsafeBufferPointer { typing.errors(in: $0, limit: 2) }
         #expect(errors.whole == whole && errors.head == head)

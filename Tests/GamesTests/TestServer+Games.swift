@@ -37,7 +37,7 @@ extension TestServer {
         ]
     }
 
-    func poster(_ bytes: [UInt8], of game: ID<Game>, as token: String) async throws -> Reply {
+    func poster(_ bytes: [UInt8], of game: ID<Game>, as token: String) async throws -> TestResponse {
         var request = HTTPClientRequest(url: "\(base)/api/v1/games/\(game)")
         request.method = .PATCH
         request.headers.add(name: "Authorization", value: "Bearer \(token)")

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import HTTPBinding
@@ -36,7 +37,7 @@ struct InputHostileTests {
     }
 
     @Test func `bytes at random are answered`() {
-        var dice = Dice(state: 5)
+        var dice = SeededGenerator(5)
         let alphabet = Array("{}[]\":,\\u%&=+01e.-tfn \u{0}é".utf8) + [0xFF, 0xC3, 0xED, 0xA0, 0x80]
         for _ in 0..<3000 {
             let bytes = (0..<Int.random(in: 0..<60, using: &dice)).compactMap { _ in
@@ -66,14 +67,4 @@ private struct Anything: Decodable {
     var part: Part?
     var at: Date?
     var url: URL?
-}
-
-/// Numbers that look random and are the same at every run (Knuth's MMIX generator, high bits last).
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state.byteSwapped
-    }
 }

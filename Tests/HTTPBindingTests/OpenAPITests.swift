@@ -104,7 +104,7 @@ private struct FindGames: Endpoint {
 }
 
 private struct WriteReview: Endpoint {
-    typealias Response = Nothing
+    typealias Response = EmptyResponse
     static let method = FanfareModels.Method.post
     static let path = "/games/:game/reviews"
     static let summary = "Reviews a game."

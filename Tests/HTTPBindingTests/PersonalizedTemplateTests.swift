@@ -84,7 +84,7 @@ import Testing
     ])
 
     private func template(_ value: some Encodable) throws -> PersonalizedTemplate {
-        var context = Context(Request(.get, "/"), behind: Site(url: "http://localhost"))
+        var context = Context(Request(.get, "/"), behind: SiteInfo(url: "http://localhost"))
         context.audience = .shared
         let sink = try JSON.writer(value, placeholder: flagged.placeholder(for: context))
         return try PersonalizedTemplate(sink.bytes)
@@ -98,7 +98,10 @@ import Testing
                     imageURL: "/", followerCount: 0, followingCount: 0, live: false,
                     followed: followed(number))
             }
-            return Listing(cards + [.former(Addresses(base: ""))], next: Cursor(Int64(3)))
+            let former = Author(
+                id: ID(0), firstName: "Former", lastName: "member", username: "", imageURL: "/",
+                followerCount: 0, followingCount: 0, live: false, followed: nil)
+            return Listing(cards + [former], next: Cursor(Int64(3)))
         }
         let filled = try fill(template(cards { _ in nil }), [FlagSubject(.follows, 2): 1])
         #expect(try filled?.body.array == JSON.bytes(cards { $0 == 2 }))
@@ -148,15 +151,18 @@ import Testing
 
     @Test func `markup that depends on the viewer is written once for all and for one`() throws {
         let layout = Layout(
-            site: Site(url: "http://localhost"), assets: Assets(), tabs: [], unseen: { _ in 0 })
+            site: SiteInfo(url: "http://localhost"), assets: try Assets([.pages]),
+            translations: try Translations([.pages]),
+            tabs: [], unseen: { _ in 0 })
         func view(_ audience: Audience, follows: Bool) -> HTML {
             let view = layout.context(
                 path: "/", query: nil, audience: audience, language: .english, theme: .system)
-            return view.followButton(
-                Author(
-                    id: ID(9), firstName: "Bo", lastName: "B", username: "bo", imageURL: "/",
-                    followerCount: 0,
-                    followingCount: 0, live: false, followed: follows))
+            guard !view.isGuest else { return "<a href=\"\(view.login)\">Follow</a>" }
+            return view.unlessSelf(ID(9)) {
+                view.when(.follows, of: 9, follows) {
+                    "<button aria-pressed=\"\($0 ? "true" : "false")\">Follow</button>"
+                }
+            }
         }
         let viewer = Viewer(
             id: ada, session: ID(1), username: "ada", name: "Ada", picture: "", isAdmin: false, language: nil)
@@ -168,4 +174,8 @@ import Testing
         #expect(fill(shared, for: ID(9))?.body.text == "")
         #expect(view(.guest, follows: false).bytes.starts(with: "<a".utf8))
     }
+}
+
+extension ViewerFlag {
+    static let follows = ViewerFlag("test.follows")
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -109,9 +110,7 @@ import Testing
             unlink(path)
         }
         log.write(entry())
-        for _ in 0..<50 where try Data(contentsOf: URL(filePath: path)).isEmpty {
-            try await Task.sleep(for: .milliseconds(100))
-        }
+        try await eventually("a line") { try !Data(contentsOf: URL(filePath: path)).isEmpty }
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("}\n"))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test func `a large file arrives whole and is there until the form is removed`() async throws {
-        var chance = SeededChance(3)
+        var chance = SeededGenerator(3)
         let content = (0..<1_000_000).map { _ in "\r\n--bxyz".utf8.randomElement(using: &chance) ?? 0 }
             .split(separator: Array("\r\n--b".utf8)).joined()
         let bytes = Array(content)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test func `a form is the same cut at random in many pieces`() async throws {
-        var chance = SeededChance(7)
+        var chance = SeededGenerator(7)
         for round in 0..<300 {
             var rest = Array(Self.sample.utf8)[...]
             var pieces: [[UInt8]] = []
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test func `damaged forms are refused or read, and leave nothing behind`() async throws {
-        var chance = SeededChance(11)
+        var chance = SeededGenerator(11)
         for _ in 0..<2_000 {
             var bytes = Array(Self.sample.utf8)
             for _ in 0..<Int.random(in: 1...4, using: &chance) {

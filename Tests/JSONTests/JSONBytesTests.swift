@@ -6,7 +6,7 @@ import Testing
 
 struct JSONBytesTests {
     @Test func `random values come out as Foundation reads them`() throws {
-        var dice = Dice(seed: 2)
+        var dice = SeededGenerator(seed: 2)
         for _ in 0..<1000 {
             let tree = JSON.array([.random(depth: 5, &dice)])
             let ours = try JSONSerialization.jsonObject(with: Data(JSON.bytes(tree)))
@@ -38,7 +38,7 @@ struct JSONBytesTests {
         #expect(try text(Profile()) == #"{"at":"2026-11-21T13:24:00Z","name":"Ada/L"}"#)
         #expect(try text([Profile()]) == "[\(text(Profile()))]")
         #expect(try text([String?.none, "Ada"]) == #"[null,"Ada"]"#)
-        #expect(try text(Nothing()) == "{}")
+        #expect(try text(EmptyResponse()) == "{}")
     }
 
     @Test func `dates, addresses, data and decimals have one form each`() throws {
@@ -87,7 +87,7 @@ struct JSONBytesTests {
 func text(_ value: some Encodable) throws -> String { try JSON.writer(value).string }
 
 extension JSON {
-    static func random(depth: Int, _ dice: inout Dice) -> JSON {
+    static func random(depth: Int, _ dice: inout SeededGenerator) -> JSON {
         switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &dice) {
         case 0: .null
         case 1: .bool(.random(using: &dice))
@@ -104,7 +104,7 @@ extension JSON {
         }
     }
 
-    private static func word(_ dice: inout Dice) -> String {
+    private static func word(_ dice: inout SeededGenerator) -> String {
         let scalars: [Unicode.Scalar] = [
             "\"", "\\", "\n", "\u{1}", "\u{7F}", "a", "/", "é", "漢", "😀", "\u{2028}",
         ]

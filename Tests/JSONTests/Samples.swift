@@ -25,7 +25,7 @@ extension Trait where Self == ConditionTrait {
 
 /// Numbers that look random and are the same at every run (SplitMix64,
 /// https://prng.di.unimi.it/splitmix64.c).
-struct Dice: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

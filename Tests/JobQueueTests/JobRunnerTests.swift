@@ -180,7 +180,7 @@ struct JobRunnerTests {
             JobHandler(.errand) { _, job in
                 try await bench.cancel("person/1")
                 try await bench.database.write { db in
-                    try Jobs.add(.other, Errand(text: "result"), about: "result", in: db)
+                    try Jobs.add(.other, SampleJob(text: "result"), about: "result", in: db)
                     try job.complete(in: db)
                 }
             })
@@ -201,7 +201,7 @@ struct JobRunnerTests {
         #expect(try await jobs.claim() == nil, "two of the kind")
         let now = bench.notes.now
         try await bench.database.write { db in
-            for _ in 0..<3 { try Jobs.add(.other, Errand(text: "y"), about: "z", at: now, in: db) }
+            for _ in 0..<3 { try Jobs.add(.other, SampleJob(text: "y"), about: "z", at: now, in: db) }
         }
         #expect(try await jobs.claim()?.kind == "test.other")
         #expect(try await jobs.claim() == nil)

@@ -7,11 +7,11 @@ import Testing
 
 @testable import JobQueue
 
-struct Errand: Codable, Sendable {
+struct SampleJob: Codable, Sendable {
     var text: String
 }
 
-extension JobKind where Payload == Errand {
+extension JobKind where Payload == SampleJob {
     static let errand = JobKind("test.errand")
     static let other = JobKind("test.other")
 }
@@ -23,7 +23,7 @@ struct Broken: Error, CustomStringConvertible {
 /// A database with jobs in it and runners on it.
 struct JobBench {
     let database: any Database
-    let notes = Notebook()
+    let notes = ManualClock()
 
     init(_ engine: Engine) async throws { database = try await engine.open(JobQueueSchema.migrations) }
 
@@ -43,7 +43,7 @@ struct JobBench {
         let now = notes.now
         return try await database.write { db in
             try Jobs.add(
-                .errand, Errand(text: text), about: subject, once: once, due: now + due, at: now, in: db)
+                .errand, SampleJob(text: text), about: subject, once: once, due: now + due, at: now, in: db)
         }
     }
 
@@ -95,7 +95,7 @@ struct JobBench {
         let bench = try await JobBench(engine)
         await #expect(throws: Broken.self) {
             try await bench.database.write { db in
-                try Jobs.add(.errand, Errand(text: "ghost"), about: "person/1", in: db)
+                try Jobs.add(.errand, SampleJob(text: "ghost"), about: "person/1", in: db)
                 throw Broken()
             }
         }
@@ -128,7 +128,7 @@ struct JobBench {
             JobHandler(
                 .errand, attempts: 4,
                 gaveUp: { job, reason, db in
-                    try Jobs.add(.other, Errand(text: reason), about: "told", due: .distantFuture, in: db)
+                    try Jobs.add(.other, SampleJob(text: reason), about: "told", due: .distantFuture, in: db)
                 },
                 run: { _, job in
                     bench.notes.write("\(job.attempt)")

@@ -39,7 +39,8 @@ import Testing
     ])
     func `every word for a position keeps the player`(word: String, position: Position) async throws {
         try await TestServer.runFlashLive { uri in
-            uri.contains("squad") ? Said.squad([("a", "Contreras Jose", word)]) : Said.small(uri)
+            uri.contains("squad")
+                ? ProviderSamples.squad([("a", "Contreras Jose", word)]) : ProviderSamples.small(uri)
         } _: { server, _ in
             let players = try await server.send(ListPlayers("pCMG6CNp")).data
             #expect(players.map(\.position) == [position])
@@ -51,10 +52,10 @@ import Testing
     @Test func `one bad row in a hundred does not lose the others`() async throws {
         try await TestServer.runFlashLive { uri in
             if uri.contains("standings") {
-                return Said.table(
+                return ProviderSamples.table(
                     (0..<99).map { ("t\($0)", "Team \($0)") }, more: ",{\"TEAM_ID\":{\"no\":1}}")
             }
-            return Said.squad(
+            return ProviderSamples.squad(
                 (0..<99).map { ("p\($0)", "Player \($0)", "DEFENDER") },
                 more:
                     #",{"PLAYER_ID":"../../etc","PLAYER_NAME":"x"},7,null,{"PLAYER_ID":"p1","PLAYER_NAME":"twice"}"#
@@ -68,13 +69,17 @@ import Testing
     }
 
     @Test(arguments: [
-        Replay.Answer.json("{\"message\":\"Invalid key\"}", 400), .json("{\"message\":\"x\"}", 401),
+        FakeServer.CannedResponse.json("{\"message\":\"Invalid key\"}", 400),
+        .json("{\"message\":\"x\"}", 401),
         .json("{}", 500),
         .json("<html>not JSON</html>"), .json("{}"), .json("{\"DATA\":[]}"),
         .json("{\"DATA\":[{\"ROWS\":[]}]}"),
-        .json("[]"), .json(""), Replay.Answer.json("{\"DATA\":[]}").cutOff, .json("{\"error\":1}", 302),
+        .json("[]"), .json(""), FakeServer.CannedResponse.json("{\"DATA\":[]}").cutOff,
+        .json("{\"error\":1}", 302),
     ])
-    func `a provider that fails with nothing saved is told in words`(answer: Replay.Answer) async throws {
+    func `a provider that fails with nothing saved is told in words`(answer: FakeServer.CannedResponse)
+        async throws
+    {
         try await TestServer.runFlashLive { _ in
             answer
         } _: { server, _ in
@@ -93,12 +98,13 @@ import Testing
     }
 
     @Test(arguments: [
-        Replay.Answer.json("{}", 500), .json("{\"DATA\":[]}"),
+        FakeServer.CannedResponse.json("{}", 500), .json("{\"DATA\":[]}"),
         .json("{\"DATA\":[{\"ROWS\":[{\"TEAM_ID\":\"x\"}]}]}"),
-        Replay.Answer.json("{}").slow(.seconds(20)), Replay.Answer.json("{}").cutOff,
+        FakeServer.CannedResponse.json("{}").slow(.seconds(20)), FakeServer.CannedResponse.json("{}").cutOff,
     ])
-    func `what was saved is shown whatever the provider does`(answer: Replay.Answer) async throws {
-        try await TestServer.runFlashLive(Said.small) { server, replay in
+    func `what was saved is shown whatever the provider does`(answer: FakeServer.CannedResponse) async throws
+    {
+        try await TestServer.runFlashLive(ProviderSamples.small) { server, replay in
             let before = try await server.send(Self.serieA)
             _ = try await server.send(ListPlayers("pCMG6CNp"))
             replay.says { _ in answer }
@@ -115,9 +121,12 @@ import Testing
     }
 
     @Test func `an old copy is replaced behind the scenes`() async throws {
-        try await TestServer.runFlashLive(Said.small) { server, replay in
+        try await TestServer.runFlashLive(ProviderSamples.small) { server, replay in
             _ = try await server.send(Self.serieA)
-            replay.says { $0.contains("squad") ? Said.small($0) : Said.table([("new", "Orense SC")]) }
+            replay.says {
+                $0.contains("squad")
+                    ? ProviderSamples.small($0) : ProviderSamples.table([("new", "Orense SC")])
+            }
             try await server.app.database.write { db in
                 try db.run("UPDATE league_copy SET saved_ms = \(Date().addingTimeInterval(-8 * 86_400))")
             }
@@ -133,7 +142,7 @@ import Testing
 
     @Test func `two hundred first readers cause one request`() async throws {
         try await TestServer.runFlashLive { uri in
-            Said.small(uri).slow(.milliseconds(300))
+            ProviderSamples.small(uri).slow(.milliseconds(300))
         } _: { server, replay in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<200 { group.addTask { try await server.send(Self.serieA).data.count } }
@@ -145,7 +154,7 @@ import Testing
 
     @Test func `a page does not wait for a slow provider: bones come first, then the teams`() async throws {
         try await TestServer.runFlashLive { uri in
-            Said.small(uri).slow(.seconds(2))
+            ProviderSamples.small(uri).slow(.seconds(2))
         } _: { server, replay in
             let bones = try await server.page("/leagues/trd6vSd3").text
             #expect(bones.contains("data-awaiting=\"/leagues/trd6vSd3?wait=1\"") && !bones.contains("Emelec"))

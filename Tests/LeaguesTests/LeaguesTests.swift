@@ -108,7 +108,7 @@ import Testing
     @Test func `a crest that cannot be had is drawn, and asked for again later`() async throws {
         try await TestServer.runFlashLive { uri in
             if uri.contains("standings") {
-                return Said.table([("a", "Aucas")], image: "http://127.0.0.1:9/x.png")
+                return ProviderSamples.table([("a", "Aucas")], image: "http://127.0.0.1:9/x.png")
             }
             return .json("{}", 404)
         } _: { server, _ in

@@ -36,8 +36,9 @@ import Testing
         }
     }
 
-    private static func teams(_ isFlashLive: Bool) -> Replay.Answer {
+    private static func teams(_ isFlashLive: Bool) -> FakeServer.CannedResponse {
         isFlashLive
-            ? Said.table([("team1", "Team")]) : .json("{\"clubs\":[{\"id\":\"team1\",\"name\":\"Team\"}]}")
+            ? ProviderSamples.table([("team1", "Team")])
+            : .json("{\"clubs\":[{\"id\":\"team1\",\"name\":\"Team\"}]}")
     }
 }

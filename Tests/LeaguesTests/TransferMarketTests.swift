@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct TransferMarketTests {
-    private static let clubs = Replay.Answer.json(
+    private static let clubs = FakeServer.CannedResponse.json(
         "{\"clubs\":[{\"id\":\"41301\",\"name\":\"Cumbayá FC\",\"image\":\"https://pictures.test/a.png\"},{\"id\":7,\"name\":\"Otro\"}]}"
     )
 
-    private static func player(_ fields: String) -> Replay.Answer {
+    private static func player(_ fields: String) -> FakeServer.CannedResponse {
         .json("{\"squad\":[{\"id\":\"106495\",\"name\":\"Jonathan de la Cruz\"\(fields)}]}")
     }
 
@@ -64,7 +64,7 @@ import Testing
     }
 
     private func squad(_ fields: String) async throws -> [Player] {
-        try await Replay.run({ $0.contains("get-squad") ? Self.player(fields) : Self.clubs }) { replay in
+        try await FakeServer.run({ $0.contains("get-squad") ? Self.player(fields) : Self.clubs }) { replay in
             let box = Box()
             try await TestServer.run(configure: {
                 $0.transferMarketURL = replay.base

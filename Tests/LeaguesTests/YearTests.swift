@@ -29,10 +29,10 @@ import Testing
         let roll: @Sendable (Int) -> Int = { sides in chance.withLock { $0.number(1...sides) } }
         let year = Year()
         let pictures = try Self.pictures()
-        try await Replay.run { uri in
+        try await FakeServer.run { uri in
             Self.say(uri, year, roll, pictures)
         } _: { replay in
-            let world = try await House(replay.base, year)
+            let world = try await LeaguesFixture(replay.base, year)
             var (house, seen) = (try await world.open(), Seen())
             for _ in 0..<Self.days {
                 year.advance(hours: roll(48))
@@ -55,7 +55,7 @@ import Testing
     }
 
     private static func read(
-        _ house: House.Open, _ year: Year, _ seen: inout Seen, _ roll: (Int) -> Int
+        _ house: LeaguesFixture.Open, _ year: Year, _ seen: inout Seen, _ roll: (Int) -> Int
     ) async throws {
         do {
             let teams = try await house.leagues.list(ListTeams("season"), seenBy: nil)
@@ -82,7 +82,7 @@ import Testing
             let address = "\(house.base)/picture\(roll(6)).png"
             do {
                 _ = try await house.images.load(address)
-            } catch is OutsideFault {
+            } catch is OutboundError {
             }
         }
         await house.images.settled()
@@ -99,15 +99,15 @@ import Testing
 
     private static func say(
         _ uri: String, _ year: Year, _ roll: (Int) -> Int, _ pictures: [[UInt8]]
-    ) -> Replay.Answer {
+    ) -> FakeServer.CannedResponse {
         switch year.fault {
         case .down: return .json("{}", 500)
-        case .cut: return Replay.Answer.json("{\"DATA\":[").cutOff
+        case .cut: return FakeServer.CannedResponse.json("{\"DATA\":[").cutOff
         case .refused: return .json("{\"message\":\"no\"}", 400)
         case .nonsense: return .json("nonsense")
         case .empty: return .json("{\"DATA\":[]}")
         case .page: return .init(200, Array("<!doctype html>".utf8), type: "text/html")
-        case .slow: return Replay.Answer.json("{}").slow(.milliseconds(150))
+        case .slow: return FakeServer.CannedResponse.json("{}").slow(.milliseconds(150))
         case .busy: return .init(429, [], headers: [("Retry-After", "90000")])
         case nil: break
         }
@@ -116,9 +116,10 @@ import Testing
         }
         let hour = year.hour
         if uri.contains("standings") {
-            return Said.table((0..<3).map { ("t\($0)", "Team at hour \(hour)") }, more: ",{\"bad\":1}")
+            return ProviderSamples.table(
+                (0..<3).map { ("t\($0)", "Team at hour \(hour)") }, more: ",{\"bad\":1}")
         }
-        return Said.squad([("p", "Player at hour \(hour)", "FORWARD")], more: ",null")
+        return ProviderSamples.squad([("p", "Player at hour \(hour)", "FORWARD")], more: ",null")
     }
 
     private static func pictures() throws -> [[UInt8]] {
@@ -174,7 +175,7 @@ private final class Year: Sendable {
 }
 
 /// What outlives a restart: the database and the folder of pictures.
-private struct House {
+private struct LeaguesFixture {
     let base: String
     let folder: TemporaryFolder
     let year: Year
@@ -189,7 +190,7 @@ private struct House {
     struct Open {
         let base: String
         let database: any Database
-        let outside: Outside
+        let outbound: OutboundClient
         let cache: PictureCache
         let images: ReadThroughCache<String, PictureCache.Entry>
         let leagues: Leagues
@@ -197,7 +198,7 @@ private struct House {
         func close() async throws {
             await leagues.end()
             await images.end()
-            try await outside.end()
+            try await outbound.end()
             await database.close()
         }
     }
@@ -208,29 +209,32 @@ private struct House {
         let database = try SQLiteDatabase(path: "\(path)/test.db")
         try await database.migrate(
             MediaSchema.migrations + JobQueueSchema.migrations + PeopleSchema.migrations
-                + OutsideSchema.migrations
+                + OutboundSchema.migrations
                 + LeaguesSchema.migrations)
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let outside = Outside(allowed: ["127.0.0.1"], sleep: { _ in })
-        let pauses = Pauses(database, now: { year.now }, chance: { 0.5 })
-        let scratch = try Scratch("\(path)/scratch")
+        let outbound = OutboundClient(allowed: ["127.0.0.1"], sleep: { _ in })
+        let backOff = BackOff(database, now: { year.now }, chance: { 0.5 })
+        let temporaryFolders = try TemporaryFolders("\(path)/scratch")
         let cache = try PictureCache(
-            folder: "\(path)/pictures", bound: bound, database: database, outside: outside, pauses: pauses,
+            folder: "\(path)/pictures", bound: bound, database: database, outbound: outbound,
+            backOff: backOff,
             pictures: Pictures(
-                try FolderStore("\(path)/media"), scratch: scratch, runner: ProcessRunner(), log: log),
-            scratch: scratch, log: log, now: { year.now })
+                try FolderStore("\(path)/media"), temporaryFolders: temporaryFolders, runner: ProcessRunner(),
+                log: log),
+            temporaryFolders: temporaryFolders, log: log, now: { year.now })
         let images = cache.images()
         var settings = LeagueSettings(flashLive: .init(base: base, key: "k"))
         settings.flashLiveLeague = "season"
         settings.patience = .milliseconds(100)
         let leagues = Leagues(
-            database: database, addresses: Addresses(base: "http://test"), settings: settings,
-            outside: outside,
-            pauses: pauses, images: images, log: log, now: { year.now })
-        try await cache.tidy()
+            database: database, addresses: PublicURLs(base: "http://test"), settings: settings,
+            outbound: outbound,
+            backOff: backOff, images: images, log: log, now: { year.now })
+        try await cache.cleanUp()
         try await leagues.prepare()
         return Open(
-            base: base, database: database, outside: outside, cache: cache, images: images, leagues: leagues)
+            base: base, database: database, outbound: outbound, cache: cache, images: images, leagues: leagues
+        )
     }
 
     func bytesOnDisk() throws -> Int64 {

@@ -67,7 +67,7 @@ import Testing
             let stream = try await server.seed(by: ada.user.id)
             #expect(try await server.send(ShowLive(stream), as: grace.token).mayWrite == true)
             let muted = try await server.send(MuteInLive(stream, grace.user.id), as: ada.token)
-            #expect(muted == LiveManners(muted: true, removed: false))
+            #expect(muted == ChatRestrictions(muted: true, removed: false))
             #expect(try await server.refusal(WriteLiveMessage(stream, "Hi"), as: grace.token) == 403)
             #expect(try await server.send(ShowLive(stream), as: grace.token).mayWrite == false)
             try await server.send(CheerLive(stream), as: grace.token)
@@ -84,7 +84,7 @@ import Testing
             for call in calls { #expect(try await server.refusal(call, as: grace.token) == 403) }
             #expect(try await server.playlist(stream, as: grace.token).status == 403)
             let back = try await server.send(ReadmitToLive(stream, grace.user.id), as: ada.token)
-            #expect(back == LiveManners(muted: false, removed: false))
+            #expect(back == ChatRestrictions(muted: false, removed: false))
             try await server.send(WriteLiveMessage(stream, "Back"), as: grace.token)
 
             #expect(try await server.refusal(MuteInLive(stream, ada.user.id), as: grace.token) == 403)

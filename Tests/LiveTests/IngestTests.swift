@@ -43,7 +43,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             let old = try await server.send(MakeLiveKey(), as: ada.token)
             let key = try await server.send(MakeLiveKey(), as: ada.token)
             #expect(try await server.send(ShowLiveKey(), as: ada.token).isSet)
-            #expect(try await server.call(.POST, old.url, body: Camera.matroska[0]).status == 403)
+            #expect(try await server.call(.POST, old.url, body: SampleRecording.matroska[0]).status == 403)
 
             let sender = try await program(
                 "/usr/bin/ffmpeg", Self.source + ["-f", format, "-method", "POST", key.url])
@@ -55,7 +55,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             #expect(ended.reason == nil)
             sender.kill()
             _ = try await server.send(DropLiveKey(), as: ada.token)
-            #expect(try await server.call(.POST, key.url, body: Camera.matroska[0]).status == 403)
+            #expect(try await server.call(.POST, key.url, body: SampleRecording.matroska[0]).status == 403)
         }
     }
 
@@ -64,7 +64,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             let ada = try await server.register("ada")
             let key = try await server.send(MakeLiveKey(), as: ada.token)
             let stream = try await server.send(StartLive(title: "Mine", keep: true), as: ada.token).id
-            let reply = try await server.call(.POST, key.url, body: Camera.matroska.flatMap { $0 })
+            let reply = try await server.call(.POST, key.url, body: SampleRecording.matroska.flatMap { $0 })
             #expect(reply.status == 200 && reply.text == #"{"next":0,"state":"ended"}"#)
             let ended = try await server.send(ShowLive(stream), as: ada.token)
             #expect(ended.title == "Mine" && ended.state == .ended && ended.reason == nil)
@@ -81,7 +81,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             let path = try #require(URLComponents(string: key.url)).path
             var bytes = Array(
                 "POST \(path) HTTP/1.1\r\nHost: fans\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
-            for piece in Camera.matroska {
+            for piece in SampleRecording.matroska {
                 bytes += Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
             }
             try RawConnection(server).send(bytes + Array("0\r\n\r\n".utf8))
@@ -98,7 +98,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             let ada = try await server.register("ada")
             let key = try #require(try await server.send(MakeLiveKey(), as: ada.token).key)
             let folder = try TemporaryFolder()
-            let port = Int.random(in: 12_000..<18_000)
+            let port = try TestServer.freePort()
             let path = folder.url.path
             try """
             daemon off;
@@ -119,7 +119,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             }
             """.write(toFile: "\(path)/nginx.conf", atomically: true, encoding: .utf8)
             let nginx = try await program("/usr/sbin/nginx", ["-p", path, "-c", "\(path)/nginx.conf"])
-            try await Task.sleep(for: .milliseconds(300))
+            try await eventually("nginx listens") { (try? RawConnection(port: port)) != nil }
             let obs = try await program(
                 "/usr/bin/ffmpeg", Self.source + ["-f", "flv", "rtmp://127.0.0.1:\(port)/live/\(key)"])
             let stream = try await stream(of: ada, server)

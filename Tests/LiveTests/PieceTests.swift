@@ -16,10 +16,10 @@ import Testing
         try await TestServer.run { server in
             let people = try await server.register(["ada", "grace"])
             let (ada, grace) = (people[0], people[1])
-            let film = Camera.h264
+            let film = SampleRecording.h264
             let stream = try await server.send(StartLive(title: "Me"), as: ada.token).id
             func send(_ number: Int, _ bytes: [UInt8]? = nil, as token: String = ada.token) async throws
-                -> Reply
+                -> TestResponse
             {
                 try await server.piece(bytes ?? film[number], number, of: stream, as: token)
             }
@@ -68,12 +68,12 @@ import Testing
             let ada = try await server.register("ada")
             let stream = try await server.stream(by: ada)
             let before = try await server.playlist(stream)
-            try await server.send(Camera.vp8, to: stream, as: ada.token)
+            try await server.send(SampleRecording.vp8, to: stream, as: ada.token)
             try await eventually("the next run") {
-                try await (server.playlist(stream).first ?? 0) >= 2 * LiveFeed.segmentsOfRun
+                try await (server.playlist(stream).first ?? 0) >= 2 * StreamIngest.segmentsOfRun
             }
             let after = try await server.playlist(stream)
-            #expect(before.first == LiveFeed.segmentsOfRun)
+            #expect(before.first == StreamIngest.segmentsOfRun)
             #expect(after.text.contains("#EXT-X-DISCONTINUITY-SEQUENCE:2"))
             // Who plays the first is a little behind.
             let old = try await server.call(.GET, "/api/v1/live/\(stream)/\(before.segments[0])")
@@ -87,7 +87,7 @@ import Testing
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             let stream = try await server.stream(by: ada)
-            let feed = try #require(server.live.stage.feed(stream))
+            let feed = try #require(server.live.registry.feed(stream))
             for death in 1...3 {
                 await feed.program?.kill()
                 _ = await feed.program?.outcome()
@@ -97,7 +97,7 @@ import Testing
                     break
                 }
                 #expect(reply.status == 409 && reply.number == 0)
-                try await server.send(Camera.vp8, to: stream, as: ada.token)
+                try await server.send(SampleRecording.vp8, to: stream, as: ada.token)
             }
             let ended = try await server.send(ShowLive(stream), as: ada.token)
             #expect(ended.state == .ended && ended.reason == "What was sent could not be read.")
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `a server that comes back goes on with the stream`() async throws {
         let folder = try TemporaryFolder()
-        let film = Camera.h264
+        let film = SampleRecording.h264
         let known = Mutex<(stream: ID<LiveStream>, token: String)?>(nil)
         try await TestServer.run(configure: { $0.data = folder.url.path }) { server in
             let ada = try await server.register("ada")
@@ -121,7 +121,7 @@ import Testing
             #expect(reply.status == 409 && reply.number == 0)
             try await server.send(film, to: stream, as: token)
             try await eventually("playing") { try await server.playlist(stream).status == 200 }
-            #expect(try await server.playlist(stream).first == 2 * LiveFeed.segmentsOfRun)
+            #expect(try await server.playlist(stream).first == 2 * StreamIngest.segmentsOfRun)
             #expect(try await server.send(ShowLive(stream)).state == .live)
         }
     }

@@ -12,7 +12,9 @@ import Testing
 
 @Suite struct PlayingTests {
     /// Width and height of what is played, and which kinds of streams there are.
-    private func look(_ list: Reply, of stream: ID<LiveStream>, _ server: TestServer) async throws -> String {
+    private func look(_ list: TestResponse, of stream: ID<LiveStream>, _ server: TestServer) async throws
+        -> String
+    {
         let folder = try TemporaryFolder()
         let head = try #require(list.text.firstMatch(of: /URI="([^"]+)"/)).1
         var bytes = try await server.call(.GET, "/api/v1/live/\(stream)/\(head)").bytes
@@ -32,12 +34,12 @@ import Testing
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             let stream = try await server.send(StartLive(title: "Me"), as: ada.token).id
-            for (number, bytes) in Camera.h264.prefix(3).enumerated() {
+            for (number, bytes) in SampleRecording.h264.prefix(3).enumerated() {
                 #expect(try await server.piece(bytes, number, of: stream, as: ada.token).status == 200)
             }
             try await eventually("playing") { try await server.playlist(stream).status == 200 }
             let before = try await server.playlist(stream)
-            for (number, bytes) in Camera.h264.enumerated().dropFirst(3) {
+            for (number, bytes) in SampleRecording.h264.enumerated().dropFirst(3) {
                 #expect(try await server.piece(bytes, number, of: stream, as: ada.token).status == 200)
             }
             try await eventually("going on") {
@@ -55,7 +57,7 @@ import Testing
     @Test func `VP8 is made into H.264 of at most 640 by 360`() async throws {
         try await TestServer.run { server in
             let ada = try await server.register("ada")
-            let stream = try await server.stream(Camera.vp8, by: ada)
+            let stream = try await server.stream(SampleRecording.vp8, by: ada)
             try await eventually("some seconds") { try await server.playlist(stream).segments.count >= 3 }
             let list = try await server.playlist(stream)
             #expect(list.lengths.allSatisfy { $0 <= 1.1 })
@@ -67,8 +69,8 @@ import Testing
     @Test func `a picture without sound and sound without a picture can be played`() async throws {
         try await TestServer.run { server in
             let people = try await server.register(["ada", "grace"])
-            let seen = try await server.stream(Camera.picture, by: people[0])
-            let heard = try await server.stream(Camera.sound, by: people[1])
+            let seen = try await server.stream(SampleRecording.picture, by: people[0])
+            let heard = try await server.stream(SampleRecording.sound, by: people[1])
             #expect(try await look(server.playlist(seen), of: seen, server).contains("h264"))
             #expect(try await look(server.playlist(heard), of: heard, server) == "aac\n")
         }
@@ -78,7 +80,7 @@ import Testing
     {
         try await TestServer.run { server in
             let ada = try await server.register("ada")
-            let film = Camera.rare
+            let film = SampleRecording.rare
             let stream = try await server.stream(film, by: ada)
             try await eventually("asked to begin anew") {
                 try await server.live.look()
@@ -86,7 +88,7 @@ import Testing
             }
             try await server.send(film, to: stream, as: ada.token)
             try await eventually("encoded") {
-                try await (server.playlist(stream).first ?? 0) >= 2 * LiveFeed.segmentsOfRun
+                try await (server.playlist(stream).first ?? 0) >= 2 * StreamIngest.segmentsOfRun
             }
             #expect(try await server.playlist(stream).lengths.allSatisfy { $0 <= 1.1 })
         }
@@ -149,7 +151,7 @@ import Testing
             try await live.look()
             #expect(try await server.playlist(stream).status == 410)
             let left = try await live.folder(stream).names()
-            #expect(left.isEmpty && live.stage.feeds.isEmpty)
+            #expect(left.isEmpty && live.registry.feeds.isEmpty)
         }
     }
 

@@ -66,9 +66,9 @@ import Testing
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             let stream = try await server.stream(by: ada, keep: true)
-            try await server.send(Camera.vp8, to: stream, as: ada.token)
+            try await server.send(SampleRecording.vp8, to: stream, as: ada.token)
             try await eventually("the next run") {
-                try await (server.playlist(stream).first ?? 0) >= 2 * LiveFeed.segmentsOfRun
+                try await (server.playlist(stream).first ?? 0) >= 2 * StreamIngest.segmentsOfRun
             }
             try await server.send(EndLive(stream), as: ada.token)
             let recording = try await made(stream, as: ada.token, server)
@@ -83,7 +83,7 @@ import Testing
             let stream = try await server.stream(by: ada, keep: true)
             try await eventually("cut") {
                 try await server.live.look()
-                return try await server.live.stage.feed(stream)?.isRecordingCut == true
+                return try await server.live.registry.feed(stream)?.isRecordingCut == true
             }
             #expect(try await server.send(ShowLive(stream)).state == .live)
             try await server.send(EndLive(stream), as: ada.token)

@@ -178,7 +178,7 @@ struct BlobBench {
     let store: FolderStore
     let database: any Database
     let blobs: Blobs
-    let clock = Notebook(at: Date())
+    let clock = ManualClock(at: Date())
 
     var upload: String { "\(folder)/upload" }
 

@@ -123,16 +123,16 @@ struct FolderStoreTests {
 
     @Test func `scratch folders end with their use and leftovers are swept`() async throws {
         try await withFolder { folder in
-            let scratch = try Scratch("\(folder)/scratch")
+            let temporaryFolders = try TemporaryFolders("\(folder)/scratch")
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/scratch/left", withIntermediateDirectories: false)
-            try await scratch.folder { mine in
+            try await temporaryFolders.folder { mine in
                 _ = try write("x", to: "\(mine)/file")
-                #expect(try await scratch.sweep() == 1, "the one nobody holds")
+                #expect(try await temporaryFolders.sweep() == 1, "the one nobody holds")
                 #expect(FileManager.default.fileExists(atPath: "\(mine)/file"))
             }
             await #expect(throws: CancellationError.self) {
-                try await scratch.folder { _ in throw CancellationError() }
+                try await temporaryFolders.folder { _ in throw CancellationError() }
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/scratch") == [])
         }

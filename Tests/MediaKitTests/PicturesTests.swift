@@ -15,7 +15,8 @@ struct PictureBench {
     init(_ folder: String, reserve: Int64 = 256 << 20) throws {
         self.folder = folder
         store = try FolderStore("\(folder)/media", reserve: reserve)
-        pictures = Pictures(store, scratch: store.scratch, runner: runner, log: Logger(label: "test"))
+        pictures = Pictures(
+            store, temporaryFolders: store.temporaryFolders, runner: runner, log: Logger(label: "test"))
     }
 
     /// Runs vips without the picture pipeline's limits and says what it printed.

@@ -20,7 +20,8 @@ struct VideoBench {
         self.folder = folder
         store = try FolderStore("\(folder)/media", reserve: reserve)
         videos = Videos(
-            store, scratch: store.scratch, runner: runner, encoders: encoders, log: Logger(label: "test"))
+            store, temporaryFolders: store.temporaryFolders, runner: runner, encoders: encoders,
+            log: Logger(label: "test"))
     }
 
     /// Runs a program without the workshop's limits and says what it printed.

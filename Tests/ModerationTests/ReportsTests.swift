@@ -24,7 +24,7 @@ struct ReportsTests {
         let line = try #require(try await admin.reports(.open).lines.first)
         #expect(try await admin.reports(.open).lines.count == 1)
         #expect(line.report.reason == "Worse than spam" && line.reporter?.username == "ada" && line.open == 1)
-        #expect(line.subject == Reported(title: "Alan Turing", path: "/people/3", owner: ID(3)))
+        #expect(line.subject == ReportedContent(title: "Alan Turing", path: "/people/3", owner: ID(3)))
     }
 
     @Test(arguments: Engine.available)
@@ -80,7 +80,7 @@ struct ReportsTests {
             engine,
             subjects: [
                 .answer: { number, _ in
-                    Reported(title: "Answer \(number)", path: "/answers/\(number)", owner: nil)
+                    ReportedContent(title: "Answer \(number)", path: "/answers/\(number)", owner: nil)
                 }
             ])
         for number in 1...7 {
@@ -149,7 +149,7 @@ extension Admin {
     /// The admins of a community of three.
     fileprivate static func among(
         _ engine: Engine,
-        subjects: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
+        subjects: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:]
     ) async throws -> Admin {
         var reported = BuiltFeature("reported") { _, _ in }
         reported.reportables = subjects

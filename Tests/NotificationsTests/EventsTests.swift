@@ -23,7 +23,7 @@ struct EventsTests {
             #expect(phone.head.status == .ok)
             #expect(phone.head.headers.first(name: "content-type") == "text/event-stream")
             #expect(phone.head.headers.first(name: "cache-control") == "no-store")
-            let (atPhone, atLaptop) = (Lines(phone), Lines(laptop))
+            let (atPhone, atLaptop) = (EventStreamReader(phone), EventStreamReader(laptop))
             #expect(try await atPhone.next() == "retry: 2000")
             #expect(try await atPhone.next() == "id: 0\nevent: unseen\ndata: {\"unseen\":0}")
 
@@ -48,7 +48,7 @@ struct EventsTests {
                 let other = try await server.register(name)
                 try await server.send(Follow(ada.user.id), as: other.token)
             }
-            let lines = Lines(try await server.events(as: ada.token, after: "1"))
+            let lines = EventStreamReader(try await server.events(as: ada.token, after: "1"))
             _ = try await (lines.next(), lines.next())
             #expect(
                 try await lines.next() == "id: 2\nevent: notice\ndata: {\"unseen\":2,\"kind\":\"follow\"}")
@@ -59,7 +59,7 @@ struct EventsTests {
     func `logging out ends the stream, and nobody listens without a session`() async throws {
         try await TestServer.run { server in
             let ada = try await server.register("ada")
-            let lines = Lines(try await server.events(as: ada.token))
+            let lines = EventStreamReader(try await server.events(as: ada.token))
             _ = try await (lines.next(), lines.next())
             try await server.send(LogOut(), as: ada.token)
             #expect(try await lines.next() == nil)
@@ -73,7 +73,7 @@ struct EventsTests {
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             do {
-                var open: [Stream] = []
+                var open: [EventStreamClient] = []
                 for _ in 0..<6 { open.append(try await server.events(as: ada.token)) }
                 let seventh = try await server.events(as: ada.token)
                 #expect(seventh.head.status == .tooManyRequests)
@@ -93,7 +93,7 @@ struct EventsTests {
     func `a server that is told to stop ends its streams first`() async throws {
         try await TestServer.run(signals: [.sigusr1]) { server in
             let ada = try await server.register("ada")
-            let lines = Lines(try await server.events(as: ada.token))
+            let lines = EventStreamReader(try await server.events(as: ada.token))
             _ = try await (lines.next(), lines.next())
             kill(getpid(), SIGUSR1)
             #expect(try await lines.next() == nil)

@@ -71,7 +71,8 @@ struct Program {
     var errors: String
 
     static func run(_ arguments: [String], in folder: URL? = nil) throws -> Program {
-        let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(path: "fanfare")
+        let program = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(
+            path: "fanfare")
         let result = try TestSupport.run(program.path, arguments, in: folder)
         guard case .exited(let code) = result.status else { throw Ended(status: result.status) }
         return Program(code: code, output: result.text, errors: result.errors)

@@ -105,7 +105,7 @@ func withApp(
     _ engine: Engine, now: @escaping @Sendable () -> Date = Date.init, _ body: (App) async throws -> Void
 ) async throws {
     let folder = try TemporaryFolder()
-    var settings = Settings(data: folder.url.path)
+    var settings = ServerSettings(data: folder.url.path)
     settings.databaseURL = try await engine.freshURL()
     settings.logLevel = "critical"
     let app = try await App(settings, now: now)

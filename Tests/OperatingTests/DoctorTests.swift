@@ -61,10 +61,10 @@ import Testing
             #expect(told.count == 2 && told.allSatisfy { $0.hasPrefix("leagues: ") })
             #expect(told[0].contains("--flash-live-key") && told[1].contains("--transfer-market-key"))
 
-            let pauses = Pauses(database)
+            let backOff = BackOff(database)
             let until = Date(timeIntervalSince1970: 4_000_000_000)
-            try await pauses.pause("stackExchange", until: until, because: "backoff")
-            try await pauses.pause("flashLive", until: Date(timeIntervalSince1970: 1), because: "long over")
+            try await backOff.pause("stackExchange", until: until, because: "backoff")
+            try await backOff.pause("flashLive", until: Date(timeIntervalSince1970: 1), because: "long over")
             #expect(
                 try await examine(settings).contains(
                     .warning(
@@ -88,19 +88,19 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "fanfare.db")
         try Data("this is no database, but it is long enough to be looked at as one".utf8).write(to: file)
-        let findings = try await examine(Settings(data: folder.url.path))
+        let findings = try await examine(ServerSettings(data: folder.url.path))
         #expect(findings.contains { $0.state == .wrong && $0.text.hasPrefix("database:") })
     }
 
-    private func examine(_ settings: Settings, fix: Bool = false) async throws -> [Finding] {
-        var findings: [Finding] = []
+    private func examine(_ settings: ServerSettings, fix: Bool = false) async throws -> [CheckResult] {
+        var findings: [CheckResult] = []
         for examination in Doctor.examinations(settings, fix: fix) { findings += try await examination() }
         return findings.filter { !$0.text.hasPrefix("disk:") }
     }
 
     /// A community with one member, and a second connection to its database.
     private func withPatient(
-        _ engine: Engine, _ body: (any Database, Settings) async throws -> Void
+        _ engine: Engine, _ body: (any Database, ServerSettings) async throws -> Void
     ) async throws {
         try await withApp(engine) { app in
             try await app.database.write { db in

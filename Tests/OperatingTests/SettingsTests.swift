@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SettingsTests {
     /// `databaseURL` is `database-url`.
-    static let flags = Mirror(reflecting: Settings()).children.compactMap(\.label).map { label in
+    static let flags = Mirror(reflecting: ServerSettings()).children.compactMap(\.label).map { label in
         label.replacing("URL", with: "Url").reduce(into: "") {
             $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)"
         }
@@ -18,7 +18,7 @@ import Testing
     func `every setting is a flag, is in the guide and in the help`(flag: String) throws {
         let guide = try String(
             contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
-        #expect(guide.contains("| `--\(flag)` | `\(Settings.environmentName(flag))` |"))
+        #expect(guide.contains("| `--\(flag)` | `\(ServerSettings.environmentName(flag))` |"))
         #expect(SettingsOptions.helpMessage(columns: 200).contains("--\(flag) "))
         let values = ["port": "1", "hashers": "2", "event-streams": "3", "log-level": "debug"]
         let value = values[flag] ?? (flag == "database-url" ? "postgres://x" : "http://x")
@@ -35,14 +35,15 @@ import Testing
     @Test func `the guide says which defaults there are`() throws {
         let guide = try String(
             contentsOf: Self.repository.appending(path: "docs/operating.md"), encoding: .utf8)
-        let settings = Settings()
+        let settings = ServerSettings()
         for (flag, value) in [
             ("host", settings.host), ("port", "\(settings.port)"), ("data", settings.data),
             ("name", settings.name),
             ("log-level", settings.logLevel), ("hashers", "\(settings.hashers)"),
             ("event-streams", "\(settings.eventStreams)"), ("mail-from", settings.mailFrom),
         ] {
-            #expect(guide.contains("| `--\(flag)` | `\(Settings.environmentName(flag))` | `\(value)` |"))
+            #expect(
+                guide.contains("| `--\(flag)` | `\(ServerSettings.environmentName(flag))` | `\(value)` |"))
         }
     }
 
@@ -52,7 +53,7 @@ import Testing
         ("https://fans.example", "0.0.0.0", false), ("http://[::1]:8080", "::1", false),
     ])
     func `plain HTTP beyond the machine is warned of`(url: String, host: String, isWarned: Bool) {
-        var settings = Settings(host: host)
+        var settings = ServerSettings(host: host)
         settings.url = url
         #expect(Serve.warnings(settings).isEmpty != isWarned)
     }

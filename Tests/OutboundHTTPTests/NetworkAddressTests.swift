@@ -25,13 +25,13 @@ import Testing
         "https://user:secret@example.org/", "javascript:alert(1)",
     ])
     func `only plain addresses of the web are asked`(url: String) {
-        #expect(throws: OutsideFault.self) { try Destination(url) }
+        #expect(throws: OutboundError.self) { try Destination(url) }
     }
 
     @Test func `a redirect may be relative and is looked at like any address`() throws {
         let place = try Destination("https://example.org/a/b")
         #expect(try place.following("../c").url == "https://example.org/c")
         #expect(try place.following("https://[::1]/").host == "::1")
-        #expect(throws: OutsideFault.self) { try place.following("file:///etc/passwd") }
+        #expect(throws: OutboundError.self) { try place.following("file:///etc/passwd") }
     }
 }

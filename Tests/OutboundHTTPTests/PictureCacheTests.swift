@@ -15,9 +15,9 @@ import Testing
     func `a picture is downloaded once, then comes from the disk, also without its server`(engine: Engine)
         async throws
     {
-        let cabinet = try await Cabinet(engine)
+        let cabinet = try await PictureCacheFixture(engine)
         let red = try cabinet.png("255 0 0")
-        try await Replay.run { _ in
+        try await FakeServer.run { _ in
             .init(200, red, type: "image/png")
         } _: { replay in
             let first = try await cabinet.load(replay.base + "/a.png")
@@ -31,9 +31,9 @@ import Testing
     @Test func `two addresses never share a picture, and many who ask at once cause one request`()
         async throws
     {
-        let cabinet = try await Cabinet(.sqlite)
+        let cabinet = try await PictureCacheFixture(.sqlite)
         let (red, blue) = (try cabinet.png("255 0 0"), try cabinet.png("0 0 255"))
-        try await Replay.run { uri in
+        try await FakeServer.run { uri in
             .init(200, uri == "/red" ? red : blue, type: "image/png")
         } _: { replay in
             try await withThrowingTaskGroup(of: (String, PictureCache.Entry).self) { group in
@@ -51,25 +51,29 @@ import Testing
     }
 
     @Test(arguments: [
-        Replay.Answer(200, Array("<!doctype html><img src=x>".utf8), type: "image/png"),
-        Replay.Answer(200, [], type: "image/png"),
-        Replay.Answer(200, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], type: "image/png"),
-        Replay.Answer(200, Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), type: "image/svg+xml"),
-        Replay.Answer(404, [], type: "image/png"), Replay.Answer(500, Array("{}".utf8)),
-        Replay.Answer(200, Array("GIF89a".utf8), type: "image/gif").cutOff,
+        FakeServer.CannedResponse(200, Array("<!doctype html><img src=x>".utf8), type: "image/png"),
+        FakeServer.CannedResponse(200, [], type: "image/png"),
+        FakeServer.CannedResponse(
+            200, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], type: "image/png"),
+        FakeServer.CannedResponse(
+            200, Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), type: "image/svg+xml"),
+        FakeServer.CannedResponse(404, [], type: "image/png"),
+        FakeServer.CannedResponse(500, Array("{}".utf8)),
+        FakeServer.CannedResponse(200, Array("GIF89a".utf8), type: "image/gif").cutOff,
     ])
-    func `what is no picture is not kept, and not asked for again at once`(answer: Replay.Answer) async throws
+    func `what is no picture is not kept, and not asked for again at once`(answer: FakeServer.CannedResponse)
+        async throws
     {
-        let cabinet = try await Cabinet(.sqlite)
-        try await Replay.run { _ in
+        let cabinet = try await PictureCacheFixture(.sqlite)
+        try await FakeServer.run { _ in
             answer
         } _: { replay in
-            await #expect(throws: OutsideFault.self) { try await cabinet.load(replay.base) }
+            await #expect(throws: OutboundError.self) { try await cabinet.load(replay.base) }
             let asked = replay.asked.count
             await #expect {
                 try await cabinet.load(replay.base)
             } throws: {
-                if case OutsideFault.paused = $0 { true } else { false }
+                if case OutboundError.paused = $0 { true } else { false }
             }
             #expect(replay.asked.count == asked)
             let used = try await cabinet.cache.used()
@@ -82,10 +86,10 @@ import Testing
     @Test func `after seven days the old picture is shown while a new one is got by its validator`()
         async throws
     {
-        let cabinet = try await Cabinet(.sqlite)
+        let cabinet = try await PictureCacheFixture(.sqlite)
         let (red, blue) = (try cabinet.png("255 0 0"), try cabinet.png("0 0 255"))
         let isChanged = Mutex(false)
-        try await Replay.run { _ in
+        try await FakeServer.run { _ in
             isChanged.withLock { $0 }
                 ? .init(200, blue, type: "image/png", headers: [("ETag", "\"2\"")])
                 : .init(200, red, type: "image/png", headers: [("ETag", "\"1\"")])
@@ -106,10 +110,10 @@ import Testing
     }
 
     @Test func `a picture that did not change is good for seven days more`() async throws {
-        let cabinet = try await Cabinet(.sqlite)
+        let cabinet = try await PictureCacheFixture(.sqlite)
         let red = try cabinet.png("255 0 0")
         let isKnown = Mutex(false)
-        try await Replay.run { _ in
+        try await FakeServer.run { _ in
             isKnown.withLock { $0 }
                 ? .init(304, []) : .init(200, red, type: "image/png", headers: [("ETag", "\"1\"")])
         } _: { replay in
@@ -128,8 +132,8 @@ import Testing
 
     @Test(arguments: Engine.available)
     func `the least recently used go when the bound is reached`(engine: Engine) async throws {
-        let cabinet = try await Cabinet(engine, pictures: 3)
-        try await Replay.run { [cabinet] uri in
+        let cabinet = try await PictureCacheFixture(engine, pictures: 3)
+        try await FakeServer.run { [cabinet] uri in
             .init(200, cabinet.pictures[Int(uri.dropFirst()) ?? 0], type: "image/png")
         } _: { replay in
             for at in 0..<3 {
@@ -152,14 +156,14 @@ import Testing
 
     @Test func `files that no row knows go at the start, and a file that is gone is got again`() async throws
     {
-        let cabinet = try await Cabinet(.sqlite)
+        let cabinet = try await PictureCacheFixture(.sqlite)
         let red = try cabinet.png("255 0 0")
-        try await Replay.run { _ in
+        try await FakeServer.run { _ in
             .init(200, red, type: "image/png")
         } _: { replay in
             let entry = try await cabinet.load(replay.base)
             try Data("left by a crash".utf8).write(to: URL(filePath: "\(cabinet.cache.folder)/left.webp"))
-            try await cabinet.cache.tidy()
+            try await cabinet.cache.cleanUp()
             #expect(try cabinet.files() == [URL(filePath: entry.path).lastPathComponent])
             try FileManager.default.removeItem(atPath: entry.path)
             #expect(try await cabinet.load(replay.base) == entry)
@@ -170,12 +174,12 @@ import Testing
 }
 
 /// A cache in a folder of its own, with a clock that a test sets.
-private final class Cabinet: Sendable {
+private final class PictureCacheFixture: Sendable {
     let cache: PictureCache
     let images: ReadThroughCache<String, PictureCache.Entry>
     let bound: Int64
     let pictures: [[UInt8]]
-    private let outside: Outside
+    private let outbound: OutboundClient
     private let folder: TemporaryFolder
 
     /// - Parameter pictures: how many of the test's pictures the cache has room for.
@@ -184,18 +188,19 @@ private final class Cabinet: Sendable {
         self.folder = folder
         let time = Clock()
         pictures = try (0..<4).map { try Self.png("\($0 * 60) 10 200", in: folder) }
-        let database = try await engine.open(OutsideSchema.migrations + MediaSchema.migrations)
-        outside = Outside(allowed: ["127.0.0.1"], sleep: { _ in })
+        let database = try await engine.open(OutboundSchema.migrations + MediaSchema.migrations)
+        outbound = OutboundClient(allowed: ["127.0.0.1"], sleep: { _ in })
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let (store, scratch) = (
-            try FolderStore("\(folder.url.path)/media"), try Scratch("\(folder.url.path)/scratch")
+        let (store, temporaryFolders) = (
+            try FolderStore("\(folder.url.path)/media"), try TemporaryFolders("\(folder.url.path)/scratch")
         )
-        let media = Pictures(store, scratch: scratch, runner: ProcessRunner(atOnce: 4, queue: 256), log: log)
+        let media = Pictures(
+            store, temporaryFolders: temporaryFolders, runner: ProcessRunner(atOnce: 4, queue: 256), log: log)
         // What one of them takes is measured by a cache without a bound.
         let wide = try PictureCache(
-            folder: "\(folder.url.path)/wide", bound: .max, database: database, outside: outside,
-            pauses: Pauses(database), pictures: media, scratch: scratch, log: log)
-        let sizes = try await Replay.run { [pictures] uri in
+            folder: "\(folder.url.path)/wide", bound: .max, database: database, outbound: outbound,
+            backOff: BackOff(database), pictures: media, temporaryFolders: temporaryFolders, log: log)
+        let sizes = try await FakeServer.run { [pictures] uri in
             .init(200, pictures[Int(uri.dropFirst()) ?? 0], type: "image/png")
         } _: { replay in
             var sizes: [Int64] = []
@@ -207,8 +212,9 @@ private final class Cabinet: Sendable {
         try await database.write { db in try db.run("DELETE FROM outside_picture") }
         bound = sizes.max().map { $0 * Int64(count) + $0 / 2 } ?? 0
         cache = try PictureCache(
-            folder: "\(folder.url.path)/pictures", bound: bound, database: database, outside: outside,
-            pauses: Pauses(database, now: { time.now }), pictures: media, scratch: scratch, log: log,
+            folder: "\(folder.url.path)/pictures", bound: bound, database: database, outbound: outbound,
+            backOff: BackOff(database, now: { time.now }), pictures: media,
+            temporaryFolders: temporaryFolders, log: log,
             now: { time.now })
         images = cache.images()
         clock = time
@@ -223,7 +229,7 @@ private final class Cabinet: Sendable {
 
     func end() async {
         await images.end()
-        do { try await outside.end() } catch { Issue.record("\(error)") }
+        do { try await outbound.end() } catch { Issue.record("\(error)") }
     }
 
     func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: cache.folder) }

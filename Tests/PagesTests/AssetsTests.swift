@@ -23,30 +23,35 @@ import Testing
         try await assets.response(to: .sample(assets.url(name))).text()
     }
 
-    @Test func `every file of the folder is in the table and in the program as it is`() throws {
-        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Floors/Pages/Assets")
-            .standardized
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-            !$0.hasPrefix(".")
-        }
-        var embedded = Assets.files
-        #expect(embedded.removeValue(forKey: "app.css") == Assets.sheets.flatMap(\.bytes))
-        for sheet in Assets.sheets { embedded[sheet.name] = sheet.bytes }
-        for part in Assets.worker { embedded[part.name] = part.bytes }
-        #expect(Set(embedded.keys) == Set(names))
-        for name in names {
-            #expect(try Data(contentsOf: folder.appending(path: name)) == embedded[name].map { Data($0) })
-        }
+    @Test func `bundles become one sheet and one script, in their order`() async throws {
+        let first = AssetBundle(
+            styles: ["a.css": Array("a {} ".utf8)],
+            modules: ["app.js": Array("begin();\n".utf8), "a.js": Array("import \"./b.js\"".utf8)],
+            everyPage: ["a.js"])
+        let second = AssetBundle(
+            styles: ["b.css": Array("b {}".utf8)],
+            modules: ["b.js": Array("1".utf8), "c.js": Array("2".utf8)],
+            everyPage: ["b.js"], pagesWith: ["[data-c]": ["c.js", "b.js"]])
+        let assets = try Assets([first, second])
+        let (a, b, c) = (assets.url("a.js"), assets.url("b.js"), assets.url("c.js"))
+        #expect(try await text("app.css", of: assets) == "a {} b {}")
+        #expect(
+            try await text("app.js", of: assets) == """
+                begin();
+                import "\(a)";
+                import "\(b)";
+                if (document.querySelector("[data-c]")) { import("\(c)").catch(complain); import("\(b)").catch(complain); }
+                """)
+        #expect(try await text("a.js", of: assets) == "import \"\(b)\"")
+        #expect(assets.styles == [assets.url("app.css")])
     }
 
-    @Test func `no script or sheet of ours names a file that is not there`() async throws {
-        let assets = Assets()
-        for (name, bytes) in Assets.files where name.hasSuffix(".js") || name.hasSuffix(".css") {
-            let text = String(decoding: bytes, as: UTF8.self)
-            for reference in text.matches(of: /["'(]\.\/([\w.-]+)["')]/) {
-                #expect(Assets.files.keys.contains(String(reference.1)), "\(name) names \(reference.1)")
-            }
-            #expect(try await !self.text(name, of: assets).contains("\"./"))
+    @Test func `two files of one name are an error that names it`() {
+        let bundles = ["a.css", "b.css", "a.css"].map { AssetBundle(styles: [$0: []]) }
+        #expect(throws: DuplicateAsset(name: "a.css")) { try Assets(bundles) }
+        #expect("\(DuplicateAsset(name: "a.css"))" == "Two files for the browser have the name a.css.")
+        #expect(throws: DuplicateAsset(name: "a.js")) {
+            try Assets([AssetBundle(modules: ["a.js": []], data: ["a.js": []])])
         }
     }
 
@@ -122,34 +127,8 @@ import Testing
 
     @Test func `scripts are served without comments and indents, and stay what they are`() throws {
         let script = "// Why.\nif (a) {\n    // Then.\n    b(\"// no comment\");\n\n}\n"
-        let lean = Assets.lean("a.js", Array(script.utf8))
-        #expect(String(decoding: lean, as: UTF8.self) == "if (a) {\nb(\"// no comment\");\n}")
-        #expect(Assets.lean("a.css", Array(script.utf8)) == Array(script.utf8))
-    }
-
-    @Test func `no text of a script spans lines, whose indents would be lost`() throws {
-        for (name, bytes) in Assets.files where name.hasSuffix(".js") {
-            for line in bytes.split(separator: UInt8(ascii: "\n")) {
-                #expect(line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2), "\(name)")
-            }
-        }
-    }
-
-    @Test func `the scripts of every page together are small, and so is each that a page adds`() throws {
-        let size: (String) throws -> Int = { name in
-            let bytes = try #require(Assets.files[name], "\(name)")
-            return try Deflater(level: 9).compress(Assets.lean(name, bytes)).count
-        }
-        var (every, waiting) = (Set<String>(), ["app.js"])
-        while let name = waiting.popLast() {
-            guard every.insert(name).inserted else { continue }
-            let text = String(decoding: try #require(Assets.files[name], "\(name)"), as: UTF8.self)
-            waiting += text.matches(of: /(?m)^import .*"\.\/([\w-]+\.js)"/).map { String($0.1) }
-        }
-        let together = try every.map(size).reduce(0, +)
-        #expect(every.count > 20 && together <= 32 << 10, "\(together) bytes")
-        for name in Assets.files.keys where name.hasSuffix(".js") {
-            #expect(try size(name) <= 8 << 10, "\(name)")
-        }
+        let minified = Assets.minified("a.js", Array(script.utf8))
+        #expect(String(decoding: minified, as: UTF8.self) == "if (a) {\nb(\"// no comment\");\n}")
+        #expect(Assets.minified("a.css", Array(script.utf8)) == Array(script.utf8))
     }
 }

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-@testable import HTTPServer
-@testable import Pages
+import Pages
 
-/// What can be said of the style sheets and scripts without a browser.
+/// What can be said of the colours without a browser.
 struct StyleTests {
     @Test func `the dark colours are the same by the system's wish and by the person's`() throws {
         let lists = try colours()
@@ -31,42 +30,11 @@ struct StyleTests {
         try expect(ink, on: grounds, atLeast: 3)
     }
 
-    @Test func `every word the scripts say comes from the server`() throws {
-        let others = try ["Features/Answers/RecorderWords.swift", "Features/Live/LiveWords.swift"].flatMap {
-            file in
-            try String(contentsOf: Self.assets.appending(path: "../../../\(file)"), encoding: .utf8)
-                .matches(of: #/\(\s*"(\w+)",\s*"/#).map { String($0.1) }
-        }
-        let known = Set(browserWords.map(\.key) + others)
-        for file in try FileManager.default.contentsOfDirectory(atPath: Self.assets.path)
-        where file.hasSuffix(".js") {
-            for said in try text(file).matches(of: #/word\((?:\w+ \? )?"(\w+)"/#) {
-                #expect(known.contains(String(said.1)), "\(file) says \(said.1)")
-            }
-        }
-    }
-
-    @Test func `nothing is fetched from elsewhere and no style stands in a script`() throws {
-        for file in try FileManager.default.contentsOfDirectory(atPath: Self.assets.path)
-        where file.hasSuffix(".js") || file.hasSuffix(".css") {
-            let text = try text(file).replacing("http://www.w3.org/2000/svg", with: "")
-            #expect(!text.contains("http:") && !text.contains("https:"), "\(file)")
-            #expect(
-                !text.contains(".style.") && !text.contains("innerHTML") && !text.contains("eval("), "\(file)"
-            )
-        }
-    }
-
-    private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/Floors/Pages/Assets").standardizedFileURL
-
-    private func text(_ file: String) throws -> String {
-        try String(contentsOf: Self.assets.appending(path: file), encoding: .utf8)
-    }
-
     /// The colours of the light list, of the dark one by media query, and of the chosen dark one.
     private func colours() throws -> [[String: String]] {
-        try text("tokens.css").matches(of: #/\{([^{}]*)\}/#).prefix(3).map { list in
+        let sheet = try #require(AssetBundle.pages.styles.first { $0.key == "tokens.css" })
+        return String(decoding: sheet.value, as: UTF8.self).matches(of: #/\{([^{}]*)\}/#).prefix(3).map {
+            list in
             Dictionary(
                 list.1.matches(of: #/--([\w-]+): (#\w{6});/#).map { (String($0.1), String($0.2)) },
                 uniquingKeysWith: { $1 })

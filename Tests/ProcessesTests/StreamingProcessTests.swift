@@ -25,7 +25,9 @@ struct StreamingProcessTests {
 
     @Test func `a program that reads nothing more does not end this one`() async throws {
         let program = try await StreamingProcess.start(
-            Command("python3", ["-c", "import os, time; os.close(0); print('closed'); time.sleep(0.2)"], in: "/tmp"))
+            Command(
+                "python3", ["-c", "import os, time; os.close(0); print('closed'); time.sleep(0.2)"],
+                in: "/tmp"))
         while program.ended == nil {
             program.send([UInt8](repeating: 7, count: 1 << 16))
             await program.caughtUp()
@@ -48,7 +50,8 @@ struct StreamingProcessTests {
             var child: pid_t?
             while child == nil {
                 try await Task.sleep(for: .milliseconds(5))
-                child = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { pid_t($0) }.first
+                child = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { pid_t($0) }
+                    .first
             }
             program.kill()
             await free

@@ -1,4 +1,5 @@
 import FanfareModels
+import TestSupport
 import Testing
 
 @testable import Rankings
@@ -8,9 +9,9 @@ import Testing
     func `a board is what sorting everybody gives, whatever came in whichever order`(
         seed: UInt64, changes: Int, people: Int64
     ) {
-        var dice = Dice(seed)
+        var dice = SeededGenerator(seed)
         var board = Board()
-        var totals: [Int64: Standing] = [:]
+        var totals: [Int64: RankedScore] = [:]
         for change in 0..<changes {
             let person = Int64.random(in: 1...people, using: &dice)
             if Int.random(in: 0..<200, using: &dice) == 0 {
@@ -21,8 +22,8 @@ import Testing
                     Int64.random(in: -2...5, using: &dice), Int64.random(in: 0...999, using: &dice)
                 )
                 board.add(points, to: person, at: at)
-                let old = totals[person] ?? Standing(points: 0, reached: .min, person: person)
-                totals[person] = Standing(
+                let old = totals[person] ?? RankedScore(points: 0, reached: .min, person: person)
+                totals[person] = RankedScore(
                     points: old.points + points, reached: max(old.reached, at), person: person)
             }
             guard change % (changes / 10) == 0 || change == changes - 1 else { continue }
@@ -41,14 +42,14 @@ import Testing
     @Test func `pages go on where the last one ended, also after somebody who has moved`() {
         var board = Board()
         for person in Int64(1)...2_000 { board.add(person, to: person, at: 0) }
-        var (seen, last): ([Int64], Standing?) = ([], nil)
+        var (seen, last): ([Int64], RankedScore?) = ([], nil)
         while case let page = board.standings(after: last, limit: 99), !page.standings.isEmpty {
             #expect(page.place == seen.count + 1)
             seen += page.standings.map(\.person)
             last = page.standings.last
         }
         #expect(seen == (1...2_000).reversed())
-        let moved = Standing(points: 1_000, reached: 0, person: 1_000)
+        let moved = RankedScore(points: 1_000, reached: 0, person: 1_000)
         board.add(5_000, to: 1_000, at: 1)
         #expect(board.standings(after: moved, limit: 1).standings.map(\.person) == [999])
         #expect(board.standings(after: moved, limit: 1).place == 1_002)
@@ -80,10 +81,10 @@ import Testing
         var board = Board()
         for person in 0..<people { board.add(Int64(person % 7) - 1, to: Int64(person), at: Int64(person)) }
         let key = Boards.Key(category: .critics, period: .weekly, start: -5)
-        var standings: [Standing] = []
+        var standings: [RankedScore] = []
         var ends: [Bool] = []
-        for chunk in BoardChunk.chunks(of: board, key) {
-            let read = try BoardChunk(chunk.bytes)
+        for chunk in BoardSnapshotChunk.chunks(of: board, key) {
+            let read = try BoardSnapshotChunk(chunk.bytes)
             #expect(read.key == key)
             standings += read.standings
             ends.append(read.isLast)
@@ -100,14 +101,16 @@ import Testing
         var board = Board()
         for person in Int64(1)...5 { board.add(person, to: person, at: 3) }
         let key = Boards.Key(category: .all, period: .daily, start: 0)
-        let chunk = try #require(Array(BoardChunk.chunks(of: board, key)).first)
+        let chunk = try #require(Array(BoardSnapshotChunk.chunks(of: board, key)).first)
         for place in chunk.bytes.indices where !(24..<40).contains(place) {
             var bytes = chunk.bytes
             bytes[place] ^= 0x40
-            #expect(throws: BrokenCopy.self) { try BoardChunk(bytes) }
+            #expect(throws: CorruptSnapshot.self) { try BoardSnapshotChunk(bytes) }
         }
         for length in 0..<chunk.bytes.count where (length - 48) % 24 != 0 || length < 48 {
-            #expect(throws: BrokenCopy.self) { try BoardChunk(Array(chunk.bytes.prefix(length))) }
+            #expect(throws: CorruptSnapshot.self) {
+                try BoardSnapshotChunk(Array(chunk.bytes.prefix(length)))
+            }
         }
         #expect(Board(chunk.standings.reversed()) == nil)
         #expect(Board(chunk.standings + chunk.standings) == nil)

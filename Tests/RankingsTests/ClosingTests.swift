@@ -148,11 +148,11 @@ import Testing
         let place = try await engine.place()
         let real = try place.open()
         try await real.migrate(RankingsFixture.migrations)
-        let shaky = ShakyDatabase(real, seed: 7)
+        let shaky = CrashingDatabase(real, seed: 7)
         var fixture = try await RankingsFixture(shaky)
         var people: [ID<Person>] = []
         for number in 0..<11 { people += try await fixture.add("person\(number)x") }
-        var dice = Dice(11)
+        var dice = SeededGenerator(11)
         var crashes = 0
         while crashes < amount("CRASHES", 25) {
             for person in people where Bool.random(using: &dice) {
@@ -194,7 +194,7 @@ import Testing
         let second = try await first.restarted(on: other)
         var people: [ID<Person>] = []
         for number in 0..<20 { people += try await first.add("person\(number)x") }
-        var dice = Dice(3)
+        var dice = SeededGenerator(3)
         for round in 0..<amount("ROUNDS", 4) {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (index, person) in people.enumerated() {
@@ -206,8 +206,11 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            // Long enough for each to look for what the other wrote.
-            try await Task.sleep(for: .milliseconds(600))
+            for server in [first, second] {
+                try await eventually("a server shows what the other recorded") {
+                    try await server.isCurrent()
+                }
+            }
             for category in FanfareModels.Category.allCases {
                 for period in Period.allCases {
                     let lines = try await first.lines(category, period)
@@ -219,8 +222,11 @@ import Testing
             async let closing: Void = first.rankings.closeEnded()
             async let closingToo: Void = second.rankings.closeEnded()
             _ = try await (closing, closingToo)
-            try await Task.sleep(for: .milliseconds(600))
             for server in [first, second] {
+                try await eventually("the day is closed on both") {
+                    let before = try await server.show(.all, previous: true)
+                    return before.closed && before.lines == open
+                }
                 let before = try await server.show(.all, previous: true)
                 #expect(before.closed && before.lines == open)
             }
@@ -258,13 +264,13 @@ import Testing
 struct Crash: Error {}
 
 /// A database at which the program ends now and then: before a write, or after it, when nobody hears of it any more.
-final class ShakyDatabase: Database {
+final class CrashingDatabase: Database {
     private let database: any Database
-    private let state: Mutex<(isShaking: Bool, dice: Dice)>
+    private let state: Mutex<(isShaking: Bool, dice: SeededGenerator)>
 
     init(_ database: any Database, seed: UInt64) {
         self.database = database
-        state = Mutex((false, Dice(seed)))
+        state = Mutex((false, SeededGenerator(seed)))
     }
 
     func tremble(_ isShaking: Bool) { state.withLock { $0.isShaking = isShaking } }

@@ -107,19 +107,3 @@ func date(_ text: String) throws -> Date { try #require(Date(iso8601: text)) }
 func amount(_ name: String, _ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["FANFARE_RANKINGS_\(name)"].flatMap(Int.init) ?? usual
 }
-
-/// The same numbers each time.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    /// SplitMix64. https://prng.di.unimi.it/splitmix64.c
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

@@ -12,7 +12,7 @@ import Testing
     func `any events, in any order, with restarts and midnights between, give the boards of a recount`(
         engine: Engine, seed: UInt64
     ) async throws {
-        var dice = Dice(seed)
+        var dice = SeededGenerator(seed)
         var fixture = try await RankingsFixture(
             engine, zone: ["Europe/Madrid", "Asia/Kathmandu"][Int(seed) % 2], at: "2026-10-20T12:00:00Z")
         try await fixture.rankings.prepare()
@@ -58,7 +58,7 @@ import Testing
 
     /// Something new, or the undoing of something that was.
     private static func event(
-        _ earned: inout [Earned], _ people: [ID<Person>], at: Date, _ dice: inout Dice
+        _ earned: inout [Earned], _ people: [ID<Person>], at: Date, _ dice: inout SeededGenerator
     ) -> ScoreEvent? {
         let standing = earned.indices.filter { earned[$0].undone == nil && earned[$0].event.at <= at }
         if Int.random(in: 0..<4, using: &dice) == 0, let index = standing.randomElement(using: &dice) {

@@ -37,11 +37,13 @@ func recounted(
 
 extension RankingsFixture {
     /// All boards that are open or were closed last, and what the ledger gives for them.
-    func compare() async throws -> [(what: String, shown: [String], counted: [String])] {
+    func compare(previous: [Bool] = [false, true]) async throws -> [(
+        what: String, shown: [String], counted: [String]
+    )] {
         var all: [(String, [String], [String])] = []
         for category in FanfareModels.Category.allCases {
             for period in Period.allCases {
-                for previous in [false, true] {
+                for previous in previous {
                     let ranking = try await show(category, period, previous: previous)
                     let counted = try await database.slow { db in
                         try recounted(category, ranking.startsAt..<ranking.endsAt, in: db)
@@ -52,6 +54,11 @@ extension RankingsFixture {
             }
         }
         return all
+    }
+
+    /// Whether all open boards show what the ledger gives for them.
+    func isCurrent() async throws -> Bool {
+        try await compare(previous: [false]).allSatisfy { $0.shown == $0.counted }
     }
 
     /// Closed rankings whose places are not those of the ledger; somebody who has left is in neither.

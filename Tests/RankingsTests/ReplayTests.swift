@@ -13,7 +13,7 @@ import Testing
         .map { URL(filePath: $0).appending(path: "stackexchange/dump_martialarts") }
 
     /// Something that happened there: up-votes, down-votes and favourites of posts, and badges, which stand for followers.
-    private struct Deed {
+    private struct RecordedEvent {
         var at: Date
         var reason: ScoreReason
         /// The post or the person it was for.
@@ -78,13 +78,13 @@ import Testing
 
     /// Whose a post is: SplitMix64 of its number, which the dump has no authors for.
     private static func owner(_ number: Int64) -> Int {
-        var dice = Dice(UInt64(bitPattern: number))
+        var dice = SeededGenerator(UInt64(bitPattern: number))
         return Int(dice.next() % UInt64(people))
     }
 
     /// https://meta.stackexchange.com/questions/2677: votes of type 2 are up, of 3 down, of 1 acceptances.
-    private static func deeds(_ folder: URL) throws -> [Deed] {
-        var deeds: [Deed] = []
+    private static func deeds(_ folder: URL) throws -> [RecordedEvent] {
+        var deeds: [RecordedEvent] = []
         for row in try rows(folder.appending(path: "Votes.xml")) {
             guard let type = row["VoteTypeId"], let post = row["PostId"].flatMap({ Int64($0) }),
                 let at = row["CreationDate"].flatMap({ Date(iso8601: "\($0)Z") })
@@ -92,9 +92,10 @@ import Testing
             switch type {
             case "2":
                 deeds.append(
-                    Deed(at: at, reason: post % 2 == 0 ? .answerLiked : .reviewUpvoted, number: post))
-            case "3": deeds.append(Deed(at: at, reason: .reviewDownvoted, number: post))
-            case "1": deeds.append(Deed(at: at, reason: .cheered, number: post))
+                    RecordedEvent(at: at, reason: post % 2 == 0 ? .answerLiked : .reviewUpvoted, number: post)
+                )
+            case "3": deeds.append(RecordedEvent(at: at, reason: .reviewDownvoted, number: post))
+            case "1": deeds.append(RecordedEvent(at: at, reason: .cheered, number: post))
             default: continue
             }
         }
@@ -102,7 +103,7 @@ import Testing
             guard let user = row["UserId"].flatMap({ Int64($0) }),
                 let at = row["Date"].flatMap({ Date(iso8601: "\($0)Z") })
             else { continue }
-            deeds.append(Deed(at: at, reason: .followed, number: user))
+            deeds.append(RecordedEvent(at: at, reason: .followed, number: user))
         }
         return deeds.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(
             \.element)

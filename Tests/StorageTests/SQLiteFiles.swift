@@ -16,7 +16,9 @@ import Testing
             ("nowhere/test.db", .unavailable, "does not exist"), ("", .unavailable, "is a folder"),
             ("text.db", .corrupt, "not a database"),
         ] as [(String, StorageError.Kind, String)] {
-            let error = #expect(throws: StorageError.self) { try SQLiteDatabase(path: path(name)) }
+            let error = #expect(throws: StorageError.self) {
+                try SQLiteDatabase(path: path(name), shims: Engine.sqliteShims)
+            }
             #expect(error?.kind == kind)
             #expect(error?.message.contains(word) == true && error?.message.contains(folder.url.path) == true)
         }
@@ -24,14 +26,16 @@ import Testing
 
     @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
     func `a file that may not be written is said clearly`() async throws {
-        try await SQLiteDatabase(path: path("test.db")).close()
+        try await SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims).close()
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path("test.db"))
-        let error = #expect(throws: StorageError.self) { try SQLiteDatabase(path: path("test.db")) }
+        let error = #expect(throws: StorageError.self) {
+            try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
+        }
         #expect(error?.kind == .unavailable)
     }
 
     @Test func `a copy made while writing is whole when opened`() async throws {
-        let database = try SQLiteDatabase(path: path("test.db"))
+        let database = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
         try await database.migrate([.accounts])
         for number in 0..<100 {
             try await database.write { db in
@@ -42,7 +46,7 @@ import Testing
         for end in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: path("test.db\(end)"), toPath: path("copy.db\(end)"))
         }
-        let copy = try SQLiteDatabase(path: path("copy.db"))
+        let copy = try SQLiteDatabase(path: path("copy.db"), shims: Engine.sqliteShims)
         try await copy.migrate([.accounts])
         #expect(try await copy.count("account") == 100)
         await copy.close()
@@ -50,8 +54,8 @@ import Testing
     }
 
     @Test func `two programs write the same file`() async throws {
-        let one = try SQLiteDatabase(path: path("test.db"))
-        let other = try SQLiteDatabase(path: path("test.db"))
+        let one = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
+        let other = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
         try await one.migrate([.accounts])
         try await other.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 0)") }
         try await withThrowingTaskGroup { group in
@@ -72,7 +76,7 @@ import Testing
     }
 
     @Test func `a full disk fails the writes that need more, and reading goes on`() async throws {
-        let database = try SQLiteDatabase(path: path("test.db"))
+        let database = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
         try await database.migrate([.things])
         try await database.write { db in
             _ = try db.first("PRAGMA max_page_count = 40") { _ in }

@@ -1,21 +1,32 @@
 import CSQLite
+import CSQLiteShims
 import Foundation
 import Storage
 import TestSupport
 import Testing
 
-/// The log as any other program reads it, whose pages are written in one piece here.
+/// The write-ahead log as any other program reads it, with the additions in C and, under `FANFARE_SQLITE_SHIMS=off`,
+/// without.
 @Suite struct SQLiteLog {
     private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    /// Opens a database first, because it configures SQLite for the process.
+    init() async throws {
+        folder = try TemporaryFolder()
+        let first = folder.url.appending(path: "first.db").path
+        try await SQLiteDatabase(path: first, shims: Engine.sqliteShims).close()
+    }
 
     private var path: String { folder.url.appending(path: "test.db").path }
+
+    @Test func `the page cache is wrapped unless it is switched off`() {
+        #expect((csqlite_has_page_cache() == 1) == Engine.sqliteShims)
+    }
 
     @Test(arguments: [4096, 1024, 8192, 65_536])
     func `SQLite itself reads the log and finds everything`(page: Int) async throws {
         try SQLite(path).run("PRAGMA page_size = \(page); VACUUM")
-        let database = try SQLiteDatabase(path: path)
+        let database = try SQLiteDatabase(path: path, shims: Engine.sqliteShims)
         try await database.migrate([.accounts])
         for number in 0..<100 {
             try await database.write { db in
@@ -25,7 +36,7 @@ import Testing
                 }
             }
         }
-        // More than goes to the system in one piece.
+        // More than is buffered.
         try await database.write { db in
             for number in 100..<3000 {
                 try db.run(
@@ -57,7 +68,7 @@ import Testing
     }
 
     @Test func `the log begins again before it is a third of a gigabyte, while writes go on`() async throws {
-        let database = try SQLiteDatabase(path: path)
+        let database = try SQLiteDatabase(path: path, shims: Engine.sqliteShims)
         try await database.migrate([
             Migration("files", "CREATE TABLE file (id BIGINT PRIMARY KEY, bytes BYTEA NOT NULL)")
         ])

@@ -40,7 +40,8 @@ import Testing
     @Test func `a read that outlasts its allowance runs again and counts as slow`() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
-            path: folder.url.appending(path: "test.db").path, quickInstructions: 10_000)
+            path: folder.url.appending(path: "test.db").path, quickInstructions: 10_000,
+            shims: Engine.sqliteShims)
         let found = try await database.read { db in
             // One that hides the error must not pass for one that was quick.
             do { return try db.first(SlowReads.count(to: 100_000)) { $0[0] as Int } } catch { return -1 }
@@ -55,14 +56,15 @@ import Testing
     @Test func `a slow read ends when its time is over or its caller leaves`() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
-            path: folder.url.appending(path: "test.db").path, slowReads: .milliseconds(300))
+            path: folder.url.appending(path: "test.db").path, slowReads: .milliseconds(300),
+            shims: Engine.sqliteShims)
         let endless: @Sendable (any Connection) throws -> Int? = { db in
             try db.first(SlowReads.count(to: .max)) { $0[0] }
         }
         let error = await #expect(throws: StorageError.self) { try await database.slow(endless) }
         #expect(error?.kind == .interrupted)
         let running = Task { try await database.slow(endless) }
-        try await Task.sleep(for: .milliseconds(50))
+        try await eventually("the second slow read") { database.counters()["slow_reads"] == 2 }
         running.cancel()
         await #expect(throws: (any Error).self) { try await running.value }
         #expect(try await database.slow { db in try db.first("SELECT 7") { $0[0] as Int } } == 7)
@@ -71,7 +73,8 @@ import Testing
 
     @Test func `more readers than connections all get their answer`() async throws {
         let folder = try TemporaryFolder()
-        let database = try SQLiteDatabase(path: folder.url.appending(path: "test.db").path, readers: 1)
+        let database = try SQLiteDatabase(
+            path: folder.url.appending(path: "test.db").path, readers: 1, shims: Engine.sqliteShims)
         let sum = try await withThrowingTaskGroup { group in
             for number in 0..<500 {
                 group.addTask {

@@ -28,7 +28,10 @@ public enum Engine: String, CaseIterable, Sendable {
         switch self {
         case .sqlite:
             let folder = try TemporaryFolder()
-            return Place { try SQLiteDatabase(path: folder.url.appending(path: "test.db").path) }
+            return Place {
+                try SQLiteDatabase(
+                    path: folder.url.appending(path: "test.db").path, shims: Engine.sqliteShims)
+            }
         case .postgres:
             let url = try await schema()
             return Place { try PostgresDatabase(url: url, connections: 4) }
@@ -46,6 +49,9 @@ extension Engine {
     public func freshURL() async throws -> String? {
         self == .sqlite ? nil : try await schema()
     }
+
+    /// Whether tests open SQLite with the additions in C; `FANFARE_SQLITE_SHIMS=off` runs them without.
+    public static let sqliteShims = ProcessInfo.processInfo.environment["FANFARE_SQLITE_SHIMS"] != "off"
 
     private static let cluster = ProcessInfo.processInfo.environment["FANFARE_TEST_POSTGRES"]
 

@@ -4,8 +4,13 @@ import Foundation
 public final class RawConnection {
     private let descriptor: Int32
 
-    public init(_ server: TestServer) throws {
-        let port = UInt16(URLComponents(string: server.base)?.port ?? 0)
+    public convenience init(_ server: TestServer) throws {
+        try self.init(port: URLComponents(string: server.base)?.port ?? 0)
+    }
+
+    /// Connects to a port of this machine.
+    public init(port: Int) throws {
+        let port = UInt16(port)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

@@ -14,7 +14,7 @@ import Pages
 public struct TestApp: Sendable {
     public let app: App
     public let clock: TestClock
-    public let letters = Letters()
+    public let letters = SentEmails()
     public let folder: TemporaryFolder
 
     /// - Parameters:
@@ -27,7 +27,7 @@ public struct TestApp: Sendable {
     ) async throws {
         folder = try TemporaryFolder()
         self.clock = clock
-        var settings = Settings(data: folder.url.path)
+        var settings = ServerSettings(data: folder.url.path)
         settings.url = url
         settings.logLevel = "critical"
         let opened = if let database { database } else { try await engine.open([]) }
@@ -89,14 +89,14 @@ public final class TestClock: Sendable {
 }
 
 /// Letters that were sent.
-public final class Letters: Sendable {
-    private let all = Mutex<[Letter]>([])
+public final class SentEmails: Sendable {
+    private let all = Mutex<[Email]>([])
 
     public init() {}
 
-    public var sent: [Letter] { all.withLock { $0 } }
+    public var sent: [Email] { all.withLock { $0 } }
 
-    @Sendable public func send(_ letter: Letter) async throws { all.withLock { $0.append(letter) } }
+    @Sendable public func send(_ letter: Email) async throws { all.withLock { $0.append(letter) } }
 
     /// The secret of the link in the latest letter.
     public var secret: String? {

@@ -1,6 +1,7 @@
 public import AsyncHTTPClient
 public import App
 public import FanfareModels
+public import FeatureKit
 public import Foundation
 import Logging
 import NIOCore
@@ -15,21 +16,25 @@ public struct TestServer: Sendable {
     public let app: App
     public let base: String
 
-    /// Starts a community on an empty database and calls `body` once it answers. One of `signals` tells it to stop.
+    /// Starts a community on an empty database and calls `body` once it answers.
+    ///
+    /// - Parameters:
+    ///   - features: those of the community; nil takes the standard ones.
+    ///   - signals: one of them tells it to stop.
     public static func run(
-        _ engine: Engine = .sqlite, signals: [UnixSignal] = [],
-        configure: (inout Settings) -> Void = { _ in },
+        _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
+        now: @escaping @Sendable () -> Date = Date.init, configure: (inout ServerSettings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let port = try freePort()
-        var settings = Settings(port: port, data: folder.url.path)
+        var settings = ServerSettings(port: port, data: folder.url.path)
         settings.databaseURL = try await engine.freshURL()
         settings.logLevel = "critical"
         configure(&settings)
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
-        let app = try await App(settings, accessLog: AccessLog(to: nowhere))
+        let app = try await App(settings, features: features, accessLog: AccessLog(to: nowhere), now: now)
         let server = TestServer(app: app, base: "http://127.0.0.1:\(port)")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -56,7 +61,8 @@ public struct TestServer: Sendable {
     private static let ports = 20_000..<32_000
     private static let lastPort = Mutex(ports.lowerBound + Int(getpid()) * 61 % ports.count)
 
-    private static func freePort() throws -> Int {
+    /// A port at which nobody listens.
+    public static func freePort() throws -> Int {
         for _ in ports {
             let port = lastPort.withLock { last in
                 last = last + 1 < ports.upperBound ? last + 1 : ports.lowerBound
@@ -91,7 +97,7 @@ public struct Refusal: Error, Equatable {
 }
 
 /// An answer to any request; header names in lower case.
-public struct Reply: Sendable {
+public struct TestResponse: Sendable {
     public var status: Int
     public var headers: [String: String]
     public var bytes: [UInt8]
@@ -111,7 +117,7 @@ extension TestServer {
         guard answer.status == Call.success || answer.status == 204 else {
             throw Refusal(status: answer.status, body: answer.text, headers: answer.headers)
         }
-        if let nothing = Nothing() as? Call.Response { return nothing }
+        if let nothing = EmptyResponse() as? Call.Response { return nothing }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let response = try decoder.decode(Call.Response.self, from: Data(answer.bytes))
@@ -126,21 +132,21 @@ extension TestServer {
     private static let client = HTTPClient(
         eventLoopGroupProvider: .singleton, configuration: .init(redirectConfiguration: .disallow))
 
-    public func exchange(_ request: HTTPClientRequest) async throws -> Reply {
+    public func exchange(_ request: HTTPClientRequest) async throws -> TestResponse {
         let response = try await Self.client.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 64 << 20)
         var headers: [String: String] = [:]
         for (name, value) in response.headers {
             headers[name.lowercased()] = headers[name.lowercased()].map { "\($0), \(value)" } ?? value
         }
-        return Reply(
+        return TestResponse(
             status: Int(response.status.code), headers: headers, bytes: Array(body.readableBytesView))
     }
 
     /// A page as a browser asks for it.
     public func page(
         _ path: String, as token: String? = nil, headers: [(String, String)] = []
-    ) async throws -> Reply {
+    ) async throws -> TestResponse {
         var request = HTTPClientRequest(url: base + path)
         request.headers.add(name: "Accept", value: "text/html")
         if let token { request.headers.add(name: "Cookie", value: "session=\(token)") }
@@ -151,7 +157,7 @@ extension TestServer {
     /// Sends a form of a page as a browser without JavaScript does, and does not follow where it leads.
     public func submit(
         _ path: String, _ fields: [String: String], as token: String? = nil
-    ) async throws -> Reply {
+    ) async throws -> TestResponse {
         var request = HTTPClientRequest(url: base + path)
         request.method = .POST
         request.headers.add(name: "Accept", value: "text/html")

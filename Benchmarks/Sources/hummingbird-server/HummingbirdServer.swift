@@ -11,7 +11,7 @@ import ServiceLifecycle
 /// and the same pipeline as `fanfare serve`, so that the difference is the channel's.
 @main struct HummingbirdServer {
     static func main() async throws {
-        let settings = try await Settings(flags: [:])
+        let settings = try await ServerSettings(flags: [:])
         try await App(settings).serve(server: { responder in
             Channel(responder: responder, host: settings.host, port: settings.port)
         })
@@ -50,7 +50,8 @@ extension HTTPServer.Request {
     /// A request without a body.
     fileprivate init(_ request: HummingbirdCore.Request, _ channel: any NIOCore.Channel) {
         self.init(
-            request.method, request.head.path ?? "/", authority: request.head.authority, headers: request.headers,
+            request.method, request.head.path ?? "/", authority: request.head.authority,
+            headers: request.headers,
             remoteAddress: channel.remoteAddress?.ipAddress ?? "local",
             executor: EventLoopExecutor(channel.eventLoop))
     }

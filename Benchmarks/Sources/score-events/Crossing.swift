@@ -1,4 +1,3 @@
-import App
 import FanfareModels
 import Foundation
 import Members
@@ -18,11 +17,11 @@ struct Crossing {
     let ledger: Ledger
     let clock: Clock
     let end: Date
-    var chance: Chance
+    var chance: SeededGenerator
 
     init(_ database: any Database, over boundary: Date, in zone: TimeZone, seed: UInt64) async throws {
         self.database = database
-        try await database.migrate(App.migrations)
+        try await database.migrate(migrations)
         let latest = try await database.read { db in
             try db.first("SELECT MAX(at_ms) FROM score_log") { $0[0] as Date? } ?? nil
         }
@@ -30,7 +29,7 @@ struct Crossing {
         end = boundary.addingTimeInterval(15)
         ledger = People(database).ledger
         rankings = Rankings(database, in: zone, clock, chunk: 50)
-        chance = Chance(seed)
+        chance = SeededGenerator(seed)
     }
 
     mutating func run() async throws -> [String: Int] {

@@ -47,7 +47,9 @@ struct Rate: Sendable {
         let end = began + .seconds(seconds)
         return try await withThrowingTaskGroup(of: Done.self) { group in
             for (lane, totals) in totals.enumerated() {
-                group.addTask { try await cheer(totals, Chance(seed &* 64 &+ UInt64(lane)), until: end) }
+                group.addTask {
+                    try await cheer(totals, SeededGenerator(seed &* 64 &+ UInt64(lane)), until: end)
+                }
             }
             return try await group.reduce(into: Done()) {
                 $0.entries += $1.entries
@@ -59,7 +61,7 @@ struct Rate: Sendable {
 
     /// People of whom no other lane knows, from everywhere on the board, and what they have.
     private func chosen(lane: Int, of people: Int) async throws -> [ID<Person>: Int64] {
-        var (totals, chance) = ([ID<Person>: Int64](), Chance(seed &* 64 &+ UInt64(lane)))
+        var (totals, chance) = ([ID<Person>: Int64](), SeededGenerator(seed &* 64 &+ UInt64(lane)))
         for _ in 0..<Self.cheered {
             let person = ID<Person>(Int64(chance.below(people) * Self.lanes + lane + 1))
             totals[person] = try await value(of: person)
@@ -69,7 +71,7 @@ struct Rate: Sendable {
 
     /// Cheers them until the time is over.
     private func cheer(
-        _ totals: [ID<Person>: Int64], _ chance: Chance, until end: ContinuousClock.Instant
+        _ totals: [ID<Person>: Int64], _ chance: SeededGenerator, until end: ContinuousClock.Instant
     ) async throws -> Done {
         var (done, totals, chance) = (Done(), totals, chance)
         let people = Array(totals.keys)

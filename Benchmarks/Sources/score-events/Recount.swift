@@ -1,4 +1,3 @@
-import App
 import FanfareModels
 import Foundation
 import Members
@@ -21,17 +20,17 @@ struct Recount {
     let rankings: Rankings
     let ledger: Ledger
     let clock: Clock
-    var chance: Chance
+    var chance: SeededGenerator
     /// Entries that may be undone, a random sample.
     private var undoable: [ScoreEvent] = []
 
     init(_ database: any Database, seed: UInt64) async throws {
         self.database = database
-        try await database.migrate(App.migrations)
+        try await database.migrate(migrations)
         clock = Clock(Date(timeIntervalSince1970: 1_759_269_600))  // 2025-10-01 00:00 in Madrid
         ledger = People(database).ledger
         rankings = Rankings(database, in: Self.zone, clock, chunk: 10_000)
-        chance = Chance(seed)
+        chance = SeededGenerator(seed)
     }
 
     /// The numbers of entries, closed rankings, open ones, and of those that differ.

@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-public import HTTPBinding
+import HTTPBinding
 import Logging
 import Members
 import Rankings
@@ -8,12 +8,15 @@ import Storage
 import Synchronization
 import Pages
 
+/// What the ledger and the rankings are stored in.
+let migrations = PeopleSchema.migrations + NoticesSchema.migrations + RankingsSchema.migrations
+
 extension People {
     /// People without a server around them.
     init(_ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
         let marks = ViewerStates(version: { database.version() })
         self.init(
-            database: database, addresses: Addresses(base: "http://localhost"),
+            database: database, addresses: PublicURLs(base: "http://localhost"),
             notices: Notices(expected: ExpectedNotices(), viewerStates: marks), live: StreamingPeople(),
             viewerStates: marks, now: now)
     }
@@ -61,7 +64,7 @@ final class Clock: Sendable {
 }
 
 /// The same numbers for the same seed.
-struct Chance {
+struct SeededGenerator {
     private var state: UInt64
 
     init(_ seed: UInt64) { state = seed &* 2 &+ 1 }

@@ -4,15 +4,15 @@ public import MediaKit
 public import Members
 public import Storage
 
-/// What a feature keeps of a person: exported when they ask for their data, forgotten when their account is deleted.
+/// A feature's personal data: exported when a person asks for their data, deleted with their account.
 ///
-/// What takes a connection runs inside a transaction and may run more than once.
+/// Closures that take a connection run inside a transaction and may run more than once.
 public struct AccountData: Sendable {
-    public typealias Subjects = [(name: String, json: JSON)]
+    public typealias Subjects = ExportedSubjects
 
     /// Removes everything of a person, and puts counts elsewhere right.
     public var forget: @Sendable (ID<Person>, any Connection) throws -> Void
-    /// What is kept of a person, by subject: `reviews`.
+    /// A person's data by subject: `reviews`.
     public var export: @Sendable (ID<Person>, any Connection) throws -> Subjects
     /// Saves their files into a folder, and returns the names they have there.
     public var media: @Sendable (ID<Person>, _ folder: String) async throws -> [String]
@@ -43,8 +43,11 @@ struct PreparedPicture: Sendable {
 }
 
 /// An e-mail in plain text.
-public struct Letter: Sendable, Equatable {
+public struct Email: Sendable, Equatable {
+    /// The recipient's address.
     public var to: String
+    /// The subject line.
     public var subject: String
+    /// The body in plain text.
     public var text: String
 }

@@ -1,7 +1,7 @@
 import FanfareModels
 import Pages
 
-/// What the forms of the account pages send.
+/// The forms of the account pages.
 struct LogInForm: Decodable, Sendable {
     var email: String?
     var password: String?

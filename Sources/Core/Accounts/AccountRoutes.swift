@@ -4,10 +4,10 @@ public import HTTPServer
 public import Pages
 
 extension Accounts {
-    /// What people can do with their accounts.
+    /// Registers the calls and pages of accounts.
     public func routes(_ table: RouteTable) {
         calls(table)
-        doors(table)
+        signInPages(table)
         settings(table)
     }
 
@@ -29,23 +29,23 @@ extension Accounts {
         }
         guests.on(RequestPasswordReset.self) { call, context in
             try await sendResetLink(to: call.email, from: Device(context), in: context.language)
-            return Nothing()
+            return EmptyResponse()
         }
         guests.on(ResetPassword.self, refusals: [410]) { call, _ in
             try await resetPassword(call.token, to: call.password)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(ShowSession.self) { _, context in try await user(context.person, seenBy: context.person) }
         members.on(LogOut.self) { _, context in
             try await end(context.viewer.session, of: context.person)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(ListSessions.self) { _, context in
             Listing(try await sessions(of: context.person, current: context.viewer.session))
         }
         members.on(EndSession.self) { call, context in
             try await end(call.session, of: context.person)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(UpdateMe.self) { call, context in
             try await update(
@@ -55,19 +55,19 @@ extension Accounts {
         members.on(ReplacePicture.self) { call, context in try await changePicture(of: call.user, context) }
         members.on(ChangePassword.self) { call, context in
             try await changePassword(call, by: context.viewer, on: Device(context.context))
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(DeleteMe.self) { call, context in
             try await delete(context.viewer, password: call.password, on: Device(context.context))
-            return Nothing()
+            return EmptyResponse()
         }
-        members.file("/api/v1/users/me/export", Nothing.self) { _, context in
+        members.file("/api/v1/users/me/export", EmptyResponse.self) { _, context in
             try await download(context.viewer)
         }
     }
 
-    /// The pages for who is not logged in, and the two switches that everybody has.
-    private func doors(_ table: RouteTable) {
+    /// The pages for guests, and the switches of language and theme.
+    private func signInPages(_ table: RouteTable) {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
 
         guests.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
@@ -110,7 +110,7 @@ extension Accounts {
         guests.action("/language", SwitchForm.self) { form, context in
             .seeOther(localPath(form.back, or: "/"), cookies: [site.cookie(form.language ?? .english)])
         }
-        members.action("/logout", Nothing.self) { _, context in
+        members.action("/logout", EmptyResponse.self) { _, context in
             try await end(context.viewer.session, of: context.person)
             return .seeOther("/", cookies: [site.cookieEndingSession()])
         }
@@ -119,7 +119,9 @@ extension Accounts {
     private func settings(_ table: RouteTable) {
         let (members, screen) = (table.members, table.screen)
 
-        members.page("/settings", Nothing.self) { _, context in SettingsPage.menu(screen(context.context)) }
+        members.page("/settings", EmptyResponse.self) { _, context in
+            SettingsPage.menu(screen(context.context))
+        }
         members.form("/settings/profile", ProfileForm.self, files: ["profile_picture"]) { state, context in
             let profile = try await profile(of: context.person)
             return ProfileSettings(state: state, profile: profile).page(screen(context.context))
@@ -157,7 +159,7 @@ extension Accounts {
             try await turnOff(form.off, for: context.person)
             return .seeOther("/settings/notifications?note=saved")
         }
-        members.page("/settings/sessions", Nothing.self) { _, context in
+        members.page("/settings/sessions", EmptyResponse.self) { _, context in
             let sessions = try await sessions(of: context.person, current: context.viewer.session)
             return SessionSettings(sessions: sessions).page(screen(context.context))
         }
@@ -173,7 +175,7 @@ extension Accounts {
             try await delete(context.viewer, password: form.password, on: Device(context.context))
             return .seeOther("/", cookies: [site.cookieEndingSession()])
         }
-        members.file("/settings/export", Nothing.self) { _, context in
+        members.file("/settings/export", EmptyResponse.self) { _, context in
             try await download(context.viewer)
         }
     }
@@ -181,7 +183,7 @@ extension Accounts {
 
 extension Accounts {
     /// Lets someone in who has just shown who they are: cookies, and where they wanted to go.
-    private func enter(_ signedIn: SignedIn, to path: String?) async throws -> Reply {
+    private func enter(_ signedIn: SignedIn, to path: String?) async throws -> ActionResult {
         .seeOther(
             localPath(path, or: "/"),
             cookies: [site.cookie(session: signedIn.token)] + (try await cookies(of: signedIn.user.id)))

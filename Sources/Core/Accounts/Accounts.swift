@@ -9,31 +9,35 @@ public import HTTPBinding
 public import HTTPServer
 public import Pages
 
-/// Who may come in, and under which name: registration, log-in, sessions, settings, export and deletion.
+/// Accounts of members: registration, log-in, sessions, settings, export and deletion.
 public struct Accounts: Sendable {
     let database: any Database
+    /// Members and their profiles.
     public let people: People
     let pictures: Pictures
     let listeners: Listeners
     let data: [AccountData]
-    let mail: (@Sendable (Letter) async throws -> Void)?
-    let site: Site
+    let mail: (@Sendable (Email) async throws -> Void)?
+    let site: SiteInfo
     let passwords: PasswordHasher
-    let attempts: Attempts
+    let loginThrottle: LoginThrottle
     let viewers = ViewerCache()
-    let scratch: String
+    let temporaryFolders: String
+    let translations: Translations
     let log: Logger
     let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - data: what is kept of an account elsewhere than among the people, in the order in which it is forgotten: what refers to
-    ///     another part before that part.
-    ///   - mail: sends a letter, or better puts it into a queue: the time it takes tells who has an account. Nil when
-    ///     the community has no mail server.
+    ///   - data: what is kept of an account elsewhere than among the people, in the order in which it is
+    ///     forgotten: what refers to another part before that part.
+    ///   - mail: sends an e-mail, or better puts it into a queue: the time it takes tells who has an account.
+    ///     Nil when the community has no mail server.
     ///   - scratch: a folder for temporary files, such as exports.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
-        mail: (@Sendable (Letter) async throws -> Void)?, site: Site, limits: RateLimit, scratch: String,
+        mail: (@Sendable (Email) async throws -> Void)?, site: SiteInfo, limits: RateLimit,
+        temporaryFolders: String,
+        translations: Translations,
         passwords: PasswordHasher = PasswordHasher(), log: Logger
     ) {
         database = people.database
@@ -44,16 +48,19 @@ public struct Accounts: Sendable {
         self.mail = mail
         self.site = site
         self.passwords = passwords
-        attempts = Attempts(limits)
-        self.scratch = scratch
+        loginThrottle = LoginThrottle(limits)
+        self.temporaryFolders = temporaryFolders
+        self.translations = translations
         self.log = log
         now = people.now
     }
 }
 
-/// Where a request comes from, for the list of sessions and the limits.
+/// The client of a request, for the list of sessions and the rate limits.
 public struct Device: Sendable {
+    /// The `User-Agent` header.
     public var agent: String
+    /// The client's IP address.
     public var address: String
 
     public init(agent: String, address: String) {
@@ -90,7 +97,7 @@ extension Accounts {
     }
 }
 
-/// Collects what is wrong with each field, so that an answer tells all of it at once.
+/// Collects validation errors by field, so that a response reports all of them at once.
 struct FieldErrors {
     private var fields: [String: [String]] = [:]
 

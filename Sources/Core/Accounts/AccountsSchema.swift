@@ -1,7 +1,8 @@
 public import Storage
 
-/// After the schema of people, whose numbers the accounts carry.
+/// The tables of accounts. They come after those of members, whose ids they carry.
 public enum AccountsSchema {
+    /// The tables of accounts, sessions and links, in the order in which they were added.
     public static let migrations: [Migration] = [
         Migration(
             "accounts-1-accounts",
@@ -42,7 +43,8 @@ public enum AccountsSchema {
             );
             CREATE INDEX account_link_expires ON account_link (expires_ms);
             """),
-        // The kinds of notice that someone does not want, so that new kinds are on by themselves. Activity reads it.
+        // The kinds of notice that someone does not want, so that new kinds are on by themselves. Activity
+        // reads it.
         Migration(
             "accounts-3-notices",
             """
@@ -52,7 +54,7 @@ public enum AccountsSchema {
                 PRIMARY KEY (person, kind)
             );
             """),
-        // Without an answer: the request still runs, or was cut off by a crash.
+        // Without a response: the request still runs, or was cut off by a crash.
         Migration(
             "accounts-4-idempotency",
             """

@@ -1,7 +1,7 @@
 import FanfareModels
 import Pages
 
-extension Site {
+extension SiteInfo {
     /// What keeps a browser logged in. It outlives the session on purpose: how long that lasts is the server's to
     /// say, and slides; 400 days is the longest a browser keeps anything.
     func cookie(session secret: String) -> String { cookie(sessionCookie, secret, "; HttpOnly") }

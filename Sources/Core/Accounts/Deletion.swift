@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 import Members
 import Storage
 public import Pages

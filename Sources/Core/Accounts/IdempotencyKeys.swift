@@ -3,12 +3,11 @@ public import FanfareModels
 public import Foundation
 public import Storage
 public import HTTPBinding
-public import Pages
 
-/// The keys of requests that are to have one effect, kept for a day.
+/// Idempotency keys and their sealed responses, kept for a day.
 ///
-/// Neither key nor answer can be read from the database: the key is hashed, and the answer, which may hold a
-/// session's secret, is sealed with the key that only the client has.
+/// Neither key nor response can be read from the database: the key is hashed, and the response, which may
+/// hold a session's secret, is sealed with the key that only the client has.
 public struct IdempotencyKeys: Sendable {
     private let database: any Database
     private let now: @Sendable () -> Date
@@ -28,6 +27,7 @@ public struct IdempotencyKeys: Sendable {
             finish: { key, person, answer in try await finish(key, person, answer) })
     }
 
+    /// Claims a key, or returns what is known of the request that claimed it.
     public func begin(
         _ key: String, _ person: ID<Person>?, _ fingerprint: String
     ) async throws -> Idempotency.Begin {
@@ -55,7 +55,7 @@ public struct IdempotencyKeys: Sendable {
         return .stored(try opened(answer, key))
     }
 
-    /// Keeps the answer, or frees the key when there is none to keep.
+    /// Stores the response, or frees the key when there is none to store.
     public func finish(_ key: String, _ person: ID<Person>?, _ answer: Idempotency.StoredResponse?)
         async throws
     {
@@ -71,7 +71,7 @@ public struct IdempotencyKeys: Sendable {
     }
 
     /// Forgets the keys that are older than a day.
-    public func tidy() async throws {
+    public func cleanUp() async throws {
         let time = now().addingTimeInterval(-Self.validity)
         try await database.write { db in
             try db.run("DELETE FROM idempotency_key WHERE created_ms <= \(time)")

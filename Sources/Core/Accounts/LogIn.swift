@@ -3,13 +3,12 @@ import Foundation
 import Members
 import Storage
 import HTTPServer
-import Pages
 
 extension Accounts {
     /// Logs in with email or username.
     ///
-    /// Throws `Problem.signedOut` for what does not fit together, without telling which, `Problem.tooMany` after
-    /// too many wrong attempts and `Problem.busy` when too many log in at once.
+    /// Throws `Problem.signedOut` for wrong credentials, without saying which part is wrong,
+    /// `Problem.tooMany` after too many wrong attempts and `Problem.busy` when too many log in at once.
     public func logIn(_ name: String?, _ password: String?, on device: Device) async throws -> SignedIn {
         let name = (name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, let password, !password.isEmpty else { throw Problem.signedOut }
@@ -26,7 +25,7 @@ extension Accounts {
     }
 }
 
-/// What a password is checked against.
+/// The stored hash that a password is checked against.
 struct Credentials: Sendable {
     var person: ID<Person>
     var hash: String
@@ -58,7 +57,7 @@ extension Accounts {
         _ password: String, _ known: Credentials?, named name: String, from address: String
     ) async throws -> Bool {
         let account = known.map { ClientKey.person($0.person.number) } ?? .name(name.lowercased())
-        return try await attempts.password(account, from: address) {
+        return try await loginThrottle.password(account, from: address) {
             try await passwords.matches(password, known?.hash)
         }
     }

@@ -4,7 +4,7 @@ import Members
 import Storage
 public import Pages
 
-/// A link that can be used once: whoever has it may set a password. Only its hash is stored.
+/// A one-time link: its bearer may set a password. Only its hash is stored.
 enum LinkKind: String, Sendable {
     /// For who forgot their password.
     case reset
@@ -14,9 +14,10 @@ enum LinkKind: String, Sendable {
 
 extension Accounts {
     /// How long a link that went by mail can be used: one hour.
-    public static let letterValidity: TimeInterval = 3600
+    public static let resetLinkValidity: TimeInterval = 3600
 
-    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is told.
+    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is
+    /// told.
     ///
     /// Throws `Problem.conflict` when the community sends no mail.
     public func sendResetLink(to email: String?, from device: Device, in language: Language) async throws {
@@ -24,9 +25,9 @@ extension Accounts {
             throw Problem.conflict("This community sends no e-mail. Ask who runs it for a link.")
         }
         let email = try EmailAddress(email ?? "")
-        try attempts.letter(to: email.key, from: device.address)
-        let secret = Secret()
-        let expires = now().addingTimeInterval(Self.letterValidity)
+        try loginThrottle.email(to: email.key, from: device.address)
+        let secret = SecretToken()
+        let expires = now().addingTimeInterval(Self.resetLinkValidity)
         let recipient = try await database.write { db in
             let found = try db.first(
                 "SELECT person, email FROM account WHERE email_key = \(email.key) AND suspended_ms IS NULL"
@@ -35,9 +36,9 @@ extension Accounts {
             return found?.1
         }
         guard let recipient else { return }
-        let t = Localizer(language)
+        let t = Localizer(language, translations)
         try await mail(
-            Letter(
+            Email(
                 to: recipient, subject: t("A new password for {}", site.name),
                 text: t("Open this link within one hour to set a new password:")
                     + "\n\n\(address(.reset, secret))\n\n"
@@ -51,7 +52,7 @@ extension Accounts {
         let person = try await holder(of: token, .reset)
         let new = try NewPassword(password ?? "", personal: await personalWords(of: person))
         let hash = try await passwords.hash(new.text)
-        let hashed = Secret.hash(token)
+        let hashed = SecretToken.hash(token)
         let time = now()
         try await database.write { db in
             try Self.use(hashed, .reset, of: person, at: time, in: db)
@@ -76,7 +77,7 @@ extension Accounts {
         try errors.throwIfAny()
         guard let email, let new else { throw Problem.missing() }
         let hash = try await passwords.hash(new.text)
-        let (hashed, time) = (Secret.hash(token), now())
+        let (hashed, time) = (SecretToken.hash(token), now())
         return try await nameTaken {
             try await database.write { db in
                 try Self.use(hashed, .claim, of: person, at: time, in: db)
@@ -89,9 +90,9 @@ extension Accounts {
 }
 
 extension Accounts {
-    /// Whose link it is. Throws `Problem.gone` when it cannot be used.
+    /// The person of a link. Throws `Problem.gone` when it cannot be used.
     func holder(of token: String, _ kind: LinkKind) async throws -> ID<Person> {
-        let hash = Secret.hash(token)
+        let hash = SecretToken.hash(token)
         let time = now()
         let person = try await database.read { db in
             try db.first(
@@ -107,7 +108,8 @@ extension Accounts {
 
     /// Ends any link of that kind that the person had.
     static func keep(
-        _ secret: Secret, _ kind: LinkKind, for person: ID<Person>, until expires: Date, in db: any Connection
+        _ secret: SecretToken, _ kind: LinkKind, for person: ID<Person>, until expires: Date,
+        in db: any Connection
     ) throws {
         try db.run(
             """
@@ -118,7 +120,7 @@ extension Accounts {
             """)
     }
 
-    func address(_ kind: LinkKind, _ secret: Secret) -> String {
+    func address(_ kind: LinkKind, _ secret: SecretToken) -> String {
         "\(site.url)/\(kind.rawValue)/\(secret.text)"
     }
 

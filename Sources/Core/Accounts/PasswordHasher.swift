@@ -11,7 +11,7 @@ import Synchronization
 public final class PasswordHasher: Sendable {
     private let pool: BlockingPool
     private let threads: Int
-    private let pace = Mutex(Pace())
+    private let pace = Mutex(AverageTime())
 
     private static let passes: UInt64 = 2
     private static let memory = 19 << 20
@@ -38,7 +38,7 @@ public final class PasswordHasher: Sendable {
     }
 
     /// The average time of one hash, as measured, in seconds.
-    private struct Pace {
+    private struct AverageTime {
         var average = 0.015
     }
 }

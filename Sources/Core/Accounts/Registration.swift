@@ -1,13 +1,13 @@
 public import FanfareModels
 public import Foundation
-import MediaKit
 import Members
 import Storage
 public import HTTPServer
-public import Pages
+import MediaKit
+import Pages
 
 extension Accounts {
-    /// Signs a person up and in. `file` is a picture of theirs; its problems are told at `field`.
+    /// Signs a person up and in. `file` is a picture of theirs; its errors are reported for `field`.
     ///
     /// Throws `Problem.invalid` with everything that is wrong at once.
     public func register(
@@ -30,14 +30,14 @@ extension Accounts {
 }
 
 extension Accounts {
-    struct Newcomer: Sendable {
+    struct NewAccount: Sendable {
         var person: NewPerson
         var email: EmailAddress
         var password: String
     }
 
     /// The form with every part checked, what others have already taken included.
-    func checked(_ form: Register, as type: UserType = .member) async throws -> Newcomer {
+    func checked(_ form: Register, as type: UserType = .member) async throws -> NewAccount {
         var errors = FieldErrors()
         let username = errors.check { () throws(Problem) in try Username(form.username ?? "") }
         let email = errors.check { () throws(Problem) in try EmailAddress(form.email ?? "") }
@@ -57,7 +57,7 @@ extension Accounts {
         }
         try errors.throwIfAny()
         guard let username, let email, let first, let last, let password else { throw Problem.missing() }
-        return Newcomer(
+        return NewAccount(
             person: NewPerson(username: username, firstName: first, lastName: last, userType: type),
             email: email,
             password: password.text)

@@ -2,9 +2,9 @@ public import FanfareModels
 public import Foundation
 import Logging
 import Members
-import Notifications
 public import Storage
 public import HTTPServer
+import Notifications
 public import Pages
 
 extension Accounts {
@@ -13,10 +13,10 @@ extension Accounts {
     /// How often its use is written down, at most: once an hour.
     static let touchInterval: TimeInterval = 3600
 
-    /// Who a session's secret belongs to, if that was asked lately.
+    /// The member of a session's token, if it is cached.
     public func knownViewer(_ token: String) -> Viewer? { viewers.find(token, at: now()).viewer }
 
-    /// Who a session's secret belongs to; nil when it is unknown or over.
+    /// The member of a session's token; nil when it is unknown or expired.
     public func viewer(_ token: String) async throws -> Viewer? {
         let time = now()
         let (known, changes) = viewers.find(token, at: time)
@@ -38,7 +38,7 @@ extension Accounts {
         listeners.end(person)
     }
 
-    /// Where a person is logged in, the last used place first.
+    /// The sessions of a person, the last used first.
     public func sessions(of person: ID<Person>, current: ID<Session>?) async throws -> [Session] {
         let time = now()
         return try await database.read { db in
@@ -76,7 +76,7 @@ extension Accounts {
         _ person: ID<Person>, on device: Device, at time: Date, in db: any Connection
     ) throws -> SignedIn {
         guard let user = try user(person, in: db) else { throw Problem.missing("person") }
-        let secret = Secret()
+        let secret = SecretToken()
         let expires = time.addingTimeInterval(Self.sessionLength)
         try db.run(
             """
@@ -91,7 +91,7 @@ extension Accounts {
     }
 
     private func session(_ token: String, at time: Date) async throws -> (viewer: Viewer, seenAt: Date)? {
-        let hash = Secret.hash(token)
+        let hash = SecretToken.hash(token)
         return try await database.read { db in
             let row = try db.first(
                 """
@@ -122,7 +122,7 @@ extension Accounts {
                     """)
             }
         } catch let error as StorageError where error.kind == .full || error.kind == .busy {
-            log.warning("a session was not prolonged: \(error)")
+            log.warning("a session was not extended: \(error)")
         }
     }
 }

@@ -19,7 +19,7 @@ enum SettingsPage {
         ]
         if screen.viewer?.isAdmin == true { parts.append(("/admin", "shield", t("Administration"))) }
         return Page(
-            t("Settings"), tab: .profile, back: "/profile",
+            t("Settings"), tab: "/profile", back: "/profile",
             """
             <ul class="list links">\(each: parts, { part in
                 "<li class=\"row\">\(screen.icon(part.icon))<a class=\"row-link row-body\" href=\"\(part.path)\">\(part.title)</a>\(screen.icon("chevron"))</li>"
@@ -39,7 +39,7 @@ enum SettingsPage {
             }
         let note = state.problem == nil ? done : nil
         return Page(
-            title, tab: .profile, back: "/settings",
+            title, tab: "/profile", back: "/settings",
             """
             \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\($0)</p>\n" } ?? HTML.empty)\
             \(body)
@@ -58,7 +58,7 @@ enum SettingsPage {
     ) -> HTML {
         """
         <form class="form" method="post" action="/settings/\(path)"\
-        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.trouble(state))
+        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.formError(state))
         \(fields)
         <div class="actions"><button class="button primary">\(screen.t("Save"))</button></div></form>
         """

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Pages
 
-/// Who the sessions seen lately belong to, so that most requests ask no database.
+/// A cache of recent sessions' members, so that most requests need no database.
 ///
 /// What another server changes shows here after two seconds; what this one changes shows at once.
 final class ViewerCache: Sendable {

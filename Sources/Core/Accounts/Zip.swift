@@ -6,11 +6,11 @@ import Foundation
 ///
 /// The format is PKWARE's APPNOTE 6.3.10; sizes and places above 4 GB are written in its "zip64" form.
 struct Zip: ~Copyable {
-    /// Where exports are packed and read, two at a time.
+    /// The threads that pack and read exports, two at a time.
     static let pool = BlockingPool("exports", threads: 2, limit: 16)
 
-    private let file: FileHandle
-    private let time: (time: UInt16, date: UInt16)
+    let file: FileHandle
+    let time: (time: UInt16, date: UInt16)
     private var entries: [Entry] = []
     private var offset: UInt64 = 0
 
@@ -126,35 +126,5 @@ extension Zip {
         let day = year << 9 | Int(parts.tm_mon + 1) << 5 | Int(parts.tm_mday)
         let time = Int(parts.tm_hour) << 11 | Int(parts.tm_min) << 5 | Int(parts.tm_sec) / 2
         return (UInt16(time), UInt16(day))
-    }
-}
-
-extension [UInt8] {
-    /// Numbers as zip has them, the low byte first.
-    fileprivate mutating func little(_ numbers: any FixedWidthInteger & Sendable...) {
-        for number in numbers {
-            for shift in stride(from: 0, to: number.bitWidth, by: 8) {
-                append(UInt8(truncatingIfNeeded: UInt64(truncatingIfNeeded: number) >> UInt64(shift)))
-            }
-        }
-    }
-
-    /// What both headers say: names are UTF-8, how it is packed, when, and the checksum.
-    fileprivate mutating func common(
-        _ isDeflated: Bool, _ time: (time: UInt16, date: UInt16), _ checksum: UInt32
-    ) {
-        little(1 << 11 as UInt16, (isDeflated ? 8 : 0) as UInt16, time.time, time.date, checksum)
-    }
-}
-
-/// Why a file could not be packed.
-enum ZipError: Error, CustomStringConvertible {
-    case noMemory, failed
-
-    var description: String {
-        switch self {
-        case .noMemory: "There is no memory to pack a file."
-        case .failed: "A file could not be packed."
-        }
     }
 }

@@ -8,22 +8,31 @@ public import Storage
 public import HTTPBinding
 public import Pages
 
-/// A feature of the community: everything the rest of the program knows of it. The App folds a list of them into one
-/// server.
+/// A feature of the community: everything the rest of the program knows of it. The App folds a list of them
+/// into one server.
 public struct Feature: Sendable {
     /// A word for logs and for what is recounted: `games`.
     public let name: String
     /// Appended, never changed once released.
     public var migrations: [Migration]
+    /// Its files for the browser.
+    public let assets: AssetBundle
+    public let translations: TranslationFiles
+    /// Its places in the tab bar.
+    public let tabs: [Tab]
     /// Builds the feature on the services of a community, before the database is migrated.
     public let build: @Sendable (Services) throws -> BuiltFeature
 
     public init(
-        _ name: String, migrations: [Migration] = [],
+        _ name: String, migrations: [Migration] = [], assets: AssetBundle = AssetBundle(),
+        translations: TranslationFiles = TranslationFiles(), tabs: [Tab] = [],
         build: @escaping @Sendable (Services) throws -> BuiltFeature
     ) {
         self.name = name
         self.migrations = migrations
+        self.assets = assets
+        self.translations = translations
+        self.tabs = tabs
         self.build = build
     }
 }
@@ -38,6 +47,7 @@ public struct BuiltFeature: Sendable {
     public let useCases: any Sendable
     /// Registers what can be requested, once everything is built.
     public var routes: @Sendable (RouteTable, Community) throws -> Void
+    /// Handlers of its kinds of background jobs.
     public var jobs: [JobHandler] = []
     /// Runs before the first request.
     public var prepare: Work?
@@ -47,7 +57,7 @@ public struct BuiltFeature: Sendable {
     public var cleanup: Work?
     /// Runs after the last request.
     public var end: (@Sendable () async -> Void)?
-    /// What it keeps of an account.
+    /// Its personal data of members.
     public var accountData: AccountData?
     /// Recounts what is stored as a counter; without `fixing`, what was wrong stays.
     public var recount: (@Sendable (_ fixing: Bool) async throws -> RecountReport)?
@@ -57,22 +67,25 @@ public struct BuiltFeature: Sendable {
     public var places: (@Sendable (ID<Person>) async throws -> [Place])?
     /// Further lists of people, for the directory to link to.
     public var directories: [(name: String, path: String)] = []
-    /// What it shows above the answers on the first page.
+    /// Its section above the answers on the first page.
     public var homeSection: (@Sendable (ViewContext) async throws -> HTML)?
     /// Its part of the search in the top bar.
     public var search: SearchSource?
     /// Finds what can be reported, by its number.
-    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] = [:]
-    /// Where notices of a kind lead.
+    public var reportables:
+        [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:]
+    /// The path that a notice of a kind links to.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
+    /// What the activity page shows above the notices.
     public var inbox: Notifications.Inbox?
     /// The members of its JSON that depend on who reads.
     public var flaggedMembers: [FlaggedMember] = []
-    /// Reads the states of its flags about the subjects of a response made once for all members, for one of them.
-    /// Those that are missing have the state 0.
+    /// Reads the states of its flags about the subjects of a response made once for all members, for one of
+    /// them. Those that are missing have the state 0.
     public var viewerStates: ViewerStatesReading?
     /// A member's own bytes for a flag without alternatives; nil when they have to be looked up.
     public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?)?
+    /// Its figures for `/metrics`.
     public var gauges: [Gauge] = []
 
     public init(
@@ -85,8 +98,11 @@ public struct BuiltFeature: Sendable {
 
 /// A figure for `/metrics` that is read when it is requested.
 public struct Gauge: Sendable {
+    /// The metric's name.
     public let name: String
+    /// The metric's `HELP` text.
     public let help: String
+    /// Reads the current value.
     public let read: @Sendable () -> Double
 
     public init(_ name: String, _ help: String, read: @escaping @Sendable () -> Double) {
@@ -98,9 +114,13 @@ public struct Gauge: Sendable {
 
 /// A community that is composed, as routes see it.
 public struct Community: Sendable {
+    /// What every feature is built with.
     public let services: Services
+    /// What members are notified of.
     public let notifications: Notifications
+    /// Registration, log-in, sessions and settings.
     public let accounts: Accounts
+    /// All features of the community.
     public let features: [BuiltFeature]
 
     public init(
@@ -112,10 +132,12 @@ public struct Community: Sendable {
         self.features = features
     }
 
+    /// Members and their profiles.
     public var people: People { services.people }
 
-    /// What can be reported, of all features.
-    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> Reported?] {
+    /// The kinds of content that can be reported, of all features.
+    public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?]
+    {
         features.reduce(into: [:]) { all, feature in all.merge(feature.reportables) { first, _ in first } }
     }
 }

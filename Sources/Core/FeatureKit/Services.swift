@@ -4,37 +4,49 @@ public import MediaKit
 public import Members
 public import Notifications
 public import OutboundHTTP
-public import Storage
 public import HTTPServer
 public import Pages
 
-/// What every feature is built with: the parts of the core that are there before any feature, and the tools of the
-/// floors.
+/// The services that every feature is built with: the core parts that exist before any feature, and the tools
+/// of the floors.
 public struct Services: Sendable {
+    /// Members and their profiles.
     public var people: People
+    /// The open event streams of this server.
     public var listeners: Listeners
+    /// The kinds of things that can be commented on.
     public var commenting: Commenting
-    public var site: Site
+    /// Name, address and language of the community.
+    public var site: SiteInfo
     /// The folder of the community's data.
     public var folder: String
     /// Whether no other server shares the database.
     public var isAlone: Bool
+    /// The store of pictures and videos.
     public var store: any BlobStore
+    /// Resizes uploaded pictures.
     public var pictures: Pictures
+    /// Renders generated pictures as PNG.
     public var drawn: DrawnPictures
+    /// Transcodes uploaded videos.
     public var videos: Videos
-    public var scratch: Scratch
-    public var outside: Outside
-    public var pauses: Pauses
+    /// Temporary folders of work in progress.
+    public var temporaryFolders: TemporaryFolders
+    /// The HTTP client for other servers.
+    public var outbound: OutboundClient
+    /// Back-off times of other servers.
+    public var backOff: BackOff
     /// Other servers' pictures, by address.
     public var outsidePictures: ReadThroughCache<String, PictureCache.Entry>
+    /// Rate limits of this server.
     public var limits: RateLimit
+    /// The server's log.
     public var log: Logger
 
     public init(
-        people: People, listeners: Listeners, commenting: Commenting, site: Site, folder: String,
+        people: People, listeners: Listeners, commenting: Commenting, site: SiteInfo, folder: String,
         isAlone: Bool, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures, videos: Videos,
-        scratch: Scratch, outside: Outside, pauses: Pauses,
+        temporaryFolders: TemporaryFolders, outbound: OutboundClient, backOff: BackOff,
         outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, log: Logger
     ) {
         self.people = people
@@ -47,9 +59,9 @@ public struct Services: Sendable {
         self.pictures = pictures
         self.drawn = drawn
         self.videos = videos
-        self.scratch = scratch
-        self.outside = outside
-        self.pauses = pauses
+        self.temporaryFolders = temporaryFolders
+        self.outbound = outbound
+        self.backOff = backOff
         self.outsidePictures = outsidePictures
         self.limits = limits
         self.log = log

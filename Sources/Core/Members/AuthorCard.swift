@@ -6,6 +6,7 @@ public import Storage
 ///
 /// The joins are outer ones, since who made something may have left; then it is a former member's.
 public enum AuthorCard {
+    /// The number of columns.
     public static let width = 8
 
     /// `alias` is a letter of the caller's own, the same as in ``joins(_:on:)``. Who is followed is asked row by row:
@@ -37,7 +38,7 @@ public enum AuthorCard {
 extension Author {
     /// From ``AuthorCard/columns(_:seenBy:)`` that start at `column`.
     public init(
-        _ row: borrowing Row, at column: Int, addresses: Addresses, live: Set<ID<Person>>,
+        _ row: borrowing Row, at column: Int, addresses: PublicURLs, live: Set<ID<Person>>,
         seenBy viewer: ID<Person>?
     ) {
         guard let id = row[column] as ID<Person>? else {
@@ -52,5 +53,15 @@ extension Author {
             followerCount: row[column + 5], followingCount: row[column + 6],
             live: !live.isEmpty && live.contains(id),
             followed: viewer == nil ? nil : (row[column + 7] as Int64?) != nil)
+    }
+}
+
+extension Author {
+    /// Stands where somebody was who has left: what others made with them stays, who it was is forgotten.
+    public static func former(_ addresses: PublicURLs) -> Author {
+        Author(
+            id: ID(0), firstName: "Former", lastName: "member", username: "",
+            imageURL: addresses.picture(nil, of: ID(0), name: "Former member"), followerCount: 0,
+            followingCount: 0, live: false, followed: nil)
     }
 }

@@ -7,7 +7,9 @@ public struct CommentTarget: Sendable, Hashable {
         case answer, review
     }
 
+    /// The kind of thing.
     public var kind: Kind
+    /// The id of the thing among its kind.
     public var number: Int64
 
     public init(_ kind: Kind, _ number: Int64) {
@@ -15,7 +17,9 @@ public struct CommentTarget: Sendable, Hashable {
         self.number = number
     }
 
+    /// An answer as a target.
     public static func answer(_ id: ID<Answer>) -> Self { Self(.answer, id.number) }
+    /// A review as a target.
     public static func review(_ id: ID<Review>) -> Self { Self(.review, id.number) }
 
     /// The path of its page.
@@ -28,7 +32,7 @@ public struct CommentTarget: Sendable, Hashable {
 }
 
 extension Comment {
-    /// What it is about.
+    /// The target.
     public var target: CommentTarget? {
         answerID.map { .answer($0) } ?? reviewID.map { .review($0) }
     }

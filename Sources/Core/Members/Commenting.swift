@@ -3,8 +3,8 @@ public import Storage
 import Synchronization
 public import Pages
 
-/// What comments and the features whose things are commented on know of each other. Each registers its part while the
-/// community is composed; without comments, nothing can be commented on.
+/// The registry between comments and the features whose things are commented on. Each registers its part
+/// while the community is composed; without comments, nothing can be commented on.
 public final class Commenting: Sendable {
     private struct State {
         var targets: [CommentTarget.Kind: CommentTargetSource] = [:]
@@ -33,11 +33,17 @@ public final class Commenting: Sendable {
         return source
     }
 
+    /// The subquery that counts the comments on the thing whose number is in a column, also those hidden with it.
+    public func counted(_ kind: CommentTarget.Kind, of column: SQL) -> SQL {
+        threads?.counted(kind, column) ?? "0"
+    }
+
     /// The comments; nil when the community has none.
     public var threads: CommentThreads? { state.withLock { $0.threads } }
 }
 
-/// A kind of thing that is commented on. What takes a connection runs inside a transaction and may run more than once.
+/// A kind of thing that is commented on. What takes a connection runs inside a transaction and may run more
+/// than once.
 public struct CommentTargetSource: Sendable {
     /// Returns what comments need to know of a thing; throws `missing` when the viewer may not see it.
     public var info: @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentTargetInfo
@@ -57,9 +63,11 @@ public struct CommentTargetSource: Sendable {
     }
 }
 
-/// What comments need to know of the thing they are about.
+/// The facts about a comment target that comments need.
 public struct CommentTargetInfo: Sendable {
+    /// The person whose thing it is.
     public var owner: ID<Person>
+    /// Whether it takes no more comments.
     public var isClosed: Bool
     /// How many comments are stored with it.
     public var comments: Int64
@@ -82,16 +90,20 @@ public struct CommentThreads: Sendable {
     public var hold: @Sendable (Bool, CommentTarget, any Connection) throws -> Void
     /// Removes the comments on a thing of this owner for good.
     public var removeAll: @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void
+    /// The subquery that counts the comments on the thing whose number is in a column, also those hidden with it.
+    public var counted: @Sendable (CommentTarget.Kind, _ column: SQL) -> SQL
     /// Renders the comments as a part of the thing's page.
     public var section: Section
 
     public init(
         hold: @escaping @Sendable (Bool, CommentTarget, any Connection) throws -> Void,
         removeAll: @escaping @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void,
+        counted: @escaping @Sendable (CommentTarget.Kind, _ column: SQL) -> SQL,
         section: @escaping Section
     ) {
         self.hold = hold
         self.removeAll = removeAll
+        self.counted = counted
         self.section = section
     }
 }

@@ -1,9 +1,9 @@
 public import FanfareModels
-import Foundation
 import Storage
 
 extension People {
-    /// The directory in an order, or, with a text to look for, who has names or a username that begin with its words.
+    /// The directory in an order, or, with a text to look for, who has names or a username that begin with
+    /// its words.
     public func list(_ call: ListPeople, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         let order = call.sort ?? .reputation
@@ -31,7 +31,8 @@ extension People {
         let sql: SQL = """
             SELECT \(PersonCard.columns), \(followedColumn(viewer)), \(key)
             FROM \(source) \(order.join)
-            WHERE \(matching) AND \(start) \(try visible(to: viewer, in: db))
+            WHERE \(matching) AND \(start)
+                AND \(try Visibility.of(viewer).lists("c.id", in: db))
             ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
             """
         let live = self.live.people
@@ -55,8 +56,8 @@ extension People {
 }
 
 extension People {
-    /// 1 where the viewer follows the card's person. Asked row by row: for a join SQLite would first read all follows
-    /// into a Bloom filter.
+    /// 1 where the viewer follows the card's person. Asked row by row: for a join SQLite would first read all
+    /// follows into a Bloom filter.
     func followedColumn(_ viewer: ID<Person>?) -> SQL {
         guard let viewer else { return "0" }
         return """
@@ -64,27 +65,11 @@ extension People {
                 THEN 1 ELSE 0 END
             """
     }
-
-    /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
-    func visible(to viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.id)"
-    }
-
-    /// The same for hot lists: most viewers hide nobody, which one look tells.
-    func visible(to viewer: ID<Person>?, in db: any Connection) throws -> SQL {
-        guard let viewer else { return "" }
-        return try hidesSomebody(viewer, in: db) ? visible(to: viewer) : ""
-    }
-
-    func hidesSomebody(_ viewer: ID<Person>, in db: any Connection) throws -> Bool {
-        try db.first("SELECT 1 FROM hidden WHERE viewer = \(viewer) LIMIT 1") { _ in true } ?? false
-    }
 }
 
 extension PeopleOrder {
-    /// What is sorted by. `sorted` makes it an expression that no index has, so that few rows are sorted and the index
-    /// is not walked.
+    /// The sort key. `sorted` makes it an expression that no index has, so that few rows are sorted and the
+    /// index is not walked.
     fileprivate func key(sorted: Bool) -> SQL {
         switch self {
         case .reputation: sorted ? "c.reputation + 0" : "c.reputation"

@@ -28,7 +28,7 @@ struct DirectoryPage {
                 "people", t("People"), rows: people.data.map(screen.row),
                 more: people.next.map { "\(address(order))&cursor=\($0.text)" }, summary: summary(t), empty: empty(screen)))
             """
-        return Page(t("People"), tab: .rankings, back: "/rankings", body)
+        return Page(t("People"), tab: "/rankings", back: "/rankings", body)
     }
 
     private func elsewhere(_ t: Localizer) -> HTML {

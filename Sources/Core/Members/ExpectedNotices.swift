@@ -3,8 +3,8 @@ import Synchronization
 
 /// Notices that a transaction of this server is about to commit, for the event streams that deliver them.
 ///
-/// Only people who are being listened for are noted. Whether the transaction committed is looked up by the reader, so
-/// that a notice may be expected inside a transaction that then fails or runs again.
+/// Only people who are being listened for are noted. Whether the transaction committed is looked up by the
+/// reader, so that a notice may be expected inside a transaction that then fails or runs again.
 public final class ExpectedNotices: Sendable {
     private struct State {
         var awaited: Set<ID<Person>> = []
@@ -50,7 +50,8 @@ public final class ExpectedNotices: Sendable {
         }
     }
 
-    /// Whose notices are expected. What does not come within `patience` was not committed, and is dropped.
+    /// The people whose notices are expected. One that does not come within `patience` was not committed, and
+    /// is dropped.
     public func people(patience: Duration) -> [ID<Person>] {
         let now = ContinuousClock.now
         return state.withLock { state in

@@ -1,7 +1,7 @@
 import FanfareModels
 import Pages
 
-/// Who follows a person, or whom they follow.
+/// The page of a person's followers, or of the people they follow.
 struct FollowListPage {
     enum Side { case followers, following }
 
@@ -26,7 +26,7 @@ struct FollowListPage {
             }
         let heading = side == .followers ? t("Followers of {}", person.name) : t("{} follows", person.name)
         return Page(
-            side == .followers ? t("Followers") : t("Following"), tab: isOwn ? .profile : .rankings,
+            side == .followers ? t("Followers") : t("Following"), tab: isOwn ? "/profile" : "/rankings",
             back: "/people/\(person.id)",
             """
             <p class="quiet"><a href="/people/\(person.id)">\(heading)</a></p>

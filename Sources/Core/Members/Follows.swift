@@ -8,12 +8,12 @@ extension People {
         try await write(changing: follower) { db in try follow(person, by: follower, in: db) }
     }
 
-    /// The same, for who does not wait.
+    /// Follows a person, and calls `then` on the writer's thread once that is committed.
     public func follow(
         _ person: ID<Person>, by follower: ID<Person>,
-        then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
-        write(changing: follower, { db in try follow(person, by: follower, in: db) }, then: answer)
+        write(changing: follower, { db in try follow(person, by: follower, in: db) }, then: completion)
     }
 
     /// Follows within the caller's transaction.
@@ -25,8 +25,8 @@ extension People {
         let added = try db.run(
             """
             INSERT INTO follow (follower, followed, at_ms)
-            SELECT \(follower), s.person, \(at) FROM standing s WHERE s.person = \(person) AND NOT EXISTS (
-                SELECT 1 FROM hidden h WHERE h.viewer = \(follower) AND h.person = s.person AND h.reason <> 'mutes')
+            SELECT \(follower), s.person, \(at) FROM standing s
+            WHERE s.person = \(person) AND \(Visibility.of(follower).sees("s.person"))
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
@@ -39,15 +39,17 @@ extension People {
         return FollowState(followed: true, followerCount: followers)
     }
 
+    /// Stops following a person. Throws `Problem.missing` for an unknown one.
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
         try await write(changing: follower) { db in try unfollow(person, by: follower, in: db) }
     }
 
+    /// Stops following a person, and calls `then` on the writer's thread once that is committed.
     public func unfollow(
         _ person: ID<Person>, by follower: ID<Person>,
-        then answer: @escaping @Sendable (Result<FollowState, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
-        write(changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: answer)
+        write(changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: completion)
     }
 
     /// Ends a follow within the caller's transaction.
@@ -70,7 +72,7 @@ extension People {
             in: db)
     }
 
-    /// Who follows a person, or whom they follow, latest first.
+    /// The followers of a person, or the people they follow, latest first.
     public func followers(_ call: ListFollowers, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { [cursor = call.cursor] db in
@@ -81,12 +83,13 @@ extension People {
                 SELECT \(PersonCard.columns), f.at_ms, \(followedColumn(viewer))
                 FROM follow f JOIN person_card c ON c.id = f.follower
                 WHERE f.followed = \(call.person) AND (f.at_ms, f.follower) < (\(after.at), \(after.id))
-                    \(visible(to: viewer))
+                    AND \(Visibility.of(viewer).lists("c.id"))
                 ORDER BY f.at_ms DESC, f.follower DESC LIMIT \(limit + 1)
                 """, limit, viewer, in: db)
         }
     }
 
+    /// The people whom a person follows, latest first.
     public func following(_ call: ListFollowing, seenBy viewer: ID<Person>?) async throws -> Listing<Person> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { [cursor = call.cursor] db in
@@ -98,63 +101,11 @@ extension People {
                 FROM (
                     SELECT c.id, c.at_ms
                     FROM (SELECT followed AS id, at_ms FROM follow WHERE follower = \(call.person)) AS c
-                    WHERE (c.at_ms, c.id) < (\(after.at), \(after.id)) \(visible(to: viewer))
+                    WHERE (c.at_ms, c.id) < (\(after.at), \(after.id)) AND \(Visibility.of(viewer).lists("c.id"))
                     ORDER BY c.at_ms DESC, c.id DESC LIMIT \(limit + 1)
                 ) AS f JOIN person_card c ON c.id = f.id
                 ORDER BY f.at_ms DESC, f.id DESC
                 """, limit, viewer, in: db)
-        }
-    }
-}
-
-extension People {
-    /// How many people one can follow, so that the list of them can be sorted when it is asked for.
-    static let mostFollowed: Int64 = 10_000
-
-    private func followers(of person: ID<Person>, in db: any Connection) throws -> Int64 {
-        try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0
-    }
-
-    /// Moves both counters, records what it scored, and answers how many now follow the person.
-    private func count(
-        _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, telling notice: Notice? = nil,
-        in db: any Connection
-    ) throws -> Int64 {
-        let moved = try db.run(
-            """
-            UPDATE standing SET following = following + \(change)
-            WHERE person = \(follower) AND following + \(change) <= \(Self.mostFollowed)
-            """)
-        guard moved == 1 else {
-            throw Problem.conflict("You follow \(Self.mostFollowed) people, which is as many as one can.")
-        }
-        return try ledger.record(event, followers: change, telling: notice, in: db)
-    }
-
-    private func follows(
-        _ sql: SQL, _ limit: Int, _ viewer: ID<Person>?, in db: any Connection
-    ) throws -> Listing<Person> {
-        let live = self.live.people
-        let rows = try db.rows(sql) { row in
-            let followed: Bool = row[PersonCard.width + 1]
-            return (
-                person: Person(
-                    row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed),
-                at: row[PersonCard.width] as Int64
-            )
-        }
-        return Listing(rows, limit: limit, \.person) { Cursor($0.at, $0.person.id) }
-    }
-}
-
-extension People {
-    /// Whether somebody follows nobody yet.
-    public func followsNobody(_ person: ID<Person>) async throws -> Bool {
-        try await database.read { db in
-            let following: Int64? = try db.first("SELECT following FROM standing WHERE person = \(person)") {
-                $0[0]
-            }
-            return following ?? 0 == 0
         }
     }
 }

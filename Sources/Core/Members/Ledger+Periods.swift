@@ -2,12 +2,14 @@ public import FanfareModels
 import Foundation
 public import Storage
 
-/// What periods that end mean for the ledger: nothing is recorded in a time that is closed.
+/// Closed periods: nothing is recorded in them any more.
 extension Ledger {
-    /// How late a write may come after the moment it speaks of, in milliseconds; clocks of servers differ as well.
+    /// How late a write may come after the moment it speaks of, in milliseconds; clocks of servers differ as
+    /// well.
     private static let lateness: Int64 = 60_000
 
-    /// Closes the time before `end`, where a period has ended: what is recorded from now on is at `end` or later.
+    /// Closes the time before `end`, where a period has ended: what is recorded from now on is at `end` or
+    /// later.
     public func close(_ period: Period, before end: Int64, in db: any Connection) throws {
         try db.run("UPDATE score_clock SET closed_ms = \(end) WHERE one = 1 AND closed_ms < \(end)")
         switch period {
@@ -17,7 +19,7 @@ extension Ledger {
         }
     }
 
-    /// When an entry is recorded, and when what it gives or takes away was earned.
+    /// The time at which an entry is recorded, and at which its score was earned.
     ///
     /// - Parameter closed: the end of the time that is closed, in milliseconds since 1970.
     func times(
@@ -37,7 +39,7 @@ extension Ledger {
         return (at, isNearBoundary ? try earned(event, in: db) ?? earlier : earlier)
     }
 
-    /// When the entry that is undone was earned: what came late was earned later than it says itself.
+    /// The time at which the reversed entry was earned: a late one counts later than its own time.
     private func earned(_ event: ScoreEvent, in db: any Connection) throws -> Int64? {
         try db.first(
             """

@@ -1,22 +1,22 @@
 public import FanfareModels
 public import Storage
 
-/// The score ledger: who scored what, why and when. Entries are only ever added; what is undone is an entry that takes
-/// away. Reputation and the badges of ``Scoring`` follow from it and can be rebuilt from it.
+/// The score ledger: who scored what, why and when. Entries are only ever added; what is undone is an entry
+/// that takes away. Reputation and the badges of ``Scoring`` follow from it and can be rebuilt from it.
 public struct Ledger: Sendable {
     let notices: Notices
 
     public init(notices: Notices) { self.notices = notices }
 
-    /// Adds an entry within the transaction that caused it, and tells of it. What a person does for themselves scores
-    /// nothing and is told to nobody.
+    /// Adds an entry within the transaction that caused it, and records the notice. What a person does for
+    /// themselves scores nothing and notifies nobody.
     public func record(_ event: ScoreEvent, telling notice: Notice? = nil, in db: any Connection) throws {
         guard event.actor != event.person else { return }
         _ = try record(event, followers: 0, telling: notice, in: db)
     }
 
-    /// Adds an entry for a follower won or lost, which moves the count of followers in the same breath. Answers that
-    /// count, which becomes the event's total.
+    /// Adds an entry for a follower won or lost, which moves the count of followers in the same breath.
+    /// Answers that count, which becomes the event's total.
     func record(
         _ event: ScoreEvent, followers change: Int64, telling notice: Notice?, in db: any Connection
     ) throws -> Int64 {
@@ -59,7 +59,7 @@ public struct Ledger: Sendable {
         return followers
     }
 
-    /// Gives a badge that the person does not have yet, and tells them.
+    /// Awards a badge that the person does not have yet, with a notice.
     public func award(
         _ name: String, _ medal: Medal, to person: ID<Person>, at: Int64, in db: any Connection
     ) throws {
@@ -72,6 +72,11 @@ public struct Ledger: Sendable {
         try count(medal, 1, to: person, in: db)
         try notices.record(
             Notice(to: person, .badge, detail: name, at: .init(milliseconds: at)), in: db)
+    }
+
+    /// Removes what scored up to an entry from the log, once nobody needs it any more. The ledger itself stays.
+    public static func dropLog(through entry: Int64, in db: any Connection) throws {
+        try db.run("DELETE FROM score_log WHERE id <= \(entry)")
     }
 
     func count(_ medal: Medal, _ number: Int64, to person: ID<Person>, in db: any Connection) throws {

@@ -1,17 +1,19 @@
 public import FanfareModels
 public import Foundation
 
-/// Something a person should hear of, recorded in the transaction that caused it.
+/// A notification to a person, recorded in the transaction that caused it.
 public struct Notice: Sendable, Equatable {
-    /// Who is told.
+    /// The recipient.
     public var person: ID<Person>
+    /// The kind of event.
     public var kind: NoticeKind
-    /// Who did it; nil for what the community itself does, like a badge.
+    /// The person who caused it; nil for the community itself, as with a badge.
     public var actor: ID<Person>?
     /// The thing it is about, by its kind's own number; 0 when the actor says it all.
     public var subject: Int64
     /// A word of the kind's own: a badge's name.
     public var detail: String
+    /// The time of the event.
     public var at: Date
     /// Its number among the person's, when what it tells of was counted in the same breath.
     public var number: Int64?

@@ -1,35 +1,30 @@
 public import FanfareModels
-import Foundation
-public import JSON
 public import Storage
 
-/// What an account's owner may take along, and what goes with the account.
+/// Export and deletion of a person's notices.
 extension Notices {
-    public func export(_ person: ID<Person>, in db: any Connection) throws -> [(name: String, json: JSON)] {
-        let notices = try db.rows(
-            """
-            SELECT id, kind, actor, subject, detail, at_ms FROM notice WHERE person = \(person) ORDER BY id
-            """
-        ) { row -> JSON in
-            let actor: Int64 = row[2]
-            return [
-                "id": JSON(integerLiteral: row[0]), "kind": .string(row[1]),
-                "actor": actor == 0 ? .null : JSON(integerLiteral: actor),
-                "subject": JSON(integerLiteral: row[3]),
-                "detail": .string(row[4]), "at": .string((row[5] as Date).iso8601),
-            ]
-        }
-        return [(name: "activity", json: .array(notices))]
+    /// A person\'s data in this feature, by subject.
+    public func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
+        [
+            (
+                "activity",
+                try db.exported(
+                    """
+                    SELECT id, kind, NULLIF(actor, 0) AS actor, subject, detail, at_ms AS at FROM notice
+                    WHERE person = \(person) ORDER BY id
+                    """)
+            )
+        ]
     }
 
-    /// Removes what the person heard of. What others heard of them nobody sees once they are gone; it is removed
-    /// afterwards.
+    /// Deletes the person's notices. Notices about them to others are hidden once they are gone; it is
+    /// removed afterwards.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM notice WHERE person = \(person)")
         try db.run("DELETE FROM bell WHERE person = \(person)")
     }
 
-    /// What people with numbers in a range heard of somebody.
+    /// The notices about somebody, to people with ids in a range.
     public static func traces(
         of actor: ID<Person>, among people: ClosedRange<Int64>, in db: any Connection
     ) throws -> [(person: ID<Person>, number: Int64)] {

@@ -4,10 +4,10 @@ public import HTTPBinding
 
 /// The notices people receive: recorded in the transaction that causes them, read by Notifications.
 ///
-/// A person's notices are numbered by `standing.notices`: the row stays locked until the transaction ends, so that they
-/// become visible in the order of their ids.
+/// A person's notices are numbered by `standing.notices`: the row stays locked until the transaction ends, so
+/// that they become visible in the order of their ids.
 public struct Notices: Sendable {
-    /// What event streams wait for.
+    /// Notices that event streams wait for.
     public let expected: ExpectedNotices
     let viewerStates: ViewerStates
 
@@ -20,8 +20,8 @@ public struct Notices: Sendable {
 extension Notices {
     /// Records a notice within the transaction that causes it.
     ///
-    /// Nothing is recorded of what people do themselves, of people hidden from the recipient, of a kind that is turned
-    /// off, or what repeats one of the latest 64 notices. The latest ``kept`` are kept.
+    /// Nothing is recorded of what people do themselves, of people hidden from the recipient, of a kind that
+    /// is turned off, or what repeats one of the latest 64 notices. The latest ``kept`` are kept.
     public func record(_ notice: Notice, in db: any Connection) throws {
         guard notice.actor != notice.person else { return }
         let counted: Int64? =
@@ -39,7 +39,7 @@ extension Notices {
             INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
             SELECT \(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
                 \(notice.detail), \(notice.at)
-            WHERE NOT EXISTS (SELECT 1 FROM hidden WHERE viewer = \(notice.person) AND person = \(actor))
+            WHERE \(Visibility.of(notice.person).lists("\(actor)"))
                 AND NOT EXISTS (
                     SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
                 AND NOT EXISTS (\(Self.same(notice, after: number - Self.latest)))
@@ -58,6 +58,18 @@ extension Notices {
         viewerStates.changing(notice.person)
     }
 
+    /// Marks the notices up to a number as seen. What was seen stays seen.
+    public func markSeen(_ person: ID<Person>, through number: Int64, in db: any Connection) throws {
+        try db.run(
+            """
+            INSERT INTO bell (person, seen)
+            SELECT person, CASE WHEN notices < \(number) THEN notices ELSE \(number) END
+            FROM standing WHERE person = \(person)
+            ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
+            """)
+        viewerStates.changing(person)
+    }
+
     /// How many notices of a person are kept, give or take ``latest``.
     public static let kept: Int64 = 1024
 
@@ -67,7 +79,7 @@ extension Notices {
     /// Condition on `notice n`: its actor still exists and is not hidden from the person.
     public static func isHeard(by person: ID<Person>) -> SQL {
         """
-        NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = n.actor)
+        \(Visibility.of(person).lists("n.actor"))
             AND (n.actor = 0 OR EXISTS (SELECT 1 FROM standing s WHERE s.person = n.actor))
         """
     }

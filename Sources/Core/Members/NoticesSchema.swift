@@ -2,8 +2,9 @@ public import Storage
 
 /// Notices, and how far people have looked at them.
 public enum NoticesSchema {
+    /// The tables of notices, in the order in which they were added.
     public static let migrations = [
-        // `bell` says how far a person has looked: `seen` is the id of the last notice that was looked at.
+        // `bell` has the read position of each person: `seen` is the id of the last notice that was seen.
         // `actor` is 0 for the community itself.
         Migration(
             "activity-1-notices",
@@ -25,8 +26,9 @@ public enum NoticesSchema {
                 UNIQUE (actor, person, kind, subject, detail)
             ) WITHOUT ROWID;
             """),
-        // The number of a person's last notice stands in `standing.notices` now, whose row is locked while one is
-        // written. Notices are told apart when they are written (`Bell.record`), and the oldest are dropped.
+        // The number of a person's last notice stands in `standing.notices` now, whose row is locked while
+        // one is written. Duplicates are detected when notices are written (`Notices.record`), and the oldest
+        // are dropped.
         Migration(
             "activity-2-fewer-pages",
             """

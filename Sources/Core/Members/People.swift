@@ -3,20 +3,24 @@ public import Foundation
 public import Storage
 public import HTTPBinding
 
-/// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what every
-/// feature records of them: notices and scores.
+/// The people of a community: the directory, profiles, who follows whom and who is hidden from whom; and what
+/// every feature records of them: notices and scores.
 public struct People: Sendable {
+    /// The database.
     public let database: any Database
-    public let addresses: Addresses
+    /// URLs of people and pictures.
+    public let addresses: PublicURLs
+    /// Records notices in the transactions that cause them.
     public let notices: Notices
-    /// Who is streaming.
+    /// The people who are streaming.
     public let live: StreamingPeople
-    /// What pages made once for all members say to each.
+    /// The viewer states of pages that are shared by all members.
     public let viewerStates: ViewerStates
+    /// The clock.
     public let now: @Sendable () -> Date
 
     public init(
-        database: any Database, addresses: Addresses, notices: Notices, live: StreamingPeople,
+        database: any Database, addresses: PublicURLs, notices: Notices, live: StreamingPeople,
         viewerStates: ViewerStates, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
@@ -27,6 +31,7 @@ public struct People: Sendable {
         self.now = now
     }
 
+    /// The score ledger.
     public var ledger: Ledger { Ledger(notices: notices) }
 
     /// The same people at another time, for events of the past.
@@ -43,17 +48,14 @@ extension People {
     /// Throws `Problem.invalid` when the username is taken.
     public func create(_ new: NewPerson, in db: any Connection) throws -> ID<Person> {
         let name = Person.fullName(new.firstName, new.lastName)
-        let id: ID<Person>? = try takingUsername {
-            try db.first(
+        let id: ID<Person> = try takingUsername {
+            try db.insert(
                 """
                 INSERT INTO person (username, username_key, first_name, last_name, name_key, user_type, created_ms)
                 VALUES (\(new.username.text), \(new.username.key), \(new.firstName), \(new.lastName),
                     \(Folded.text(name)), \(new.userType.rawValue), \(now()))
-                RETURNING id
-                """
-            ) { $0[0] }
+                """)
         }
-        guard let id else { throw StorageError(.other, "The database gave a new person no number.") }
         try db.run("INSERT INTO standing (person) VALUES (\(id))")
         try db.run("UPDATE people_count SET people = people + 1 WHERE one = 1")
         try index(id, name: name, username: new.username.text, in: db)
@@ -87,6 +89,7 @@ extension People {
         try index(person, name: names.name, username: names.username, in: db)
     }
 
+    /// Changes a person's role inside a transaction.
     public func set(_ type: UserType, of person: ID<Person>, in db: any Connection) throws {
         try db.run("UPDATE person SET user_type = \(type.rawValue) WHERE id = \(person)")
     }
@@ -100,16 +103,13 @@ extension People {
             """)
     }
 
-    /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by a block.
+    /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by
+    /// a block.
     func require(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws {
-        let blocks: Int? = try db.first(
-            """
-            SELECT (SELECT COUNT(*) FROM hidden h
-                WHERE h.viewer = \(viewer ?? ID(0)) AND h.person = p.id AND h.reason <> 'mutes')
-            FROM person p WHERE p.id = \(person)
-            """
-        ) { $0[0] }
-        guard blocks == 0 else { throw Problem.missing("person") }
+        let isSeen = try db.first(
+            "SELECT 1 FROM person p WHERE p.id = \(person) AND \(Visibility.of(viewer).sees("p.id"))"
+        ) { _ in true }
+        guard isSeen == true else { throw Problem.missing("person") }
     }
 
     private func takingUsername<T>(_ body: () throws -> T) throws -> T {
@@ -134,7 +134,7 @@ extension People {
 }
 
 extension People {
-    /// The full name of somebody, whoever asks.
+    /// The full name of a person, without a check of visibility.
     public func name(of person: ID<Person>) async throws -> String {
         let name: String? = try await database.read { db in
             try db.first("SELECT first_name, last_name FROM person WHERE id = \(person)") {

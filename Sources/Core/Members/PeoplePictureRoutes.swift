@@ -18,11 +18,11 @@ extension People {
         // `12-1a2b3c.svg`: what is drawn for a person. What follows the number makes a new address of a new name.
         guests.file("/avatars/:file") { file, _ in
             let person = ID<Person>(try file.number(kinds: "svg", "png"))
-            let isFormer = person == Author.former(Addresses(base: "")).id
+            let isFormer = person.number == 0
             let text = isFormer ? "Former member" : try await name(of: person)
             let svg = Art.avatar(for: text, seed: "\(person)")
             guard file.kind == "png" else { return ServedFile(svg: svg) }
-            let version = Addresses(base: "").picture(nil, of: person, name: text)
+            let version = PublicURLs(base: "").picture(nil, of: person, name: text)
             let path = try await drawn.png(
                 String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
             return ServedFile(drawing: path, version)

@@ -3,7 +3,7 @@ public import HTTPBinding
 public import Pages
 
 extension People {
-    /// What people can do with people.
+    /// Registers the calls and pages of members.
     ///
     /// - Parameters:
     ///   - directories: further lists of people, by name and path.
@@ -30,11 +30,11 @@ extension People {
         readers.on(ListFollowing.self) { request, context in
             try await following(request, seenBy: context.viewer?.id)
         }
-        members.direct(Follow.self) { request, context, answer in
-            follow(request.person, by: context.person, then: answer)
+        members.direct(Follow.self) { request, context, completion in
+            follow(request.person, by: context.person, then: completion)
         }
-        members.direct(Unfollow.self) { request, context, answer in
-            unfollow(request.person, by: context.person, then: answer)
+        members.direct(Unfollow.self) { request, context, completion in
+            unfollow(request.person, by: context.person, then: completion)
         }
         members.on(Block.self) { request, context in try await block(request.person, by: context.person) }
         members.on(Unblock.self) { request, context in try await unblock(request.person, by: context.person) }
@@ -51,10 +51,10 @@ extension People {
         readers.page("/people/:person", ShowPerson.self) { request, context in
             try await profilePage(request.person, screen(context), sections)
         }
-        members.page("/profile", Nothing.self) { _, context in
+        members.page("/profile", EmptyResponse.self) { _, context in
             try await profilePage(context.person, screen(context.context), sections)
         }
-        readers.page("/rules", Nothing.self) { _, context in RulesPage.page(screen(context)) }
+        readers.page("/rules", EmptyResponse.self) { _, context in ScoringRulesPage.page(screen(context)) }
         readers.page("/people/:person/followers", ListFollowers.self) { request, context in
             try await FollowListPage(
                 side: .followers, person: profile(request.person, seenBy: context.viewer?.id).person,
@@ -79,7 +79,7 @@ extension People {
         }
     }
 
-    /// What a button on a page changes between a person and the one who presses it, by the last word of its path.
+    /// The actions of buttons between the viewer and a person, by the last component of their path.
     private var changes: [(String, @Sendable (ID<Person>, ID<Person>) async throws -> Void)] {
         [
             ("follow", { _ = try await follow($0, by: $1) }),

@@ -1,9 +1,10 @@
 public import Storage
 
-/// What the People slice stores. Other slices read four of its views and tables: `person_card`, a person as lists show
-/// them, `hidden`, whom a viewer does not see, `score_entry`, the ledger, and `score_log`, what was added to it that
-/// scores, one after the other; there the reason `gone` says that a person is not there any more.
+/// The tables of people. Features read five of them and write none: `person`; `person_card`, a person as lists show
+/// them; `follow`; `score_entry`, the ledger; and `score_log`, its entries that score, in the order of their commits, in
+/// which the reason `gone` says that a person was deleted.
 public enum PeopleSchema {
+    /// The tables of members, follows and the ledger, in the order in which they were added.
     public static let migrations = [
         Migration(
             "people-1-person",
@@ -104,7 +105,7 @@ public enum PeopleSchema {
             );
             CREATE INDEX picture_of ON picture (person);
             """),
-        // `notices` numbers what a person was told: its row is written by most of what they are told of.
+        // `notices` numbers a person's notices: the row is written by most of what they are notified of.
         // Whom one follows is few enough (`People.mostFollowed`) to be sorted when it is listed.
         Migration(
             "people-4-fewer-pages",
@@ -112,8 +113,8 @@ public enum PeopleSchema {
             ALTER TABLE standing ADD COLUMN notices BIGINT NOT NULL DEFAULT 0;
             DROP INDEX follow_by_follower;
             """),
-        // What scores, one after the other as it was committed, for who adds it up elsewhere; and the time up to which
-        // nothing is recorded any more, with the starts of the week and the month that go on.
+        // The score log: entries in the order of their commits, for the rankings feature; and the time up to
+        // which nothing is recorded any more, with the starts of the week and the month that go on.
         Migration(
             "people-5-score-log",
             """
@@ -134,8 +135,8 @@ public enum PeopleSchema {
             );
             INSERT INTO score_clock (one, closed_ms, weekly_ms, monthly_ms) VALUES (1, 0, 0, 0);
             """),
-        // Follows and the ledger belong to the standing, which each of them changes: the row is at hand. The person's own
-        // row, one of the longest there are, was read for nothing else.
+        // Follows and the ledger belong to the standing, which each of them changes: the row is at hand. The
+        // person's own row, one of the longest there are, was read for nothing else.
         Migration(
             "people-6-of-standing",
             """

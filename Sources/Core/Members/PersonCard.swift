@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Storage
 
-/// The view `person_card` of the People slice, as every slice reads it: join it, select ``columns`` from the alias
+/// The view `person_card`, as every feature reads it: join it, select ``columns`` from the alias
 /// `c`, and make a ``Person`` of the row.
 public enum PersonCard {
     /// The columns of `person_card AS c`.
@@ -9,13 +9,14 @@ public enum PersonCard {
         c.id, c.username, c.first_name, c.last_name, c.picture, c.user_type, c.location, c.reputation, c.gold, \
         c.silver, c.bronze, c.followers, c.following, c.created_ms
         """
+    /// The number of columns.
     public static let width = 14
 }
 
 extension Person {
     /// From ``PersonCard/columns`` that start at `column`.
     public init(
-        _ row: borrowing Row, at column: Int = 0, addresses: Addresses, live: Set<ID<Person>> = [],
+        _ row: borrowing Row, at column: Int = 0, addresses: PublicURLs, live: Set<ID<Person>> = [],
         followed: Bool? = nil
     ) {
         let id: ID<Person> = row[column]
@@ -30,5 +31,25 @@ extension Person {
             badges: BadgeCounts(gold: row[column + 8], silver: row[column + 9], bronze: row[column + 10]),
             followerCount: row[column + 11], followingCount: row[column + 12],
             live: !live.isEmpty && live.contains(id), followed: followed, createdAt: row[column + 13])
+    }
+}
+
+extension People {
+    /// The cards of those among some people whom the viewer sees, by number.
+    public func cards(of people: Set<Int64>, seenBy viewer: ID<Person>?) async throws -> [Int64: Person] {
+        guard !people.isEmpty else { return [:] }
+        let live = self.live.people
+        let cards = try await database.read { [addresses] db in
+            try db.rows(
+                """
+                SELECT \(PersonCard.columns), \(followedColumn(viewer))
+                FROM person_card c WHERE c.id IN \(list: people) AND \(Visibility.of(viewer).lists("c.id"))
+                """
+            ) { row in
+                let followed: Bool = row[PersonCard.width]
+                return Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: cards.map { ($0.id.number, $0) })
     }
 }

@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 public import MediaKit
 public import Storage
 
@@ -50,8 +49,6 @@ extension People {
         }
         guard let picture else { return [] }
         let key = try await file(ofPicture: picture, .large)
-        guard let path = try await store.file(key) else { return [] }
-        try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/picture.jpg")
-        return ["picture.jpg"]
+        return try await store.copy([("picture.jpg", key.description)], to: folder)
     }
 }

@@ -1,14 +1,14 @@
 import FanfareModels
 import HTTPBinding
 import HTTPServer
-import Pages
+public import Pages
 
 /// A person's page.
 struct ProfilePage {
     var profile: Profile
     /// Absolute, for sharing.
     var address: String
-    /// What other slices show of the person.
+    /// The sections of features.
     var sections: HTML
 
     func page(_ screen: ViewContext) -> Page {
@@ -17,7 +17,7 @@ struct ProfilePage {
         let isOwn = person.id == screen.viewer?.id
         let title = isOwn ? t("Profile") : person.name
         return Page(
-            title, tab: isOwn ? .profile : .rankings, back: isOwn ? nil : "/people",
+            title, tab: isOwn ? "/profile" : "/rankings", back: isOwn ? nil : "/people",
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
                 picture: person.imageURL),
@@ -38,7 +38,7 @@ struct ProfilePage {
             <div class="profile-top">\(picture(screen))\
             <div class="actions">\(isOwn ? own(screen) : others(screen))</div></div>
             <h2 class="profile-name">\(person.name)\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)\
-            \(air(screen))</h2>
+            \(liveLink(screen))</h2>
             <p class="quiet">@\(person.username)</p>
             \(profile.muted ? "<p class=\"note\">\(screen.icon("mute"))\(t("You muted this person."))</p>" as HTML : .empty)\
             \(profile.blocked ? "<p class=\"note warn\">\(screen.icon("block"))\(t("You blocked this person."))</p>" as HTML : .empty)\
@@ -53,7 +53,7 @@ struct ProfilePage {
             """
     }
 
-    /// Leads to the stream of who is live.
+    /// The link to the person's live stream.
     private func picture(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
@@ -62,7 +62,7 @@ struct ProfilePage {
             """
     }
 
-    private func air(_ screen: ViewContext) -> HTML {
+    private func liveLink(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
              <a class="chip live" href="/people/\(person.id)/live" data-live-of="\(person.id)" \
@@ -161,7 +161,7 @@ struct ProfilePage {
 }
 
 extension ScoreReason {
-    /// What a line of the breakdown says, in English.
+    /// The label of a line of the breakdown, in English.
     var words: String {
         switch self {
         case .answerLiked: "Likes on answers"
@@ -175,4 +175,9 @@ extension ScoreReason {
         case .opening: "Brought along"
         }
     }
+}
+
+extension Tab {
+    /// One's own profile.
+    public static let profile = Tab("Profile", icon: "profile", path: "/profile", order: 50)
 }

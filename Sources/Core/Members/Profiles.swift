@@ -3,7 +3,7 @@ public import Foundation
 public import Storage
 
 extension People {
-    /// A person's page; ``Profile/places`` are left to who shows them.
+    /// A person's profile; ``Profile/places`` are filled in by the rankings feature.
     public func profile(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Profile {
         try await database.read { db in
             let live = self.live.people
@@ -23,15 +23,15 @@ extension People {
                 )
             }
             guard let found else { throw Problem.missing("person") }
-            let hides = try viewer.map { try hiding(of: person, by: $0, in: db) } ?? []
-            guard !hides.contains("blocked") else { throw Problem.missing("person") }
+            let hides = try Visibility.of(viewer).reasons(hiding: person, in: db)
+            guard !hides.contains(.blocked) else { throw Problem.missing("person") }
             return Profile(
                 person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,
                 topGame: found.game.isEmpty ? nil : found.game,
                 reputationBreakdown: try breakdown(of: person, in: db),
                 badges: try badges(of: person, in: db),
-                places: [], blocked: hides.contains("blocks"),
-                muted: hides.contains("mutes"))
+                places: [], blocked: hides.contains(.blocks),
+                muted: hides.contains(.mutes))
         }
     }
 

@@ -3,17 +3,20 @@ public import Foundation
 
 /// One entry of the score ledger, recorded in the transaction that caused it and never changed.
 public struct ScoreEvent: Sendable, Equatable {
-    /// Who scores.
+    /// The person who scores.
     public var person: ID<Person>
+    /// The reason of the score.
     public var reason: ScoreReason
-    /// Who caused it; nil for an opening entry.
+    /// The person who caused it; nil for an opening entry.
     public var actor: ID<Person>?
     /// The thing it was earned with, by its own number; 0 when there is none.
     public var subject: Int64
+    /// The time of the event.
     public var at: Date
     /// For an undoing, when that which is undone was earned: it leaves that period while the period is open.
     public var undoing: Date?
-    /// For what had been undone and holds again, when it was earned first: it comes back to that period alone.
+    /// For what had been undone and holds again, when it was earned first: it comes back to that period
+    /// alone.
     public var redoing: Date?
     /// How many of its reason the subject (for follows, the person) has after this event; badges go by it.
     public var total: Int64
@@ -61,7 +64,7 @@ public enum Scoring {
         }
     }
 
-    /// What being first in a closed ranking of any category brings.
+    /// The badge of a first place in a closed ranking of any category.
     public static func badge(_ period: Period) -> (name: String, medal: Medal) {
         switch period {
         case .daily: ("First of the day", .bronze)
@@ -72,12 +75,17 @@ public enum Scoring {
 
     /// A badge that is given when something reaches a number for the first time.
     public struct BadgeRule: Sendable {
+        /// The badge's name.
         public var name: String
+        /// The badge's metal.
         public var medal: Medal
+        /// The reason of the score.
         public var reason: ScoreReason
+        /// The total that earns it.
         public var total: Int64
     }
 
+    /// All badges that can be earned.
     public static let badges = [
         BadgeRule(name: "First answer", medal: .bronze, reason: .answered, total: 1),
         BadgeRule(name: "Good answer", medal: .bronze, reason: .answerLiked, total: 10),

@@ -1,8 +1,8 @@
 public import FanfareModels
 import Synchronization
 
-/// The people who are streaming, in memory: the live feature reads them anew from the database each second, and at
-/// once when this server changes them.
+/// The people who are streaming, in memory: the live feature refreshes them from the database each second,
+/// and at once when this server changes them.
 public final class StreamingPeople: Sendable {
     private struct State {
         var people: Set<ID<Person>> = []
@@ -13,6 +13,7 @@ public final class StreamingPeople: Sendable {
 
     public init() {}
 
+    /// The people who are live, as of the last refresh.
     public var people: Set<ID<Person>> { state.withLock { $0.people } }
 
     /// A number that changes each time somebody starts or stops streaming.
@@ -32,8 +33,10 @@ public final class StreamingPeople: Sendable {
     }
 }
 
-/// Who went live and whose stream ended, as it is published to all listeners.
+/// The event that people went live or ended their stream, as it is published to all listeners.
 public struct LiveChange: Codable, Sendable, Equatable {
+    /// People who went live.
     public var live: [ID<Person>]
+    /// People whose stream ended.
     public var ended: [ID<Person>]
 }

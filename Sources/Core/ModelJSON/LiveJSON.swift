@@ -8,7 +8,7 @@ extension LivePieces: JSONObjectWritable {
     }
 }
 
-extension LiveManners: JSONObjectWritable {
+extension ChatRestrictions: JSONObjectWritable {
     public func writeMembers(to json: inout JSONWriter) {
         json("muted", muted)
         json("removed", removed)

@@ -58,6 +58,7 @@ extension Profile: JSONObjectWritable {
         json("muted", muted)
     }
 
+    /// False: absent values are left out.
     public static var writesEveryKey: Bool { false }
 }
 

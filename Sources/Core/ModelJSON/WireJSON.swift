@@ -29,5 +29,6 @@ extension NumberedPage: JSONWritable where Element: JSONWritable {
         }
     }
 
+    /// False: absent values are left out.
     public static var writesEveryKey: Bool { false }
 }

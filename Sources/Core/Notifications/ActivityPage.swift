@@ -1,8 +1,9 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
-/// What a person heard of, and the questions that wait for them.
+/// The page of notices, with the questions that wait for an answer.
 struct ActivityPage: Sendable {
     var list: ActivityList
     var path: @Sendable (HeardNotice) -> String?

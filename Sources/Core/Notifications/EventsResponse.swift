@@ -1,4 +1,3 @@
-import FanfareModels
 import HTTPBinding
 import HTTPServer
 import Pages

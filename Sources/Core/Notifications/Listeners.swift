@@ -2,14 +2,16 @@ public import FanfareModels
 public import Members
 import Synchronization
 
-/// Who listens on this server, and what each of them has been told.
+/// The open event streams of this server, and what each has delivered.
 ///
-/// Every stream has a bounded buffer. Who cannot keep up is let go, and catches up by the id of the last
-/// event when they come back.
+/// Every stream has a bounded buffer. A client that cannot keep up is disconnected, and resumes by the id of
+/// the last event when they come back.
 public final class Listeners: Sendable {
+    /// Bounds on open event streams.
     public struct Limits: Sendable {
         /// Streams of one person at a time: as many as tabs and devices may be open.
         public var perPerson: Int
+        /// The most streams of this server.
         public var total: Int
         /// Events that wait for one stream.
         public var buffer: Int
@@ -25,7 +27,7 @@ public final class Listeners: Sendable {
     private let state = Mutex(State())
     private let expected: ExpectedNotices
 
-    /// - Parameter expected: told who listens.
+    /// - Parameter expected: informed of who listens.
     public init(limits: Limits = Limits(), expected: ExpectedNotices) {
         self.limits = limits
         self.expected = expected
@@ -59,7 +61,7 @@ public final class Listeners: Sendable {
 }
 
 extension Listeners {
-    /// Lets a person listen until the subscription is let go.
+    /// Subscribes a person until the subscription is released.
     ///
     /// Throws `Problem`: `tooMany` when the person has too many streams, `busy` when the server has.
     func join(_ person: ID<Person>, session: ID<Session>) throws(Problem) -> Subscription {
@@ -73,7 +75,7 @@ extension Listeners {
         return Subscription(to: self, person: person, number: number, events: events)
     }
 
-    /// From here on the stream is told of what is newer than the mark.
+    /// Delivers notices after the mark from here on.
     func start(_ person: ID<Person>, _ number: Int, from mark: HighWaterMark) {
         state.withLock { $0.listeners[person]?[number]?.mark = mark }
     }
@@ -85,7 +87,7 @@ extension Listeners {
         }
     }
 
-    /// How far the streams of these people, or of everybody, have been told.
+    /// The last delivered notices of the streams of these people, or of everybody.
     func marks(of people: [ID<Person>]? = nil) -> [(person: ID<Person>, mark: HighWaterMark)] {
         state.withLock { state in
             (people ?? Array(state.listeners.keys)).compactMap { person in
@@ -94,14 +96,14 @@ extension Listeners {
         }
     }
 
-    func deliver(_ news: [NotificationDelta]) throws {
-        for one in news { expected.arrived(one.last, of: one.person) }
+    func deliver(_ delta: [NotificationDelta]) throws {
+        for one in delta { expected.arrived(one.last, of: one.person) }
         try state.withLock { state in
-            for one in news { try state.deliver(one) }
+            for one in delta { try state.deliver(one) }
         }
     }
 
-    func beat() { publish(.heartbeat) }
+    func sendHeartbeat() { publish(.heartbeat) }
 
     /// Ends streams that have lasted long, so that those who come back show that they still may.
     func endStreams(older age: Duration) {

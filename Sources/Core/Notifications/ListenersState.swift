@@ -6,7 +6,7 @@ extension Listeners {
         let session: ID<Session>
         let since: ContinuousClock.Instant
         let events: AsyncStream<ServerSentEvent>.Continuation
-        /// Nothing until the stream has been told where the bell stands.
+        /// Nil until the stream has received the current state.
         var mark: HighWaterMark?
 
         func send(_ event: ServerSentEvent) {
@@ -64,15 +64,18 @@ extension Listeners.State {
 
     /// Tells each stream of the person what it does not know. A stream that began behind the look is left to
     /// the next one, and one that knows more than the look keeps what it knows.
-    mutating func deliver(_ news: NotificationDelta) throws {
-        for (number, listener) in listeners[news.person] ?? [:] {
-            guard let mark = listener.mark, mark.last >= news.since, mark.last <= news.last else { continue }
-            let notices = news.notices.filter { $0.id > mark.last }
-            for notice in notices { listener.send(try .notice(notice, unseen: news.unseen)) }
-            if notices.isEmpty, news.seen > mark.seen {
-                listener.send(try .unseen(news.unseen, last: news.last))
+    mutating func deliver(_ delta: NotificationDelta) throws {
+        for (number, listener) in listeners[delta.person] ?? [:] {
+            guard let mark = listener.mark, mark.last >= delta.since, mark.last <= delta.last else {
+                continue
             }
-            listeners[news.person]?[number]?.mark = HighWaterMark(last: news.last, seen: max(news.seen, mark.seen))
+            let notices = delta.notices.filter { $0.id > mark.last }
+            for notice in notices { listener.send(try .notice(notice, unseen: delta.unseen)) }
+            if notices.isEmpty, delta.seen > mark.seen {
+                listener.send(try .unseen(delta.unseen, last: delta.last))
+            }
+            listeners[delta.person]?[number]?.mark = HighWaterMark(
+                last: delta.last, seen: max(delta.seen, mark.seen))
         }
     }
 }

@@ -1,7 +1,7 @@
 import FanfareModels
 import Members
 
-/// What a look at a person's bell found.
+/// The change of a person's notifications since the last poll.
 struct NotificationDelta: Sendable {
     struct Notice: Sendable, Equatable {
         var id: Int64
@@ -17,11 +17,11 @@ struct NotificationDelta: Sendable {
     /// In the order of their ids; of many only the latest.
     var notices: [Notice]
 
-    /// A burst of more is told by its latest ones.
+    /// Of a larger burst only the latest are delivered.
     static let most = 10
 }
 
-/// How far a stream, or the one that is furthest behind, has told of a bell.
+/// The last notice that a stream, or the one furthest behind, has delivered.
 struct HighWaterMark: Sendable, Equatable {
     var last: Int64
     var seen: Int64

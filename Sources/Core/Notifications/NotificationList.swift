@@ -4,7 +4,7 @@ public import Members
 import Storage
 
 extension Notifications {
-    /// What a person heard of, newest first. A cursor keeps what counts as seen, so that the whole list shows
+    /// A person's notices, newest first. A cursor keeps what counts as seen, so that the whole list shows
     /// what was new when it was opened.
     public func list(_ call: ListActivity, of person: ID<Person>) async throws -> ActivityList {
         let limit = try PageSize(call.limit).rows
@@ -26,7 +26,7 @@ extension Notifications {
 }
 
 /// A row of `notice`.
-private struct Entry {
+private struct NotificationRow {
     var id: ID<HeardNotice>
     var kind: NoticeKind
     var actor: ID<Person>?
@@ -48,7 +48,7 @@ extension Notifications {
 
     private func entries(
         of person: ID<Person>, before: Int64, _ count: Int, in db: any Connection
-    ) throws -> [Entry] {
+    ) throws -> [NotificationRow] {
         try db.rows(
             """
             SELECT n.id, n.kind, n.actor, n.subject, n.detail, n.at_ms FROM notice n
@@ -58,7 +58,7 @@ extension Notifications {
             """
         ) { row in
             let actor: Int64 = row[2]
-            return Entry(
+            return NotificationRow(
                 id: row[0], kind: try NoticeKind(stored: row[1]), actor: actor == 0 ? nil : ID(actor),
                 subject: row[3], detail: row[4], at: row[5])
         }
@@ -78,7 +78,8 @@ extension Notifications {
             WHERE c.id IN \(list: people.padded(to: 20))
             """
         ) { row in
-            let person = Person(row, addresses: self.people.addresses, live: live, followed: row[PersonCard.width])
+            let person = Person(
+                row, addresses: self.people.addresses, live: live, followed: row[PersonCard.width])
             cards[person.id] = person
         }
         return cards

@@ -1,9 +1,8 @@
 public import FanfareModels
 public import HTTPBinding
-public import Pages
 
 extension Notifications {
-    /// What members can do with the bell.
+    /// Registers the calls and the page of notifications.
     public func routes(_ table: RouteTable) {
         let (members, screen) = (table.members, table.screen)
 

@@ -1,12 +1,11 @@
 public import FanfareModels
-public import Foundation
 public import Members
 public import Storage
-import HTTPBinding
 
-/// What happened to a person, as they read it: a list to look through, a count on the bell, and events as they happen.
+/// A person's notifications: a list, a count of unseen ones, and server-sent events as they happen.
 public struct Notifications: Sendable {
     let people: People
+    /// The open event streams of this server.
     public let listeners: Listeners
     let inbox: Inbox?
     let paths: [NoticeKind: NoticePath]
@@ -14,10 +13,11 @@ public struct Notifications: Sendable {
     /// The path of the page a notice leads to; nil for the page of the person who caused it.
     public typealias NoticePath = @Sendable (HeardNotice) -> String?
 
-    /// What waits for a person's answer, shown above the notices.
+    /// The questions that wait for a person's answer, shown above the notices.
     public struct Inbox: Sendable {
         /// The questions that are pending, newest first.
         public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
+        /// Counts the questions that wait for a person's answer.
         public var questionCount: @Sendable (ID<Person>, any Connection) throws -> Int
         /// A person's own answers that are being processed or have failed.
         public var answers: @Sendable (ID<Person>, any Connection) throws -> [Answer]
@@ -44,25 +44,17 @@ public struct Notifications: Sendable {
 }
 
 extension Notifications {
-    /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest until it is
-    /// looked at.
+    /// How much waits or is unseen, at most ``Unseen/limit``: questions until they are answered, the rest
+    /// until it is looked at.
     public func unseen(_ person: ID<Person>) async throws -> Int {
         try await people.database.read { db in try unseen(person, in: db) }
     }
 
-    /// Marks as seen what the person heard of, up to a notice or all of it. What was seen stays seen.
+    /// Marks a person's notices as seen, up to one or all of them. Seen notices stay seen.
     public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
     {
         let unseen = try await people.database.write { db in
-            let through = notice?.number ?? .max
-            try db.run(
-                """
-                INSERT INTO bell (person, seen)
-                SELECT person, CASE WHEN notices < \(through) THEN notices ELSE \(through) END
-                FROM standing WHERE person = \(person)
-                ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
-                """)
-            people.viewerStates.changing(person)
+            try people.notices.markSeen(person, through: notice?.number ?? .max, in: db)
             return try self.unseen(person, in: db)
         }
         people.notices.expected.expect(0, of: person)
@@ -71,9 +63,10 @@ extension Notifications {
 }
 
 extension Notifications {
+    /// Counts unseen notices inside a transaction.
     public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
         let questions = try inbox?.questionCount(person, db) ?? 0
-        // Every page of theirs asks, and most have heard of nothing new.
+        // Every page of theirs asks, and mostly there are no new notices.
         let isBehind = try db.first(
             """
             SELECT 1 FROM standing WHERE person = \(person)

@@ -4,7 +4,7 @@ import Storage
 
 extension Notifications {
     /// A stream of what happens to a person from now on, and the events it begins with: how much is unseen,
-    /// and what happened since the event with the id `last`, if the stream goes on after a break.
+    /// and what happened since the event with the id `last`, if the stream is resumed.
     func listen(
         _ person: ID<Person>, session: ID<Session>, after last: Int64?
     ) async throws -> (opening: [ServerSentEvent], subscription: Subscription) {

@@ -2,14 +2,14 @@ public import FanfareModels
 import JSON
 import ModelJSON
 
-/// Something that is told as it happens, as a line-based event of the HTML standard, 9.2 "Server-sent
+/// A server-sent event of the HTML standard, 9.2 "Server-sent
 /// events".
 public struct ServerSentEvent: Sendable, Equatable {
     /// The bytes on the wire. JSON has no line breaks of its own, so that its one line is the whole data.
     public let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - id: where a reader goes on who comes back, for notices only.
+    ///   - id: the `Last-Event-ID` of a client that reconnects, for notices only.
     public init(_ name: String, _ value: some Encodable, id: Int64? = nil) throws {
         let head = (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\ndata: "
         bytes = try Array(head.utf8) + JSON.bytes(value) + Array("\n\n".utf8)

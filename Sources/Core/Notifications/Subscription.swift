@@ -1,6 +1,6 @@
 import FanfareModels
 
-/// A place among those who listen, given back with the last reference to it: also when the answer is never
+/// A registered event stream, removed with the last reference to it: also when the response is never
 /// written, as for HEAD.
 final class Subscription: Sendable {
     let events: AsyncStream<ServerSentEvent>

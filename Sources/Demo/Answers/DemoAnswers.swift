@@ -31,7 +31,7 @@ extension Demo {
         let names = Dictionary(
             members.map { ($0.person.username, $0.id) }, uniquingKeysWith: { one, _ in one })
         var declined: [(ID<Question>, ID<Person>)] = []
-        var deeds: [DemoDeed] = []
+        var actions: [DemoAnswerAction] = []
         for question in DemoQuestion.all {
             guard let sender = names[question.sender], let receiver = names[question.receiver] else {
                 throw Problem.missing("person")
@@ -46,25 +46,25 @@ extension Demo {
                 guard let video = made[question.receiver] else { throw Problem.missing("video") }
                 let answered = at.addingTimeInterval(Double(chance.number(600...9_000)))
                 let answer = try answers.answer(asked, with: video, by: receiver, at: answered, in: db)
-                deeds += likes(of: answer, by: receiver, from: members, after: answered, end, &chance)
-                deeds += try comments(on: answer, question.comments, names, after: answered, end)
+                actions += likes(of: answer, by: receiver, from: members, after: answered, end, &chance)
+                actions += try comments(on: answer, question.comments, names, after: answered, end)
             }
         }
-        try perform(deeds.sorted { $0.at < $1.at }, in: db)
+        try perform(actions.sorted { $0.at < $1.at }, in: db)
         return declined
     }
 
-    private func perform(_ deeds: [DemoDeed], in db: any Connection) throws {
+    private func perform(_ actions: [DemoAnswerAction], in db: any Connection) throws {
         var latest: [ID<Answer>: ID<Comment>] = [:]
-        for deed in deeds {
-            switch deed.kind {
-            case .like: _ = try answers.like(deed.answer, by: deed.person, at: deed.at, in: db)
+        for action in actions {
+            switch action.kind {
+            case .like: _ = try answers.like(action.answer, by: action.person, at: action.at, in: db)
             case .comment(let text):
                 let isReply = text.hasPrefix(">")
                 let call = PostComment(
-                    deed.answer, isReply ? String(text.dropFirst()) : text,
-                    replyTo: isReply ? latest[deed.answer] : nil)
-                latest[deed.answer] = try comments.post(call, by: deed.person, at: deed.at, in: db).id
+                    action.answer, isReply ? String(text.dropFirst()) : text,
+                    replyTo: isReply ? latest[action.answer] : nil)
+                latest[action.answer] = try comments.post(call, by: action.person, at: action.at, in: db).id
             }
         }
     }
@@ -73,25 +73,25 @@ extension Demo {
         of answer: ID<Answer>, by receiver: ID<Person>, from members: [Member], after start: Date,
         _ end: Date,
         _ chance: inout SeededRandom
-    ) -> [DemoDeed] {
+    ) -> [DemoAnswerAction] {
         let fans = members.filter { $0.id != receiver && $0.person.userType != .unclaimed }
             .shuffled(using: &chance).prefix(chance.number(1...6) * chance.number(1...7))
         let span = max(Int(end.timeIntervalSince(start)) - 60, 1)
         return fans.map { fan in
             let at = start.addingTimeInterval(Double(chance.number(1...span)))
-            return DemoDeed(kind: .like, person: fan.id, answer: answer, at: at)
+            return DemoAnswerAction(kind: .like, person: fan.id, answer: answer, at: at)
         }
     }
 
     private func comments(
         on answer: ID<Answer>, _ texts: [(String, String)], _ names: [String: ID<Person>], after start: Date,
         _ end: Date
-    ) throws -> [DemoDeed] {
+    ) throws -> [DemoAnswerAction] {
         try texts.enumerated().map { place, line in
             guard let person = names[line.0] else { throw Problem.missing("person") }
             let share = Double(place + 1) / Double(texts.count + 1)
             let at = start.addingTimeInterval(end.timeIntervalSince(start) * share * share)
-            return DemoDeed(kind: .comment(line.1), person: person, answer: answer, at: at)
+            return DemoAnswerAction(kind: .comment(line.1), person: person, answer: answer, at: at)
         }
     }
 }

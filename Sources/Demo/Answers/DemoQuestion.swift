@@ -1,4 +1,4 @@
-/// What somebody of the demo community asks somebody, and what is said about the answer. All of it is made up.
+/// A question of the demo community, with the comments on its answer. All of it is invented.
 struct DemoQuestion: Sendable {
     var sender: String
     var receiver: String
@@ -7,8 +7,8 @@ struct DemoQuestion: Sendable {
     var comments: [(String, String)]
     var ending: Ending
 
-    /// How much of the time that the questions came in is left when it is asked: of those with the same ending the first
-    /// is asked first.
+    /// How much of the time that the questions came in is left when it is asked: of those with the same
+    /// ending the first is asked first.
     var share: Double = 1
 
     enum Ending { case answered, pending, declined }

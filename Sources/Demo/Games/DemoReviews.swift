@@ -28,7 +28,7 @@ extension Demo {
                 let talk = talkers.prefix(chance.number(0...11) / 9).filter { $0.id != critic.id }
                     .map {
                         (
-                            $0.id, chance.pick(ReviewWords.comments),
+                            $0.id, chance.pick(DemoReviewTexts.comments),
                             moment(after: max(at, $0.joined), end, &chance)
                         )
                     }
@@ -65,7 +65,8 @@ extension Demo {
             }
         }
         return WriteReview(
-            id, rating: Stars(checked: stars), text: ReviewWords.text(stars, game, &chance), aspects: aspects)
+            id, rating: Stars(checked: stars), text: DemoReviewTexts.text(stars, game, &chance),
+            aspects: aspects)
     }
 
     /// Some time between two, a little more often of late: today and yesterday have their rankings too.

@@ -1,4 +1,4 @@
-/// `GET /activity`: what one heard of, newest first, and the questions that wait for an answer.
+/// `GET /activity`: one's notices, newest first, and the questions that wait for an answer.
 public struct ListActivity: Endpoint {
     public typealias Response = ActivityList
     public static let method = Method.get
@@ -16,7 +16,7 @@ public struct ListActivity: Endpoint {
     }
 }
 
-/// `PUT /activity/seen`: marks as seen what one heard of, all of it or up to one.
+/// `PUT /activity/seen`: marks one's notices as seen, all of them or up to one.
 public struct MarkActivitySeen: Endpoint {
     public typealias Response = Unseen
     public static let method = Method.put
@@ -29,7 +29,7 @@ public struct MarkActivitySeen: Endpoint {
     public init(through: ID<HeardNotice>? = nil) { self.through = through }
 }
 
-/// What the bell says.
+/// The number of unseen notifications.
 public struct Unseen: Codable, Sendable, Equatable {
     /// Stays at ``limit`` when there is more.
     public var unseen: Int

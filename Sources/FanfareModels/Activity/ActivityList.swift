@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A page of what a person heard of, and what waits for them.
+/// A page of a person's notices, and the questions that wait for them.
 public struct ActivityList: Codable, Sendable, Equatable {
     /// Unanswered questions to the person; all of them stand on the first page.
     public var questions: [PendingQuestion]

@@ -18,7 +18,7 @@ public struct Report: Codable, Sendable, Equatable {
     public var subjectType: SubjectType
     /// The number of the thing among its kind.
     public var subjectID: Int64
-    /// What is wrong, in the words of who reports it.
+    /// The reason, as the reporter wrote it.
     public var reason: String
     /// Whether it was judged.
     public var state: State
@@ -45,7 +45,8 @@ public struct Report: Codable, Sendable, Equatable {
     }
 }
 
-/// `POST /reports`: tells the moderators of something; telling of the same thing again replaces the reason.
+/// `POST /reports`: reports something to the moderators; a second report of the same thing replaces the
+/// reason.
 public struct SendReport: Endpoint {
     public typealias Response = Report
     public static let method = Method.post

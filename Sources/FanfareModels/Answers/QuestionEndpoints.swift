@@ -42,7 +42,8 @@ public struct ListAskedQuestions: Endpoint {
     }
 }
 
-/// `GET /questions/:question`: one question: to who asked and who is asked, and to all when it is answered.
+/// `GET /questions/:question`: one question: visible to its sender and recipient, and to all when it is
+/// answered.
 public struct ShowQuestion: Endpoint {
     public typealias Response = Question
     public static let method = Method.get
@@ -81,7 +82,7 @@ public struct AskQuestion: Endpoint {
 
 /// `DELETE /questions/:question`: takes back what one asked, while it is not answered.
 public struct WithdrawQuestion: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/questions/:question"
     public static let summary = "Takes back what one asked, while it is not answered."
@@ -104,47 +105,4 @@ public struct DeclineQuestion: Endpoint {
     public var question: ID<Question>
 
     public init(_ question: ID<Question>) { self.question = question }
-}
-
-/// The upload was accepted: the video is being made.
-public struct AnswerAccepted: Codable, Sendable, Equatable {
-    /// Always true.
-    public var success: Bool
-    /// The answer's number.
-    public var answer: ID<Answer>
-
-    public init(_ answer: ID<Answer>) {
-        success = true
-        self.answer = answer
-    }
-}
-
-/// `POST /questions/:question/answers`: answers a question with uploaded segments in their order, or with one
-/// video file.
-public struct AnswerQuestion: Endpoint {
-    public typealias Response = AnswerAccepted
-    public static let method = Method.post
-    public static let path = "/questions/:question/answers"
-    public static let summary =
-        "Answers a question with uploaded segments in their order, or with one video file."
-    public static let success = 201
-    public static let files = ["video", "thumbnail"]
-
-    /// The question's number.
-    public var question: ID<Question>
-    /// Finished uploads; instead of them a form may carry the file `video`.
-    public var uploads: [ID<Upload>]?
-    /// Where in the whole video the thumbnail is taken, in seconds; a form may carry the file `thumbnail`.
-    public var thumbnailAt: Double?
-
-    public init(_ question: ID<Question>, uploads: [ID<Upload>], thumbnailAt: Double? = nil) {
-        self.question = question
-        self.uploads = uploads
-        self.thumbnailAt = thumbnailAt
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case question, uploads
-        case thumbnailAt = "thumbnail_at"
-    }
 }

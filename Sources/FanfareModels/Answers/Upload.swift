@@ -30,7 +30,7 @@ public struct BeginUpload: Endpoint {
 /// `PATCH /uploads/:upload`: sends the bytes from Upload-Offset on, as application/offset+octet-stream; what
 /// arrives of a cut piece counts.
 public struct SendPiece: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.patch
     public static let path = "/uploads/:upload"
     public static let summary =
@@ -45,7 +45,7 @@ public struct SendPiece: Endpoint {
 
 /// `HEAD /uploads/:upload`: how many bytes are here, in Upload-Offset.
 public struct ShowUpload: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.head
     public static let path = "/uploads/:upload"
     public static let summary = "How many bytes are here, in Upload-Offset."
@@ -58,7 +58,7 @@ public struct ShowUpload: Endpoint {
 
 /// `DELETE /uploads/:upload`: gives an upload up.
 public struct DropUpload: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/uploads/:upload"
     public static let summary = "Gives an upload up."

@@ -119,7 +119,7 @@ public struct EditReview: Endpoint {
 
 /// `DELETE /reviews/:review`: deletes one's review. For an hour it can be brought back.
 public struct DeleteReview: Endpoint {
-    public typealias Response = Nothing
+    public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/reviews/:review"
     public static let summary = "Deletes one's review. For an hour it can be brought back."
@@ -139,37 +139,6 @@ public struct RestoreReview: Endpoint {
     public static let path = "/reviews/:review/restore"
     public static let summary =
         "Brings back one's review, with its votes and comments, within an hour of deleting it."
-
-    /// The review's number.
-    public var review: ID<Review>
-
-    public init(_ review: ID<Review>) { self.review = review }
-}
-
-/// `PUT /reviews/:review/vote`: votes somebody else's review up (1) or down (-1).
-public struct VoteOnReview: Endpoint {
-    public typealias Response = VoteState
-    public static let method = Method.put
-    public static let path = "/reviews/:review/vote"
-    public static let summary = "Votes somebody else's review up (1) or down (-1)."
-
-    /// The review's number.
-    public var review: ID<Review>
-    /// 1 or −1.
-    public var value: Int?
-
-    public init(_ review: ID<Review>, _ vote: Vote) {
-        self.review = review
-        value = vote.rawValue
-    }
-}
-
-/// `DELETE /reviews/:review/vote`: takes back one's vote.
-public struct DropVote: Endpoint {
-    public typealias Response = VoteState
-    public static let method = Method.delete
-    public static let path = "/reviews/:review/vote"
-    public static let summary = "Takes back one's vote."
 
     /// The review's number.
     public var review: ID<Review>

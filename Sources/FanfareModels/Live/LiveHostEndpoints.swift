@@ -1,5 +1,5 @@
 /// What a host has said about somebody in the chat.
-public struct LiveManners: Codable, Sendable, Equatable {
+public struct ChatRestrictions: Codable, Sendable, Equatable {
     /// May read, but not write.
     public var muted: Bool
     /// May neither read nor write nor cheer, for the rest of the stream.
@@ -13,7 +13,7 @@ public struct LiveManners: Codable, Sendable, Equatable {
 
 /// `PUT /live/:stream/muted/:person`: lets somebody write no more in the chat of one's stream.
 public struct MuteInLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.put
     public static let path = "/live/:stream/muted/:person"
     public static let summary = "Lets somebody write no more in the chat of one's stream."
@@ -31,7 +31,7 @@ public struct MuteInLive: Endpoint {
 
 /// `DELETE /live/:stream/muted/:person`: lets somebody write again in the chat of one's stream.
 public struct UnmuteInLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.delete
     public static let path = "/live/:stream/muted/:person"
     public static let summary = "Lets somebody write again in the chat of one's stream."
@@ -50,7 +50,7 @@ public struct UnmuteInLive: Endpoint {
 /// `PUT /live/:stream/removed/:person`: sends somebody out of one's stream: they cheer, read and write no
 /// more in it.
 public struct RemoveFromLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.put
     public static let path = "/live/:stream/removed/:person"
     public static let summary =
@@ -69,7 +69,7 @@ public struct RemoveFromLive: Endpoint {
 
 /// `DELETE /live/:stream/removed/:person`: lets somebody back into one's stream.
 public struct ReadmitToLive: Endpoint {
-    public typealias Response = LiveManners
+    public typealias Response = ChatRestrictions
     public static let method = Method.delete
     public static let path = "/live/:stream/removed/:person"
     public static let summary = "Lets somebody back into one's stream."
@@ -134,52 +134,4 @@ public struct DropLiveKey: Endpoint {
     public static let summary = "Takes the stream key away."
 
     public init() {}
-}
-
-/// `GET /people/:person/recordings`: recordings of a person's streams, newest first.
-public struct ListRecordingsOf: Endpoint {
-    public typealias Response = Listing<LiveRecording>
-    public static let method = Method.get
-    public static let path = "/people/:person/recordings"
-    public static let summary = "Recordings of a person's streams, newest first."
-
-    /// The person's number.
-    public var person: ID<Person>
-    /// Elements of a page: 1 to 100, 20 unless told.
-    public var limit: Int?
-    /// The `next` of the page before; nil for the first page.
-    public var cursor: Cursor?
-
-    public init(_ person: ID<Person>, limit: Int? = nil, cursor: Cursor? = nil) {
-        self.person = person
-        self.limit = limit
-        self.cursor = cursor
-    }
-}
-
-/// `GET /live/:stream/recording`: the recording of a stream.
-public struct ShowRecording: Endpoint {
-    public typealias Response = LiveRecording
-    public static let method = Method.get
-    public static let path = "/live/:stream/recording"
-    public static let summary = "The recording of a stream."
-
-    /// The stream's number.
-    public var stream: ID<LiveStream>
-
-    public init(_ stream: ID<LiveStream>) { self.stream = stream }
-}
-
-/// `DELETE /live/:stream/recording`: deletes the recording of one's stream.
-public struct DeleteRecording: Endpoint {
-    public typealias Response = Nothing
-    public static let method = Method.delete
-    public static let path = "/live/:stream/recording"
-    public static let summary = "Deletes the recording of one's stream."
-    public static let success = 204
-
-    /// The stream's number.
-    public var stream: ID<LiveStream>
-
-    public init(_ stream: ID<LiveStream>) { self.stream = stream }
 }

@@ -6,7 +6,7 @@ public struct LivePeople: Codable, Sendable, Equatable {
     public init(_ people: Set<ID<Person>>) { data = people.sorted() }
 }
 
-/// `GET /live/now`: the numbers of who is live. Small, so that it may be asked every other second.
+/// `GET /live/now`: the ids of the people who are live. Small, so that it may be polled every other second.
 public struct ListLivePeople: Endpoint {
     public typealias Response = LivePeople
     public static let method = Method.get

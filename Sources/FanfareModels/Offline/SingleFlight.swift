@@ -30,7 +30,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiter in
                 if Task.isCancelled { return waiter.resume(throwing: CancellationError()) }
-                guard board(key, as: (ticket, waiter), work) else {
+                guard addWaiter(key, as: (ticket, waiter), work) else {
                     return waiter.resume(throwing: ReadThroughFault.ended)
                 }
                 // Cancelled between the look above and the boarding: the handler found nobody.
@@ -58,7 +58,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     /// Begins the work unless it goes on already; nobody waits.
     public func begin(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) {
-        _ = board(key, as: nil, work)
+        _ = addWaiter(key, as: nil, work)
     }
 
     /// Returns when the work that goes on now has ended.
@@ -78,7 +78,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 }
 
 extension SingleFlight {
-    private func board(
+    private func addWaiter(
         _ key: Key, as passenger: (ticket: Int, waiter: Waiter)?,
         _ work: @escaping @Sendable () async throws -> Value
     ) -> Bool {
@@ -88,7 +88,7 @@ extension SingleFlight {
                 state.next += 1
                 let number = state.next
                 var flight = Flight(number: number)
-                flight.task = Task { await self.fly(key, number, work) }
+                flight.task = Task { await self.perform(key, number, work) }
                 state.flights[key] = flight
             }
             if let passenger { state.flights[key]?.waiters[passenger.ticket] = passenger.waiter }
@@ -96,7 +96,7 @@ extension SingleFlight {
         }
     }
 
-    private func fly(_ key: Key, _ number: Int, _ work: @Sendable () async throws -> Value) async {
+    private func perform(_ key: Key, _ number: Int, _ work: @Sendable () async throws -> Value) async {
         let result: Result<Value, any Error>
         do {
             result = .success(try await work())

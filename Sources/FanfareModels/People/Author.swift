@@ -41,14 +41,6 @@ public struct Author: Codable, Sendable, Equatable {
     /// First and last name.
     public var name: String { Person.fullName(firstName, lastName) }
 
-    /// Stands where somebody was who has left: what others made with them stays, who it was is forgotten.
-    public static func former(_ addresses: Addresses) -> Author {
-        Author(
-            id: ID(0), firstName: "Former", lastName: "member", username: "",
-            imageURL: addresses.picture(nil, of: ID(0), name: "Former member"), followerCount: 0,
-            followingCount: 0, live: false, followed: nil)
-    }
-
     /// Whether this stands for somebody who has left.
     public var isFormer: Bool { id.number == 0 }
 

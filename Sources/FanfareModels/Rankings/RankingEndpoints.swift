@@ -53,7 +53,7 @@ public struct Ranking: Codable, Sendable, Equatable {
     public var closed: Bool
     /// Places in order; who the viewer does not see is left out.
     public var data: [RankedPerson]
-    /// Null for guests and for who has no place.
+    /// Null for guests and for members without a place.
     public var me: OwnPlace?
     /// Where the next page starts; nil at the end.
     public var next: Cursor?
@@ -103,7 +103,8 @@ public struct ShowRanking: Endpoint {
     public var period: Period?
     /// The period before the current one.
     public var previous: Bool?
-    /// Only those around the viewer's own place, who is in the middle; everybody from the first where there is none.
+    /// Only those around the viewer's own place, who is in the middle; everybody from the first where there
+    /// is none.
     public var around: Bool?
     /// Elements of a page: 1 to 100, 20 unless told.
     public var limit: Int?

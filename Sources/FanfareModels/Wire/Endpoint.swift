@@ -31,7 +31,7 @@ extension Endpoint {
 }
 
 /// The answer with an empty body (204).
-public struct Nothing: Codable, Sendable, Equatable {
+public struct EmptyResponse: Codable, Sendable, Equatable {
     public init() {}
 }
 

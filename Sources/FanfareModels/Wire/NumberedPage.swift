@@ -14,23 +14,16 @@ public struct NumberedPage<Element: Codable & Sendable>: Codable, Sendable {
     /// Whether the list can be walked by cursor: only then is `next` written.
     public var hasCursors = true
 
-    /// A page of a list that has numbers alone.
-    ///
     /// - Parameter count: how many elements the whole list has.
-    public init(_ data: [Element], _ page: PageNumber, count: Int64) {
-        self.init(data, page, count: count, next: nil)
-        hasCursors = false
-    }
-
-    /// A page of a list that can be walked by cursor too.
-    ///
-    /// - Parameter count: how many elements the whole list has.
-    public init(_ data: [Element], _ page: PageNumber, count: Int64, next: Cursor?) {
+    public init(
+        _ data: [Element], page: Int, perPage: Int, count: Int64, next: Cursor? = nil, hasCursors: Bool = true
+    ) {
         self.data = data
-        self.page = page.page
-        perPage = page.perPage
-        totalPages = Int((max(count, 0) + Int64(page.perPage) - 1) / Int64(page.perPage))
+        self.page = page
+        self.perPage = perPage
         self.next = next
+        self.hasCursors = hasCursors
+        totalPages = Int((max(count, 0) + Int64(perPage) - 1) / Int64(perPage))
     }
 
     enum CodingKeys: String, CodingKey {

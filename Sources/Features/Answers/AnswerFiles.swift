@@ -1,10 +1,8 @@
 import FanfareModels
-import Foundation
 import MediaKit
 import Storage
 import HTTPBinding
 import HTTPServer
-import Pages
 
 /// Videos, thumbnails and captions of answers. Addresses name a version, `12-3.mp4` the third video of the twelfth answer,
 /// so what is under one never changes.

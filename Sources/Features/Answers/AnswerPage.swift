@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// One answer: its video, what was asked, who likes it and what is said about it.
@@ -15,7 +16,7 @@ struct AnswerPage {
         let t = screen.t
         let question = answer.question
         return Page(
-            t("Answer on video"), tab: .answers, back: "/",
+            t("Answer on video"), tab: "/", back: "/",
             preview: .init(
                 title: question.content,
                 text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL),

@@ -1,12 +1,11 @@
 import FanfareModels
-import Foundation
 public import Members
 import Storage
 
 /// How answers are read: a row has all that a list shows of one, and each table is looked into by its key.
 extension Answers {
-    /// - Parameter withTake: also what is being made of it, which only who answers sees.
-    func select(_ viewer: ID<Person>?, withTake: Bool = false) -> SQL {
+    /// - Parameter withPendingVideo: also what is being made of it, which only who answers sees.
+    func select(_ viewer: ID<Person>?, withPendingVideo: Bool = false) -> SQL {
         let liked: SQL =
             viewer.map {
                 """
@@ -14,14 +13,14 @@ extension Answers {
                     SELECT 1 FROM answer_like l WHERE l.person = \($0) AND l.answer = a.id) THEN 1 END
                 """
             } ?? "NULL"
-        let take: SQL = withTake ? "LEFT JOIN answer_take t ON t.answer = a.id" : ""
+        let pendingVideo: SQL = withPendingVideo ? "LEFT JOIN answer_take t ON t.answer = a.id" : ""
         // CROSS JOIN keeps SQLite from beginning with the questions.
         return """
             SELECT a.id, a.version, a.captions, a.length_ms, a.likes, a.comments, a.closed, a.state, a.created_ms,
-                a.question, q.content, q.created_ms, \(liked), \(withTake ? "t.state, t.reason" : "NULL, NULL" as SQL),
+                a.question, q.content, q.created_ms, \(liked), \(withPendingVideo ? "t.state, t.reason" : "NULL, NULL" as SQL),
                 \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
             FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", on: "a.sender"))
-                \(AuthorCard.joins("r", on: "a.receiver")) \(take)
+                \(AuthorCard.joins("r", on: "a.receiver")) \(pendingVideo)
             WHERE q.id = a.question
             """
     }
@@ -31,7 +30,7 @@ extension Answers {
         let version: Int64 = row[1]
         let captions: Int64 = row[2]
         let state = try AnswerState(stored: row[7])
-        let take = try (row[13] as String?).map { try AnswerState(stored: $0) }
+        let pendingVideo = try (row[13] as String?).map { try AnswerState(stored: $0) }
         let question = Question(
             id: row[9], content: row[10],
             sender: Author(row, at: 15, addresses: addresses, live: live, seenBy: viewer),
@@ -44,7 +43,7 @@ extension Answers {
             commentCount: row[5], lengthMs: row[3],
             captionsURL: captions == 0 ? nil : addresses.captions(of: id, captions),
             liked: viewer == nil ? nil : (row[12] as Int64?) != nil, commentsClosed: row[6], state: state,
-            replacement: state == .ready ? take : nil, reason: row[14], createdAt: row[8])
+            replacement: state == .ready ? pendingVideo : nil, reason: row[14], createdAt: row[8])
     }
 }
 
@@ -57,7 +56,7 @@ extension AnswerState {
     }
 }
 
-extension Addresses {
+extension PublicURLs {
     func video(of answer: ID<Answer>, _ version: Int64) -> String {
         "\(base)/videos/\(answer)-\(version).mp4"
     }

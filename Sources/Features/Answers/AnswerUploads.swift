@@ -3,7 +3,6 @@ public import Foundation
 import MediaKit
 import Storage
 import HTTPServer
-import Pages
 
 /// Files that come in by pieces, before they are part of an answer.
 extension Answers {
@@ -34,12 +33,10 @@ extension Answers {
                 throw Problem(
                     .tooMany, "You have begun too many uploads. Finish or drop some.", retryAfter: 60)
             }
-            let id: ID<Upload>? = try db.first(
+            let id: ID<Upload> = try db.insert(
                 """
-                INSERT INTO upload (person, length, used_ms) VALUES (\(person), \(length), \(at)) RETURNING id
-                """
-            ) { $0[0] }
-            guard let id else { throw StorageError(.other, "The database gave an upload no number.") }
+                INSERT INTO upload (person, length, used_ms) VALUES (\(person), \(length), \(at))
+                """)
             return Upload(id: id, length: length, offset: 0)
         }
     }
@@ -77,7 +74,7 @@ extension Answers {
 
     /// Drops uploads that nobody has touched for a day, and the files of those that are gone. For the start, and each
     /// hour.
-    @discardableResult public func tidyUploads() async throws -> Int {
+    @discardableResult public func cleanUpUploads() async throws -> Int {
         let end = now() - Self.uploadLifetime
         try await database.write { db in
             _ = try db.run("DELETE FROM upload WHERE answer IS NULL AND used_ms < \(end)")

@@ -3,15 +3,17 @@ public import Foundation
 public import MediaKit
 public import Storage
 public import HTTPServer
-public import Pages
 
 extension Answers {
     /// What somebody sends to answer with: uploads, or files of a form.
-    public struct Sent: Sendable {
+    public struct Submission: Sendable {
+        /// Finished uploads, in the order in which they play.
         public var uploads: [ID<Upload>]
         /// In seconds.
         public var thumbnailAt: Double?
+        /// The video file of a form.
         public var video: UploadedFile?
+        /// The thumbnail file of a form.
         public var thumbnail: UploadedFile?
 
         public init(
@@ -31,16 +33,16 @@ extension Answers {
     /// Throws `Problem`: `missing` for the question, `invalid` on `question` when it is not the person's to answer or
     /// answered already, on `video` and `thumbnail` for what cannot be used.
     public func answer(
-        _ id: ID<Question>, with sent: Sent, by person: ID<Person>
+        _ id: ID<Question>, with sent: Submission, by person: ID<Person>
     ) async throws -> AnswerAccepted {
         try await database.read { db in try requirePending(id, of: person, in: db) }
-        return try await preparing(sent, by: person) { take in
+        return try await preparing(sent, by: person) { pendingVideo in
             let at = now()
             let answer = try await database.write { db in
                 let question = try requirePending(id, of: person, in: db)
                 try dropFailed(of: id, in: db)
                 let answer = try insert(id, question, at: at, in: db)
-                try begin(take, of: answer, by: person, in: db)
+                try begin(pendingVideo, of: answer, by: person, in: db)
                 return answer
             }
             return AnswerAccepted(answer)
@@ -59,18 +61,18 @@ extension Answers {
 
     /// Makes another video of one's answer. The one that is there stays until the new one is ready.
     public func replace(
-        _ id: ID<Answer>, with sent: Sent, by person: ID<Person>
+        _ id: ID<Answer>, with sent: Submission, by person: ID<Person>
     ) async throws -> AnswerAccepted {
         try await database.read { db in _ = try state(of: id, by: person, in: db) }
-        return try await preparing(sent, by: person) { take in
+        return try await preparing(sent, by: person) { pendingVideo in
             let answer = try await database.write { db in
                 switch try state(of: id, by: person, in: db) {
                 case .processing: throw Problem.conflict("This answer is still being made.")
                 case .ready:
-                    try dropTake(of: id, in: db)
-                    try begin(take, of: id, by: person, in: db)
+                    try deletePendingVideo(of: id, in: db)
+                    try begin(pendingVideo, of: id, by: person, in: db)
                     return id
-                case .failed: return try startAnew(id, with: take, by: person, in: db)
+                case .failed: return try restart(id, with: pendingVideo, by: person, in: db)
                 }
             }
             return AnswerAccepted(answer)
@@ -82,13 +84,13 @@ extension Answers {
     public func retry(_ id: ID<Answer>, by person: ID<Person>) async throws -> AnswerAccepted {
         let answer = try await database.write { db in
             let state = try state(of: id, by: person, in: db)
-            guard let take = try take(of: id, .failed, in: db) else {
+            guard let pendingVideo = try pendingVideo(of: id, .failed, in: db) else {
                 throw Problem.conflict("There is nothing to try again.")
             }
             try db.run("UPDATE upload SET answer = NULL WHERE answer = \(id)")
-            guard state == .ready else { return try startAnew(id, with: take, by: person, in: db) }
+            guard state == .ready else { return try restart(id, with: pendingVideo, by: person, in: db) }
             try db.run("DELETE FROM answer_take WHERE answer = \(id)")
-            try begin(take, of: id, by: person, in: db)
+            try begin(pendingVideo, of: id, by: person, in: db)
             return id
         }
         return AnswerAccepted(answer)
@@ -97,8 +99,8 @@ extension Answers {
 
 extension Answers {
     /// Puts another row in the place of one that failed.
-    private func startAnew(
-        _ failed: ID<Answer>, with take: Take, by person: ID<Person>, in db: any Connection
+    private func restart(
+        _ failed: ID<Answer>, with pendingVideo: PendingVideo, by person: ID<Person>, in db: any Connection
     ) throws -> ID<Answer> {
         let question: ID<Question>? = try db.first("SELECT question FROM answer WHERE id = \(failed)") {
             $0[0]
@@ -107,7 +109,7 @@ extension Answers {
         let asked = try requirePending(question, of: person, in: db)
         try dropFailed(of: question, in: db)
         let answer = try insert(question, asked, at: now(), in: db)
-        try begin(take, of: answer, by: person, in: db)
+        try begin(pendingVideo, of: answer, by: person, in: db)
         return answer
     }
 
@@ -131,13 +133,11 @@ extension Answers {
     private func insert(
         _ id: ID<Question>, _ question: AskedQuestion, at: Date, in db: any Connection
     ) throws -> ID<Answer> {
-        let answer: ID<Answer>? = try db.first(
+        let answer: ID<Answer> = try db.insert(
             """
             INSERT INTO answer (question, sender, receiver, state, created_ms)
-            VALUES (\(id), \(question.sender), \(question.receiver), 'processing', \(at)) RETURNING id
-            """
-        ) { $0[0] }
-        guard let answer else { throw StorageError(.other, "The database gave an answer no number.") }
+            VALUES (\(id), \(question.sender), \(question.receiver), 'processing', \(at))
+            """)
         try set(.answered, id, of: question.receiver, in: db)
         return answer
     }
@@ -153,29 +153,30 @@ extension Answers {
 
     /// Looks at what was sent and keeps a form's files as uploads; they go again when `body` throws.
     private func preparing<T>(
-        _ sent: Sent, by person: ID<Person>, _ body: (Take) async throws -> T
+        _ sent: Submission, by person: ID<Person>, _ body: (PendingVideo) async throws -> T
     ) async throws -> T {
         var adopted: [ID<Upload>] = []
         do {
-            var take = Take(segments: sent.uploads, thumbnail: try Self.thumbnail(at: sent.thumbnailAt))
+            var pendingVideo = PendingVideo(
+                segments: sent.uploads, thumbnail: try Self.thumbnail(at: sent.thumbnailAt))
             if let video = sent.video {
-                take.segments = [try await adopt(video, by: person)]
-                adopted += take.segments
+                pendingVideo.segments = [try await adopt(video, by: person)]
+                adopted += pendingVideo.segments
             }
-            try await check(take.segments, by: person)
+            try await check(pendingVideo.segments, by: person)
             if let picture = sent.thumbnail {
                 let upload = try await adopt(picture, by: person)
                 adopted.append(upload)
-                take.thumbnail = .file(upload)
+                pendingVideo.thumbnail = .file(upload)
             }
-            return try await body(take)
+            return try await body(pendingVideo)
         } catch {
             for upload in adopted { try await drop(upload, by: person) }
             throw error
         }
     }
 
-    private static func thumbnail(at seconds: Double?) throws -> Take.Thumbnail {
+    private static func thumbnail(at seconds: Double?) throws -> PendingVideo.Thumbnail {
         guard let seconds else { return .automatic }
         guard seconds.isFinite, seconds >= 0, seconds * 1000 <= Double(Videos.lengthLimitMs) else {
             throw Problem.invalid("thumbnail_at", "is out of range")

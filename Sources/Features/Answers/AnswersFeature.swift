@@ -4,13 +4,15 @@ import FanfareModels
 import MediaKit
 import Members
 import Notifications
-import Storage
 import HTTPBinding
 import Pages
 
 extension Feature {
     /// Questions and their answers on video.
-    public static let answers = Feature("answers", migrations: AnswersSchema.migrations) { services in
+    public static let answers = Feature(
+        "answers", migrations: AnswersSchema.migrations, assets: .answers, translations: .answers,
+        tabs: [Tab("Answers", icon: "answers", path: "/", order: 10)]
+    ) { services in
         let people = services.people
         let answers = Answers(
             people: people, commenting: services.commenting,
@@ -22,12 +24,14 @@ extension Feature {
             answers.pages(table, home: community.features.compactMap(\.homeSection))
         }
         feature.jobs = [AnswerPublishing(answers, log: services.log).handler]
-        feature.prepare = { try await answers.tidyUploads() }
+        feature.prepare = { try await answers.cleanUpUploads() }
         feature.cleanup = feature.prepare
         feature.background = [
             {
-                await answers.run(log: services.log) { news, person in
-                    services.listeners.publish(try ServerSentEvent("answers", news), to: person)
+                await tellEachSecond("answers", log: services.log) {
+                    try await answers.tellChanges { news, person in
+                        services.listeners.publish(try ServerSentEvent("answers", news), to: person)
+                    }
                 }
             }
         ]
@@ -38,7 +42,7 @@ extension Feature {
         feature.profileSection = { try await answers.section(of: $0, $1) }
         feature.reportables[.answer] = { number, db in
             try Answers.reported(number, in: db).map {
-                Reported(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
+                ReportedContent(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
             }
         }
         feature.noticePaths[.like] = { "/answers/\($0.subject)" }
@@ -62,7 +66,7 @@ extension Answers {
     var commentTargets: CommentTargetSource {
         CommentTargetSource(
             info: { answer, viewer, db in
-                let answer = try Answers.ground(of: ID(answer), seenBy: viewer, in: db)
+                let answer = try Answers.facts(of: ID(answer), seenBy: viewer, in: db)
                 return CommentTargetInfo(
                     owner: answer.owner, isClosed: answer.isClosed, comments: answer.comments)
             },

@@ -28,14 +28,14 @@ extension Answers {
         }
         members.on(WithdrawQuestion.self) { call, context in
             try await withdraw(call.question, by: context.person)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(DeclineQuestion.self) { call, context in
             try await decline(call.question, by: context.person)
         }
         members.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await answer(
-                call.question, with: Sent(call.uploads, call.thumbnailAt, context), by: context.person)
+                call.question, with: Submission(call.uploads, call.thumbnailAt, context), by: context.person)
         }
     }
 
@@ -66,12 +66,12 @@ extension Answers {
     private func own(_ members: Routes<MemberContext>) {
         members.on(ReplaceAnswer.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await replace(
-                call.answer, with: Sent(call.uploads, call.thumbnailAt, context), by: context.person)
+                call.answer, with: Submission(call.uploads, call.thumbnailAt, context), by: context.person)
         }
         members.on(RetryAnswer.self) { call, context in try await retry(call.answer, by: context.person) }
         members.on(DeleteAnswer.self) { call, context in
             try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(CloseComments.self) { call, context in
             try await closeComments(true, on: call.answer, by: context.person)
@@ -104,7 +104,7 @@ extension Answers {
     }
 }
 
-extension Answers.Sent {
+extension Answers.Submission {
     fileprivate init(_ uploads: [ID<Upload>]?, _ thumbnailAt: Double?, _ context: MemberContext) {
         self.init(
             uploads: uploads, thumbnailAt: thumbnailAt, video: context.files["video"],

@@ -1,9 +1,11 @@
 public import Storage
 
-/// What the Answers slice stores.
+/// The tables of questions and answers.
 public enum AnswersSchema {
+    /// The tables of questions and answers, in the order in which they were added.
     public static let migrations = [
-        // `sender` is null when who asked has left. `question_count` has how many questions wait for a person.
+        // `sender` is null when who asked has left. `question_count` has how many questions wait for a
+        // person.
         Migration(
             "answers-1-question",
             """
@@ -22,9 +24,10 @@ public enum AnswersSchema {
                 pending BIGINT NOT NULL
             ) WITHOUT ROWID;
             """),
-        // The row that lists read and likes change stays short: what is played stands in `answer_media`, a video in
-        // the making in `answer_take`. `sender` and `receiver` are the question's. `version` counts the videos an
-        // answer has had, `captions` is when they came, 0 without. `answer_count` has how many are ready.
+        // The row that lists read and likes change stays short: what is played stands in `answer_media`, a
+        // video in the making in `answer_take`. `sender` and `receiver` are the question's. `version` counts
+        // the videos an answer has had, `captions` is when they came, 0 without. `answer_count` has how many
+        // are ready.
         Migration(
             "answers-2-answer",
             """
@@ -69,8 +72,8 @@ public enum AnswersSchema {
             );
             INSERT INTO answer_count (one, answers) VALUES (1, 0);
             """),
-        // A person's likes lie together, which is where lists look for the viewer's and where the next one goes.
-        // No foreign keys, since a like finds its answer by changing the count there.
+        // A person's likes lie together, which is where lists look for the viewer's and where the next one
+        // goes. No foreign keys, since a like finds its answer by changing the count there.
         Migration(
             "answers-3-like",
             """
@@ -82,7 +85,8 @@ public enum AnswersSchema {
             ) WITHOUT ROWID;
             CREATE INDEX answer_like_of ON answer_like (answer, at_ms, person);
             """),
-        // Files that come in by pieces. `answer` is the one it is for; until then it may be given up or expire.
+        // Files that come in by pieces. `answer` is the one it is for; until then it may be given up or
+        // expire.
         Migration(
             "answers-4-upload",
             """

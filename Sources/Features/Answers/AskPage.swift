@@ -1,5 +1,5 @@
 import FanfareModels
-import HTTPServer
+import Members
 import Pages
 
 /// Where one asks somebody something.
@@ -17,7 +17,7 @@ struct AskPage {
             <p class="quiet">\(t("The answer comes on video, for everybody to see."))</p></div></div>
             <form class="form" method="post" action="/people/\(receiver.id)/ask" data-form>\
             \(screen.area("content", t("Your question"), state, limit: QuestionText.limit))\
-            \(screen.trouble(state))<div class="actions"><button class="button primary">\(screen.icon("ask"))\(t("Ask"))</button>\
+            \(screen.formError(state))<div class="actions"><button class="button primary">\(screen.icon("ask"))\(t("Ask"))</button>\
             <a class="button" href="/people/\(receiver.id)">\(t("Cancel"))</a></div></form></section>
             """)
     }

@@ -4,7 +4,8 @@ import Members
 public import Storage
 
 extension Answers {
-    /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for who is not there.
+    /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for an
+    /// unknown person.
     public func ask(_ call: AskQuestion, by sender: ID<Person>) async throws -> Question {
         let at = now()
         return try await database.write { db in try ask(call, by: sender, at: at, in: db) }
@@ -20,16 +21,14 @@ extension Answers {
             throw Problem.invalid("receiver_id", "You cannot ask yourself.")
         }
         let isThere = try db.first("SELECT 1 FROM person_card WHERE id = \(receiver)") { _ in true }
-        guard isThere == true, try !Self.areApart(receiver, sender, in: db) else {
+        guard isThere == true, try Visibility.of(sender).sees(receiver, in: db) else {
             throw Problem.missing("person")
         }
-        let id: ID<Question>? = try db.first(
+        let id: ID<Question> = try db.insert(
             """
             INSERT INTO question (sender, receiver, content, state, created_ms)
-            VALUES (\(sender), \(receiver), \(text), 'pending', \(at)) RETURNING id
-            """
-        ) { $0[0] }
-        guard let id else { throw StorageError(.other, "The database gave a question no number.") }
+            VALUES (\(sender), \(receiver), \(text), 'pending', \(at))
+            """)
         try Self.countPending(1, of: receiver, in: db)
         try people.notices.record(Self.notice(of: id, to: receiver, from: sender, at: at), in: db)
         return try question(id, seenBy: sender, in: db)
@@ -120,7 +119,8 @@ extension Answers {
 
     private func unnotify(_ id: ID<Question>, _ found: AskedQuestion, in db: any Connection) throws {
         guard let sender = found.sender else { return }
-        try people.notices.withdraw(Self.notice(of: id, to: found.receiver, from: sender, at: found.at), in: db)
+        try people.notices.withdraw(
+            Self.notice(of: id, to: found.receiver, from: sender, at: found.at), in: db)
     }
 }
 

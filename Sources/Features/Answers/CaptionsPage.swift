@@ -15,7 +15,7 @@ struct CaptionsPage {
             \(t("Remove the captions"))</button></form>
             """
         return Page(
-            t("Captions"), tab: .answers, back: address, width: .narrow,
+            t("Captions"), tab: "/", back: address, width: .narrow,
             """
             <section class="card"><h2>\(answer.captionsURL == nil ? t("Add captions") : t("Replace the captions"))</h2>\
             <p class="quiet">\(t("A WebVTT file (.vtt). It helps those who watch without sound."))</p>\
@@ -24,7 +24,7 @@ struct CaptionsPage {
             <input id="captions" class="file" name="captions" type="file" accept=".vtt,text/vtt" required aria-describedby="captions-error"\
             \(error == nil ? .empty : " aria-invalid=\"true\"" as HTML)>\
             <p class="error" id="captions-error"\(error == nil ? " hidden" as HTML : .empty)>\(error)</p></div>\
-            \(screen.trouble(state))<div class="actions"><button class="button primary">\(t("Save"))</button>\
+            \(screen.formError(state))<div class="actions"><button class="button primary">\(t("Save"))</button>\
             <a class="button" href="\(address)">\(t("Cancel"))</a></div></form>\
             \(answer.captionsURL == nil ? .empty : remove)</section>
             """)

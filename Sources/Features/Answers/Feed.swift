@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 import Members
 import Storage
 
@@ -37,27 +36,27 @@ extension Answers {
         }
     }
 
-    /// One answer. Throws `Problem.missing` for one that is not ready, but to who answers, and where one of the people
-    /// blocks the other.
+    /// One answer. Throws `Problem.missing` for one that is not ready, except to its author, and where one of
+    /// the people blocks the other.
     public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
         try await database.read { db in try answer(id, seenBy: viewer, in: db) }
     }
 
     func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Answer {
         let live = people.live.people
-        var found = try db.first("\(select(viewer, withTake: true)) AND a.id = \(id)") {
+        var found = try db.first("\(select(viewer, withPendingVideo: true)) AND a.id = \(id)") {
             try answer($0, live, viewer)
         }
         if let answer = found {
             let isOwn = viewer == answer.answerer.id
-            let apart =
-                try Self.areApart(answer.answerer.id, viewer, in: db)
-                || Self.areApart(answer.question.sender.id, viewer, in: db)
+            let seen =
+                try Visibility.of(viewer).sees(answer.answerer.id, in: db)
+                && Visibility.of(viewer).sees(answer.question.sender.id, in: db)
             if !isOwn {
                 found?.replacement = nil
                 found?.reason = nil
             }
-            if apart || !(isOwn || answer.state == .ready) { found = nil }
+            if !seen || !(isOwn || answer.state == .ready) { found = nil }
         }
         guard let found else { throw Problem.missing("answer") }
         return found
@@ -86,7 +85,8 @@ extension Answers {
     /// Where a numbered page begins: the id of the answer after so many.
     private func rank(_ offset: Int, seenBy viewer: ID<Person>?, in db: any Connection) throws -> SQL {
         """
-        (SELECT x.id FROM answer x WHERE x.state = 'ready' \(try visible("x", to: viewer, in: db))
+        (SELECT x.id FROM answer x WHERE x.state = 'ready'
+            AND \(try Visibility.of(viewer).lists("x.sender, x.receiver", in: db))
             ORDER BY x.id DESC LIMIT 1 OFFSET \(offset))
         """
     }
@@ -99,8 +99,8 @@ extension Answers {
         answers.reserveCapacity(limit + 1)
         try db.each(
             """
-            \(select(viewer, withTake: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
-                \(try visible("a", to: viewer, in: db))
+            \(select(viewer, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
+                AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
             ORDER BY a.id DESC LIMIT \(limit + 1)
             """
         ) { answers.append(try answer($0, live, viewer)) }

@@ -4,14 +4,14 @@ import Pages
 
 /// Everybody's answers, newest first: the start of everything.
 struct FeedPage {
-    /// What those who are new are told before the first answer.
+    /// The introduction for new visitors before the first answer.
     var first: HTML = .empty
     var answers: Listing<Answer>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Answers"), tab: .answers, width: .wide,
+            t("Answers"), tab: "/", width: .wide,
             """
             \(first)
             \(screen.answers("feed", t("Answers"), answers, path: "/", empty: empty(screen)))

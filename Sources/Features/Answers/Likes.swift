@@ -3,6 +3,7 @@ public import Foundation
 public import Members
 public import Storage
 import HTTPBinding
+import Notifications
 
 extension Answers {
     /// Likes once, however often it is asked.
@@ -12,13 +13,14 @@ extension Answers {
         }
     }
 
+    /// Takes a like back. Throws `Problem.missing` for an answer the person cannot see.
     public func unlike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> LikeState {
         try await withCheckedThrowingContinuation { waiting in
             unlike(answer, by: person) { waiting.resume(with: $0) }
         }
     }
 
-    /// Likes, for who does not wait.
+    /// Likes an answer, and calls `then` on the writer's thread once that is committed.
     public func like(
         _ answer: ID<Answer>, by person: ID<Person>,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
@@ -27,7 +29,7 @@ extension Answers {
         write(on: answer, by: person, { db in try like(answer, by: person, at: at, in: db) }, then: tell)
     }
 
-    /// Ends a like, for who does not wait.
+    /// Takes a like back, and calls `then` on the writer's thread once that is committed.
     public func unlike(
         _ answer: ID<Answer>, by person: ID<Person>,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
@@ -37,7 +39,7 @@ extension Answers {
             on: answer, by: person,
             { db in
                 let left = try endLike(of: answer, by: person, at: at, in: db)
-                let likes = try left ?? Self.ground(of: answer, seenBy: nil, in: db).likes
+                let likes = try left ?? Self.facts(of: answer, seenBy: nil, in: db).likes
                 return LikeState(liked: false, likesCount: likes)
             }, then: tell)
     }
@@ -68,14 +70,13 @@ extension Answers {
             """
             INSERT INTO answer_like (person, answer, at_ms)
             SELECT \(person), a.id, \(at) FROM answer a
-            WHERE a.id = \(answer) AND a.state = 'ready' AND NOT EXISTS (
-                SELECT 1 FROM hidden h WHERE h.viewer = \(person) AND h.person = a.receiver
-                    AND h.reason IN ('blocks', 'blocked'))
+            WHERE a.id = \(answer) AND a.state = 'ready'
+                AND \(Visibility.of(person).sees("a.receiver"))
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
-            let ground = try Self.ground(of: answer, seenBy: person, in: db)
-            return LikeState(liked: true, likesCount: ground.likes)
+            let facts = try Self.facts(of: answer, seenBy: person, in: db)
+            return LikeState(liked: true, likesCount: facts.likes)
         }
         guard let count = try count(1, of: answer, in: db) else { throw Problem.missing("answer") }
         if count.receiver != person {
@@ -111,19 +112,20 @@ extension Answers {
         let page = try PageNumber(call.page, perPage: call.perPage)
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
-            let ground = try Self.ground(of: call.answer, seenBy: viewer, in: db)
+            let facts = try Self.facts(of: call.answer, seenBy: viewer, in: db)
             let likes = try self.page(
                 of: call.answer, after: after, page.perPage, offset: after == nil ? page.offset : 0,
                 seenBy: viewer, in: db)
-            return NumberedPage(likes.data, page, count: ground.likes, next: likes.next)
+            return NumberedPage(likes.data, page, count: facts.likes, next: likes.next)
         }
     }
 
+    /// Lists who likes an answer, latest first.
     public func likes(_ call: ListFeedLikes, seenBy viewer: ID<Person>?) async throws -> Listing<Like> {
         let limit = try PageSize(call.limit).rows
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
-            _ = try Self.ground(of: call.answer, seenBy: viewer, in: db)
+            _ = try Self.facts(of: call.answer, seenBy: viewer, in: db)
             return try page(of: call.answer, after: after, limit, seenBy: viewer, in: db)
         }
     }
@@ -157,7 +159,7 @@ extension Answers {
         }
     }
 
-    /// Moves the count, and tells it with and without the answerer's own like, which earns nothing.
+    /// Updates the count, and returns it with and without the author's own like, which earns nothing.
     private func count(
         _ change: Int64, of answer: ID<Answer>, in db: any Connection
     ) throws -> (likes: Int64, others: Int64, receiver: ID<Person>)? {
@@ -175,14 +177,11 @@ extension Answers {
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Like> {
         let live = people.live.people
-        let visible: SQL =
-            viewer.map {
-                "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = l.person)"
-            } ?? ""
         let rows = try db.rows(
             """
             \(select(likesSeenBy: viewer)) WHERE l.answer = \(answer)
-                AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max)) \(visible)
+                AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max))
+                AND \(Visibility.of(viewer).lists("l.person"))
             ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }

@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 
 /// Who likes an answer.
@@ -9,7 +10,7 @@ struct LikesPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Likes"), tab: .answers, back: "/answers/\(answer)",
+            t("Likes"), tab: "/", back: "/answers/\(answer)",
             screen.list(
                 "likes", t("Likes"), rows: likes.data.map { screen.row($0.user) },
                 more: likes.next.map { "/answers/\(answer)/likes?cursor=\($0.text)" },

@@ -10,7 +10,7 @@ struct PersonAnswersPage {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
-            t("Answers"), tab: isOwn ? .profile : .rankings, back: "/people/\(person)", width: .wide,
+            t("Answers"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)", width: .wide,
             screen.answers(
                 "answers", t("Answers"), answers, path: "/people/\(person)/answers",
                 empty: screen.empty("answers", t("No answers yet."))))

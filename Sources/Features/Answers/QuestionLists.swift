@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 public import Members
 public import Storage
 
@@ -32,19 +31,20 @@ extension Answers {
         }
     }
 
-    /// One question: to who asked, to who is asked, and to all when its answer is ready.
+    /// One question: visible to its sender and recipient, and to all when its answer is ready.
     public func question(_ id: ID<Question>, seenBy viewer: ID<Person>?) async throws -> Question {
         try await database.read { db in try question(id, seenBy: viewer, in: db) }
     }
 
-    /// What waits for a person, for the page of what they heard of: at most a hundred, newest first.
+    /// The questions that wait for a person, for the activity page: at most a hundred, newest first.
     public func pending(to person: ID<Person>, in db: any Connection) throws -> [PendingQuestion] {
         let live = people.live.people
         return try db.rows(
             """
             SELECT q.id, q.content, q.created_ms, \(PersonCard.columns)
             FROM question q CROSS JOIN person_card c
-            WHERE q.receiver = \(person) AND q.state = 'pending' AND c.id = q.sender \(visible(to: person))
+            WHERE q.receiver = \(person) AND q.state = 'pending' AND c.id = q.sender
+                AND \(Visibility.of(person).lists("q.sender, q.receiver"))
             ORDER BY q.id DESC LIMIT 100
             """
         ) {
@@ -67,8 +67,8 @@ extension Answers {
         }
         guard let question = found else { throw Problem.missing() }
         if viewer == question.sender.id || viewer == question.receiver.id { return question }
-        guard question.answerID != nil, try !Self.areApart(question.receiver.id, viewer, in: db),
-            try !Self.areApart(question.sender.id, viewer, in: db)
+        guard question.answerID != nil, try Visibility.of(viewer).sees(question.receiver.id, in: db),
+            try Visibility.of(viewer).sees(question.sender.id, in: db)
         else { throw Problem.missing() }
         return question
     }
@@ -81,7 +81,8 @@ extension Answers {
         let live = people.live.people
         let rows = try db.rows(
             """
-            \(select(questionsSeenBy: viewer)) WHERE \(condition) AND q.id < \(before) \(visible(to: viewer))
+            \(select(questionsSeenBy: viewer)) WHERE \(condition) AND q.id < \(before)
+                AND \(Visibility.of(viewer).lists("q.sender, q.receiver"))
             ORDER BY q.id DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { try question($0, live, viewer) }
@@ -109,13 +110,5 @@ extension Answers {
             sender: Author(row, at: 6, addresses: addresses, live: live, seenBy: viewer), receiver: receiver,
             state: try Question.State(stored: row[2]),
             answerID: isReady || receiver.id == viewer ? row[4] : nil, createdAt: row[3])
-    }
-
-    /// Leaves out questions between people of whom one hides from the other.
-    private func visible(to viewer: ID<Person>) -> SQL {
-        """
-        AND NOT EXISTS (
-            SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person IN (q.sender, q.receiver))
-        """
     }
 }

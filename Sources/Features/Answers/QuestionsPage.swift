@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// What one has asked, and what became of it.
@@ -11,7 +12,7 @@ struct QuestionsPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Questions I asked"), tab: .profile, back: "/profile",
+            t("Questions I asked"), tab: "/profile", back: "/profile",
             """
             \(wasAsked ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Asked. You hear of it when the answer is there."))</span></p>" as HTML : .empty)
             \(screen.list(

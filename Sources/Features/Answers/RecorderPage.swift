@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// Where an answer is recorded, put together and sent. Without scripts it is a form for one file.
@@ -17,7 +18,7 @@ struct RecorderPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            replaced == nil ? t("Answer") : t("Replace the video"), tab: .answers,
+            replaced == nil ? t("Answer") : t("Replace the video"), tab: "/",
             back: replaced.map { "/answers/\($0)" } ?? "/activity",
             """
             <section class="card asked"><div class="answer-people">\(screen.face(question.sender, .medium))\
@@ -49,7 +50,7 @@ struct RecorderPage {
             \(file("video", t("Video"), "video/*,.mov,.m4v,.mp4,.mpeg4", required: true))\
             <p class="hint" id="video-hint">\(t("At most 2 minutes and 500 MB."))</p>\
             \(file("thumbnail", t("Thumbnail (if you like)"), "image/jpeg,image/png,image/gif", required: false))\
-            \(screen.trouble(state))<div class="actions"><button class="button primary">\(screen.icon("upload"))\(t("Send answer"))</button></div></form>
+            \(screen.formError(state))<div class="actions"><button class="button primary">\(screen.icon("upload"))\(t("Send answer"))</button></div></form>
             """
     }
 

@@ -1,9 +1,8 @@
 import FanfareModels
-import Foundation
 import HTTPTypes
 import HTTPBinding
 import HTTPServer
-import Pages
+import Members
 
 /// Uploads by pieces, after the core protocol of tus 1.0 (https://tus.io/protocols/resumable-upload).
 extension Answers {
@@ -19,7 +18,7 @@ extension Answers {
             try Tus.check(request)
             let upload = try await upload(call.upload, by: context.person)
             return (
-                Nothing(),
+                EmptyResponse(),
                 [
                     .tusResumable: Tus.version, .uploadOffset: "\(upload.offset)",
                     .uploadLength: "\(upload.length)", .cacheControl: ServedFile.Caching.never,
@@ -34,12 +33,12 @@ extension Answers {
             let offset = try await append(
                 request.body.map(\.array), at: Tus.number(.uploadOffset, in: request), to: call.upload,
                 by: context.person)
-            return (Nothing(), [.tusResumable: Tus.version, .uploadOffset: "\(offset)"])
+            return (EmptyResponse(), [.tusResumable: Tus.version, .uploadOffset: "\(offset)"])
         }
         members.streamed(DropUpload.self) { call, request, context in
             try Tus.check(request)
             try await drop(call.upload, by: context.person)
-            return (Nothing(), [.tusResumable: Tus.version])
+            return (EmptyResponse(), [.tusResumable: Tus.version])
         }
     }
 }

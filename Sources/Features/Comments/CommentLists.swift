@@ -11,18 +11,20 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let target = CommentTarget.answer(call.answer)
-            let ground = try ground(of: target, seenBy: viewer, in: db)
+            let targetInfo = try targetInfo(of: target, seenBy: viewer, in: db)
             let offset = before == nil ? page.offset : 0
             let comments = try self.page(
                 under(target), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
-            return NumberedPage(comments.data, page, count: ground.comments, next: comments.next)
+            return NumberedPage(comments.data, page, count: targetInfo.comments, next: comments.next)
         }
     }
 
+    /// Lists the comments on an answer by page number, newest first.
     public func list(_ call: ListFeedComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment> {
         try await list(on: .answer(call.answer), call.limit, call.cursor, seenBy: viewer)
     }
 
+    /// Lists the comments on a review, newest first.
     public func list(_ call: ListReviewComments, seenBy viewer: ID<Person>?) async throws -> Listing<Comment>
     {
         try await list(on: .review(call.review), call.limit, call.cursor, seenBy: viewer)
@@ -34,7 +36,7 @@ extension Comments {
         let limit = try PageSize(limit).rows
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
-            _ = try ground(of: target, seenBy: viewer, in: db)
+            _ = try targetInfo(of: target, seenBy: viewer, in: db)
             return try list(on: target, limit, before: before, seenBy: viewer, in: db)
         }
     }
@@ -57,7 +59,8 @@ extension Comments {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             try page(
-                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)", before: before ?? .max,
+                "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)",
+                before: before ?? .max,
                 limit,
                 seenBy: viewer, in: db)
         }
@@ -69,7 +72,7 @@ extension Comments {
         let comment = try db.first(
             """
             \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentTarget.places)
-                \(visible(to: viewer))
+                AND \(Visibility.of(viewer).lists("c.person"))
             """
         ) {
             self.comment($0, [], viewer)
@@ -86,7 +89,8 @@ extension Comments {
         let live = people.live.people
         let rows = try db.rows(
             """
-            \(select(viewer)) WHERE \(condition) AND c.id < \(before) \(visible(to: viewer))
+            \(select(viewer)) WHERE \(condition) AND c.id < \(before)
+                AND \(Visibility.of(viewer).lists("c.person"))
             ORDER BY c.id DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { self.comment($0, live, viewer) }
@@ -119,11 +123,5 @@ extension Comments {
             comment.replyTo?.name = Person.fullName(row[7], row[8])
         }
         return comment
-    }
-
-    /// Leaves out whom the viewer blocks or mutes and who blocks the viewer.
-    func visible(to viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = c.person)"
     }
 }

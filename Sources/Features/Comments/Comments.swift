@@ -6,7 +6,7 @@ public import Storage
 /// What people write under things. The features whose things they are say who may, and keep the counts.
 public struct Comments: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let people: People
     let commenting: Commenting
     let now: @Sendable () -> Date
@@ -27,49 +27,51 @@ extension Comments {
     /// Writes a comment, for once. Throws `Problem`: `invalid` for the text, or a reply to a comment elsewhere;
     /// `missing` for what the person does not see; `forbidden` where comments are closed.
     public func post(_ call: PostComment, by person: ID<Person>) async throws -> Comment {
-        try await post(Sent(call), by: person)
+        try await post(Submission(call), by: person)
     }
 
+    /// Comments on a review.
     public func post(_ call: PostReviewComment, by person: ID<Person>) async throws -> Comment {
-        try await post(Sent(call), by: person)
+        try await post(Submission(call), by: person)
     }
 
     /// Writes a comment within the caller's transaction.
     public func post(_ call: PostComment, by person: ID<Person>, at: Date, in db: any Connection) throws
         -> Comment
     {
-        try post(Sent(call), by: person, at: at, in: db)
+        try post(Submission(call), by: person, at: at, in: db)
     }
 
+    /// Comments on a review inside a transaction.
     public func post(_ call: PostReviewComment, by person: ID<Person>, at: Date, in db: any Connection) throws
         -> Comment
     {
-        try post(Sent(call), by: person, at: at, in: db)
+        try post(Submission(call), by: person, at: at, in: db)
     }
 
-    private func post(_ sent: Sent, by person: ID<Person>) async throws -> Comment {
+    private func post(_ sent: Submission, by person: ID<Person>) async throws -> Comment {
         let at = now()
         let comment = try await database.write { db in try post(sent, by: person, at: at, in: db) }
         try commenting.source(of: sent.target).changed(sent.target.number)
         return comment
     }
 
-    private func post(_ sent: Sent, by person: ID<Person>, at: Date, in db: any Connection) throws -> Comment
+    private func post(_ sent: Submission, by person: ID<Person>, at: Date, in db: any Connection) throws
+        -> Comment
     {
         let target = sent.target
-        let ground = try ground(of: target, seenBy: person, in: db)
-        guard !ground.isClosed else { throw Problem.forbidden("The comments are closed.") }
+        let targetInfo = try targetInfo(of: target, seenBy: person, in: db)
+        guard !targetInfo.isClosed else { throw Problem.forbidden("The comments are closed.") }
         let replied = try sent.replyTo.map { try author(of: $0, on: target, seenBy: person, in: db) }
-        let id: ID<Comment>? = try db.first(
+        let id: ID<Comment> = try db.insert(
             """
             INSERT INTO comment (place, subject, person, content, reply_to, created_ms)
-            VALUES (\(target.kind.rawValue), \(target.number), \(person), \(sent.text), \(sent.replyTo), \(at)) RETURNING id
-            """
-        ) { $0[0] }
-        guard let id else { throw StorageError(.other, "The database gave a comment no number.") }
+            VALUES (\(target.kind.rawValue), \(target.number), \(person), \(sent.text), \(sent.replyTo), \(at))
+            """)
         try count(1, on: target, in: db)
-        for told in Set([ground.owner] + (replied.map { [$0] } ?? [])) {
-            try people.notices.record(Self.notice(of: id, on: target, to: told, from: person, at: at), in: db)
+        for localizedMessage in Set([targetInfo.owner] + (replied.map { [$0] } ?? [])) {
+            try people.notices.record(
+                Self.notice(of: id, on: target, to: localizedMessage, from: person, at: at), in: db)
         }
         return try one(id, seenBy: person, in: db)
     }
@@ -91,71 +93,5 @@ extension Comments {
             guard changed == 1 || comment.commenter.id == person else { throw Problem.missing("comment") }
             return comment
         }
-    }
-}
-
-extension Comments {
-    /// A comment as it was sent, checked.
-    private struct Sent {
-        var target: CommentTarget
-        var text: String
-        var replyTo: ID<Comment>?
-
-        init(_ call: PostComment) throws(Problem) {
-            target = .answer(call.answer)
-            text = try CommentText(call.comment?.content ?? call.content).text
-            replyTo = call.replyTo
-        }
-
-        init(_ call: PostReviewComment) throws(Problem) {
-            target = .review(call.review)
-            text = try CommentText(call.comment?.content ?? call.content).text
-            replyTo = call.replyTo
-        }
-    }
-
-    func ground(
-        of target: CommentTarget, seenBy viewer: ID<Person>?, in db: any Connection
-    ) throws -> CommentTargetInfo {
-        let place = try commenting.source(of: target)
-        return try place.info(target.number, viewer, db)
-    }
-
-    func count(_ change: Int64, on target: CommentTarget, in db: any Connection) throws {
-        try commenting.source(of: target).count(target.number, change, db)
-    }
-
-    /// Answers' notices have the comment's number alone as their detail.
-    static func notice(
-        of comment: ID<Comment>, on target: CommentTarget, to person: ID<Person>, from actor: ID<Person>, at: Date
-    ) -> Notice {
-        let detail =
-            switch target.kind {
-            case .answer: "\(comment)"
-            case .review: "review \(comment)"
-            }
-        return Notice(to: person, .comment, from: actor, subject: target.number, detail: detail, at: at)
-    }
-
-    /// The page where a notice of a comment leads.
-    public static func path(_ notice: HeardNotice) -> String {
-        let words = notice.detail.split(separator: " ")
-        let target: CommentTarget =
-            words.count == 2 ? .review(ID(notice.subject)) : .answer(ID(notice.subject))
-        return "\(target.path)#comment-\(words.last ?? "")"
-    }
-
-    /// Who wrote the comment that is answered.
-    private func author(
-        of comment: ID<Comment>, on target: CommentTarget, seenBy person: ID<Person>, in db: any Connection
-    ) throws -> ID<Person> {
-        let author: ID<Person>? = try db.first(
-            """
-            SELECT person FROM comment c WHERE id = \(comment) AND place = \(target.kind.rawValue)
-                AND subject = \(target.number) \(visible(to: person))
-            """
-        ) { $0[0] }
-        guard let author else { throw Problem.invalid("reply_to", "is not a comment here") }
-        return author
     }
 }

@@ -1,30 +1,32 @@
 import Accounts
-public import FeatureKit
 import FanfareModels
+public import FeatureKit
 import Members
-import Notifications
 import HTTPBinding
 
 extension Feature {
     /// Comments under answers and reviews.
-    public static let comments = Feature("comments", migrations: CommentsSchema.migrations) { services in
+    public static let comments = Feature(
+        "comments", migrations: CommentsSchema.migrations, assets: .comments, translations: .comments
+    ) { services in
         let comments = Comments(people: services.people, commenting: services.commenting)
         services.commenting.register(
             CommentThreads(
                 hold: { try comments.hold($0, on: $1, in: $2) },
                 removeAll: { try comments.removeAll(on: $0, of: $1, in: $2) },
+                counted: { comments.counted($0, of: $1) },
                 section: { try await comments.section(on: $0, from: $1, replying: $2, $3) }))
         var feature = BuiltFeature(comments) { table, _ in
             comments.routes(table)
             comments.pages(table)
         }
-        feature.cleanup = { try await comments.tidy() }
+        feature.cleanup = { try await comments.cleanUp() }
         feature.accountData = AccountData(
             forget: { try comments.forget($0, in: $1) }, export: { try Comments.export($0, in: $1) })
         feature.profileSection = { comments.link(of: $0, $1) }
         feature.reportables[.comment] = { number, db in
             try Comments.reported(number, in: db).map {
-                Reported(title: $0.text, path: $0.path, owner: $0.person)
+                ReportedContent(title: $0.text, path: $0.path, owner: $0.person)
             }
         }
         feature.noticePaths[.comment] = { Comments.path($0) }

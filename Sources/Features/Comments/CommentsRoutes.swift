@@ -26,12 +26,13 @@ extension Comments {
         }
         members.on(DeleteComment.self) { call, context in
             try await delete(call.id, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
     }
 }
 
 extension SentComment: SchemaDescribed {
+    /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar {
         OpenAPIScalar(.string, length: 1...CommentText.limit, example: "Well said!")
     }

@@ -1,7 +1,8 @@
 public import Storage
 
-/// What the Comments slice stores. `place` says what kind of thing `subject` is the number of.
+/// The table of comments. `place` says what kind of thing `subject` is the number of.
 public enum CommentsSchema {
+    /// The table of comments, in the order in which its parts were added.
     public static let migrations = [
         Migration(
             "comments-1-comment",

@@ -13,15 +13,18 @@ extension Comments {
             guard let found = try found(id, CommentTarget.places, in: db),
                 let target = CommentTarget(place: found.place, subject: found.subject)
             else { throw Problem.missing("comment") }
-            let owner = try ground(of: target, seenBy: nil, in: db).owner
+            let owner = try targetInfo(of: target, seenBy: nil, in: db).owner
             guard found.person == person || owner == person || isAdmin else {
                 throw Problem.missing("comment")
             }
-            try db.run("UPDATE comment SET place = \(CommentTarget.gone(target.kind.rawValue)) WHERE id = \(id)")
+            try db.run(
+                "UPDATE comment SET place = \(CommentTarget.gone(target.kind.rawValue)) WHERE id = \(id)")
             try db.run(
                 "INSERT INTO comment_gone (comment, person, at_ms) VALUES (\(id), \(person), \(at))")
             try count(-1, on: target, in: db)
-            for notice in notices(of: id, found, on: target, owner: owner) { try people.notices.withdraw(notice, in: db) }
+            for notice in notices(of: id, found, on: target, owner: owner) {
+                try people.notices.withdraw(notice, in: db)
+            }
             return target
         }
         try commenting.source(of: target).changed(target.number)
@@ -39,9 +42,11 @@ extension Comments {
                 let target = CommentTarget(place: String(found.place.dropFirst(5)), subject: found.subject)
             else { throw Problem.missing("comment") }
             try db.run("UPDATE comment SET place = \(target.kind.rawValue) WHERE id = \(id)")
-            let owner = try ground(of: target, seenBy: person, in: db).owner
+            let owner = try targetInfo(of: target, seenBy: person, in: db).owner
             try count(1, on: target, in: db)
-            for notice in notices(of: id, found, on: target, owner: owner) { try people.notices.record(notice, in: db) }
+            for notice in notices(of: id, found, on: target, owner: owner) {
+                try people.notices.record(notice, in: db)
+            }
             return (try one(id, seenBy: person, in: db), target)
         }
         try commenting.source(of: target).changed(target.number)
@@ -49,7 +54,9 @@ extension Comments {
     }
 
     /// The comment under a thing that the person deleted last and can still bring back.
-    func undoable(on target: CommentTarget, by person: ID<Person>, in db: any Connection) throws -> ID<Comment>? {
+    func undoable(on target: CommentTarget, by person: ID<Person>, in db: any Connection) throws -> ID<
+        Comment
+    >? {
         let since = now().addingTimeInterval(-Self.undoTime)
         return try db.first(
             """
@@ -62,7 +69,7 @@ extension Comments {
     }
 
     /// Removes for good what was deleted too long ago to be brought back.
-    public func tidy() async throws {
+    public func cleanUp() async throws {
         let before = now().addingTimeInterval(-Self.undoTime)
         try await database.write { db in
             try db.run(

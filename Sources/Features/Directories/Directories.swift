@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 public import Logging
+public import Members
 public import OutboundHTTP
 public import Storage
 
@@ -8,6 +9,7 @@ public import Storage
 public struct DirectorySettings: Sendable {
     /// Without a slash at the end.
     public var base: String
+    /// The API key, for a larger quota.
     public var key: String?
     /// By their names in the network.
     public var sites: [String]
@@ -32,7 +34,7 @@ struct PageKey: Hashable, Sendable {
 /// Directories of people on other sites: pages are fetched as somebody scrolls to them, and kept.
 public struct Directories: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let settings: DirectorySettings
     let pages: ReadThroughCache<PageKey, OutsidePeople>
     let images: ReadThroughCache<String, PictureCache.Entry>
@@ -40,8 +42,8 @@ public struct Directories: Sendable {
     let log: Logger
 
     public init(
-        database: any Database, addresses: Addresses, settings: DirectorySettings, outside: Outside,
-        pauses: Pauses, images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
+        database: any Database, addresses: PublicURLs, settings: DirectorySettings, outbound: OutboundClient,
+        backOff: BackOff, images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
@@ -50,18 +52,20 @@ public struct Directories: Sendable {
         self.images = images
         self.now = now
         self.log = log
-        let copies = DirectoryCopies(database: database)
-        let source = StackExchange(settings: settings, outside: outside, pauses: pauses, log: log, now: now)
+        let copies = SavedDirectoryPages(database: database)
+        let source = StackExchange(
+            settings: settings, outbound: outbound, backOff: backOff, log: log, now: now)
         pages = ReadThroughCache(
             copies: .init(load: { try await copies.page($0) }, save: { try await copies.save($0, $1) }),
             report: { log.warning("directory: \($0)") }, now: now
         ) { key, _ in try await source.people(key) }
     }
 
+    /// The directories, in the order of the settings.
     public var list: [Directory] { settings.sites.map { Directory(site: $0, name: Self.name(of: $0)) } }
 
-    /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid` for the
-    /// page, `busy` when the site does not answer and nothing was saved.
+    /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid`
+    /// for the page, `busy` when the site does not respond and nothing was saved.
     public func people(_ call: ListOutsidePeople) async throws -> OutsidePage {
         guard let page = try await people(call, patience: .seconds(3600)) else { throw Self.silent(10) }
         return page
@@ -74,7 +78,7 @@ public struct Directories: Sendable {
         guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
         do {
             return try await pages.load(key, patience: patience).map { shown($0, key) }
-        } catch let fault as OutsideFault {
+        } catch let fault as OutboundError {
             switch fault {
             case .paused(let until): throw Self.silent(Int(until.timeIntervalSince(now()).rounded(.up)))
             case .forbidden:
@@ -120,7 +124,7 @@ extension Directories {
 
     /// Changes with the picture's address, so a changed picture is seen at once.
     private func picture(of person: StoredPerson) -> String {
-        "\(person.id)-\(Addresses.fingerprint(person.image ?? person.name)).\(person.image == nil ? "svg" : "webp")"
+        "\(person.id)-\(PublicURLs.fingerprint(person.image ?? person.name)).\(person.image == nil ? "svg" : "webp")"
     }
 
     /// `stackoverflow` is written as its people write it.

@@ -1,15 +1,15 @@
-public import FeatureKit
 import FanfareModels
+public import FeatureKit
 import Members
-import HTTPBinding
 
 extension Feature {
     /// The people of other sites.
     public static func directories(_ settings: DirectorySettings) -> Feature {
-        Feature("directories", migrations: DirectoriesSchema.migrations) { services in
+        Feature("directories", migrations: DirectoriesSchema.migrations, translations: .directories) {
+            services in
             let directories = Directories(
                 database: services.people.database, addresses: services.people.addresses, settings: settings,
-                outside: services.outside, pauses: services.pauses, images: services.outsidePictures,
+                outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,
                 log: services.log, now: services.people.now)
             var feature = BuiltFeature(directories) { table, _ in directories.routes(table) }
             feature.directories = directories.list.map { (name: $0.name, path: "/directories/\($0.site)") }

@@ -7,9 +7,10 @@ import OutboundHTTP
 public import Pages
 
 extension Directories {
-    /// How long a page waits for the site before it shows bones and lets the browser wait.
+    /// How long a page waits for the site before it shows a skeleton and lets the browser wait.
     private static let patience: Duration = .milliseconds(400)
 
+    /// Registers the calls, pages and pictures.
     public func routes(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
         readers.on(ListDirectories.self) { _, _ in Listing(list) }
@@ -30,7 +31,7 @@ extension Directories {
     }
 
     private func picture(_ input: PictureInput) async throws -> ServedFile {
-        let copies = DirectoryCopies(database: database)
+        let copies = SavedDirectoryPages(database: database)
         guard settings.sites.contains(input.site), let person = Int64(input.file.stem.prefix { $0 != "-" }),
             let picture = try await copies.picture(of: person, on: input.site)
         else { throw Problem.missing("picture") }
@@ -62,7 +63,7 @@ private struct DirectoryInput: Decodable, Sendable {
     var site: String
     var page: Int?
     var q: String?
-    /// There when the browser waits behind a page of bones.
+    /// There when the browser waits behind a skeleton page.
     var wait: String?
 }
 

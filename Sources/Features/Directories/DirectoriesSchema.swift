@@ -1,7 +1,8 @@
 public import Storage
 
-/// What the Directories slice stores: pages of other sites' people as they came, and where their pictures are.
+/// The tables of directories: pages of other sites' people as they came, and where their pictures are.
 public enum DirectoriesSchema {
+    /// The tables of saved pages, in the order in which they were added.
     public static let migrations = [
         Migration(
             "directories-1-page",

@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// The people of another site, in the design of the community's own directory.
@@ -21,12 +22,12 @@ struct OutsideDirectoryPage {
                 <span class="bone w60"></span><span class="bone w40"></span></div></li>
                 """
             return Page(
-                directory.name, tab: .rankings, back: "/people",
+                directory.name, tab: "/rankings", back: "/people",
                 "\(tabs(t))\(search(screen))\(screen.awaiting("<ul class=\"list\" aria-hidden=\"true\">\(each: 0..<8, { _ in bone })</ul>"))"
             )
         }
         return Page(
-            directory.name, tab: .rankings, back: "/people",
+            directory.name, tab: "/rankings", back: "/people",
             """
             \(tabs(t))\(search(screen))\(page.stale ? screen.savedCopy(from: page.savedAt) : .empty)\(screen.list(
                 "outside", directory.name, rows: page.data.map { row($0, screen) },
@@ -78,7 +79,7 @@ struct OutsideDirectoryPage {
             """
     }
 
-    /// A link to their page, where the site tells of one.
+    /// A link to their page, where the site has one.
     private func name(_ person: OutsidePerson) -> HTML {
         guard !person.link.isEmpty else { return "<span class=\"name\"><bdi>\(person.name)</bdi></span>" }
         return """

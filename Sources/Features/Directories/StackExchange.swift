@@ -3,12 +3,12 @@ import Foundation
 import Logging
 import OutboundHTTP
 
-/// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its wishes are kept: `backoff`,
-/// the quota of the day, and how long a throttled address has to wait.
+/// The users of Stack Exchange's sites, page by page (`contracts/stack-exchange.md`). Its rules are followed:
+/// `backoff`, the quota of the day, and how long a throttled address has to wait.
 struct StackExchange: Sendable {
     let settings: DirectorySettings
-    let outside: Outside
-    let pauses: Pauses
+    let outbound: OutboundClient
+    let backOff: BackOff
     let log: Logger
     let now: @Sendable () -> Date
 
@@ -21,44 +21,45 @@ struct StackExchange: Sendable {
 
     func people(_ key: PageKey) async throws -> OutsidePeople {
         if settings.key == nil, key.page > Self.lastWithoutKey {
-            throw OutsideFault.forbidden("pages above \(Self.lastWithoutKey) need a key")
+            throw OutboundError.forbidden("pages above \(Self.lastWithoutKey) need a key")
         }
         let one = "\(Self.all) \(key.site) \(key.page) \(key.text)"
-        try await pauses.check([Self.all, one])
+        try await backOff.check([Self.all, one])
         do {
-            let answer = try await outside.get(
-                OutsideRequest(try url(key), headers: [("Accept", "application/json")], limit: .seconds(8)))
+            let answer = try await outbound.get(
+                OutboundRequest(try url(key), headers: [("Accept", "application/json")], limit: .seconds(8)))
             let people = try await read(answer, one)
-            // A page beyond the end is empty and right, and so is a search; only the first of everybody never is.
+            // A page beyond the end is empty and right, and so is a search; only the first of everybody never
+            // is.
             guard key.page > 1 || !key.text.isEmpty || !people.people.isEmpty else {
-                throw OutsideFault.unreadable("there is nobody on it")
+                throw OutboundError.unreadable("there is nobody on it")
             }
-            try await pauses.succeeded(Self.all)
-            try await pauses.succeeded(one)
+            try await backOff.succeeded(Self.all)
+            try await backOff.succeeded(one)
             return people
-        } catch let fault as OutsideFault {
+        } catch let fault as OutboundError {
             log.warning("\(one): \(fault)")
             if case .paused = fault { throw fault }
-            try await pauses.failed(fault.isOfService ? Self.all : one, because: fault.description)
+            try await backOff.failed(fault.isOfService ? Self.all : one, because: fault.description)
             throw fault
         }
     }
 }
 
 extension StackExchange {
-    private func read(_ answer: OutsideAnswer, _ one: String) async throws -> OutsidePeople {
+    func read(_ answer: OutboundResponse, _ one: String) async throws -> OutsidePeople {
         // Every error of the API is 400 with a wrapper that says which.
-        let wrapper: Wrapper
+        let wrapper: StackExchangeResponse
         do {
-            wrapper = try JSONDecoder().decode(Wrapper.self, from: Data(answer.bytes))
+            wrapper = try JSONDecoder().decode(StackExchangeResponse.self, from: Data(answer.bytes))
         } catch {
-            guard answer.status == 200 else { throw OutsideFault.status(answer.status, answer.text) }
-            throw OutsideFault.unreadable("\(error)")
+            guard answer.status == 200 else { throw OutboundError.status(answer.status, answer.text) }
+            throw OutboundError.unreadable("\(error)")
         }
-        try await hear(wrapper)
+        try await readResponse(wrapper)
         if let error = wrapper.error_id { throw try await fault(error, wrapper) }
         guard answer.status == 200, let items = wrapper.items else {
-            throw OutsideFault.status(answer.status, answer.text)
+            throw OutboundError.status(answer.status, answer.text)
         }
         if items.bad > 0 { log.warning("\(one): \(items.bad) people could not be read") }
         var known: Set<Int64> = []
@@ -67,30 +68,30 @@ extension StackExchange {
     }
 
     /// `backoff` asks to wait, and an empty quota is filled at the end of the day (UTC).
-    private func hear(_ wrapper: Wrapper) async throws {
+    private func readResponse(_ wrapper: StackExchangeResponse) async throws {
         if let seconds = wrapper.backoff, seconds > 0 {
-            try await pauses.pause(
+            try await backOff.pause(
                 Self.all, until: now().addingTimeInterval(Double(min(seconds, 86_400))), because: "backoff")
         }
         if wrapper.quota_remaining == 0 {
             let day = (now().timeIntervalSince1970 / 86_400).rounded(.down) + 1
-            try await pauses.pause(
+            try await backOff.pause(
                 Self.all, until: Date(timeIntervalSince1970: day * 86_400),
                 because: "the quota of the day is used")
         }
     }
 
-    private func fault(_ error: Int, _ wrapper: Wrapper) async throws -> OutsideFault {
+    private func fault(_ error: Int, _ wrapper: StackExchangeResponse) async throws -> OutboundError {
         let text = "\(error) \(wrapper.error_name ?? ""): \(wrapper.error_message ?? "")"
         guard error == 502 else { return .status(400, text) }
         let seconds = (wrapper.error_message ?? "").firstMatch(of: /available in (\d{1,7}) seconds/)
             .flatMap { Double($0.1) }
         let until = now().addingTimeInterval(min(seconds ?? 60, 7 * 86_400))
-        try await pauses.pause(Self.all, until: until, because: text)
+        try await backOff.pause(Self.all, until: until, because: text)
         return .paused(until: until)
     }
 
-    private func url(_ key: PageKey) throws(OutsideFault) -> String {
+    private func url(_ key: PageKey) throws(OutboundError) -> String {
         guard var parts = URLComponents(string: "\(settings.base)/2.3/users") else {
             throw .forbidden("\(settings.base) is no address")
         }
@@ -109,43 +110,7 @@ extension StackExchange {
     }
 }
 
-/// What every answer is wrapped in.
-private struct Wrapper: Decodable {
-    var items: Items?
-    var has_more: Bool?
-    var backoff: Int?
-    var quota_remaining: Int?
-    var error_id: Int?
-    var error_name: String?
-    var error_message: String?
-
-    /// A person that cannot be read does not lose the others.
-    struct Items: Decodable {
-        var rows: [StoredPerson] = []
-        var bad = 0
-
-        init(from decoder: any Decoder) throws {
-            var list = try decoder.unkeyedContainer()
-            while !list.isAtEnd {
-                if let row = try list.decode(Attempt.self).row { rows.append(row) } else { bad += 1 }
-            }
-        }
-    }
-
-    private struct Attempt: Decodable {
-        var row: StoredPerson?
-
-        init(from decoder: any Decoder) throws {
-            do {
-                row = StoredPerson(try Item(from: decoder))
-            } catch is DecodingError {
-                row = nil
-            }
-        }
-    }
-}
-
-extension OutsideFault {
+extension OutboundError {
     /// Whether the service as a whole has trouble.
     fileprivate var isOfService: Bool {
         switch self {

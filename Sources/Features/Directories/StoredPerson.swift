@@ -22,8 +22,8 @@ struct StoredPerson: Codable, Sendable, Equatable {
     var image: String?
 }
 
-/// Somebody as Stack Exchange tells of them.
-struct Item: Decodable {
+/// A user of the Stack Exchange API.
+struct StackExchangeUser: Decodable {
     var user_id: Int64
     var display_name: String
     var reputation: Int64
@@ -42,7 +42,7 @@ struct Item: Decodable {
 
 extension StoredPerson {
     /// Texts come encoded for HTML. Nil for somebody without a name.
-    init?(_ item: Item) {
+    init?(_ item: StackExchangeUser) {
         guard let name = Self.line(item.display_name, 100) else { return nil }
         self.name = name
         id = item.user_id

@@ -3,11 +3,12 @@ import Foundation
 import Members
 import Storage
 import HTTPBinding
+import Notifications
 
 /// Reviews that go, and come back while they may.
 extension Games {
-    /// Deletes one's own review, or, as an admin, any: it no longer counts, and what its votes earned is taken back. For
-    /// ``undoTime`` its author can bring it back.
+    /// Deletes one's own review, or, as an admin, any: it no longer counts, and what its votes earned is
+    /// taken back. For ``undoTime`` its author can bring it back.
     public func delete(_ id: ID<Review>, by person: ID<Person>, isAdmin: Bool = false) async throws {
         let at = now()
         let (game, author) = try await database.write { db in
@@ -24,8 +25,8 @@ extension Games {
         changes.note(game, id)
     }
 
-    /// Brings back one's own review with its votes and comments. Throws `Problem`: `missing` when it is too late,
-    /// `conflict` when one has reviewed the game anew.
+    /// Brings back one's own review with its votes and comments. Throws `Problem`: `missing` when it is too
+    /// late, `conflict` when there is a newer review of the game.
     public func restore(_ id: ID<Review>, by person: ID<Person>) async throws -> Review {
         let at = now()
         let since = at.addingTimeInterval(-Self.undoTime)
@@ -71,7 +72,7 @@ extension Games {
     }
 
     /// Removes for good what was deleted too long ago to be brought back.
-    public func tidy() async throws {
+    public func cleanUp() async throws {
         let before = now().addingTimeInterval(-Self.undoTime)
         try await database.write { db in
             for id: ID<Review> in try db.rows(
@@ -109,7 +110,7 @@ extension Games {
         try db.run("DELETE FROM review WHERE id = \(id)")
     }
 
-    /// Who reviews a game anew no longer wants the review they deleted.
+    /// A new review of a game replaces the author's deleted one.
     func forgetDeleted(by person: ID<Person>, of game: ID<Game>, in db: any Connection) throws {
         for id: ID<Review> in try db.rows(
             "SELECT id FROM review WHERE person = \(person) AND game = \(game) AND deleted_ms IS NOT NULL",

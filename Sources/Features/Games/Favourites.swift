@@ -1,8 +1,8 @@
 public import FanfareModels
 public import Foundation
+import HTTPBinding
 import Members
 public import Storage
-import HTTPBinding
 
 extension Games {
     /// Makes a game a favourite, once, however often it is asked.
@@ -26,6 +26,7 @@ extension Games {
             """)
     }
 
+    /// Removes a game from a person's favourites.
     public func dropFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         defer { people.viewerStates.changed(person) }
         return try await database.write { db in

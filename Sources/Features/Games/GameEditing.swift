@@ -1,8 +1,6 @@
 public import FanfareModels
-import Foundation
 public import Storage
 public import HTTPServer
-public import Pages
 
 extension Games {
     /// Adds a game. Throws `Problem.invalid` for what cannot be kept, and for a picture that is none.
@@ -54,15 +52,12 @@ extension Games {
 extension Games {
     func insert(_ facts: GameFacts, in db: any Connection) throws -> ID<Game> {
         let changed = try touch(added: 1, in: db)
-        let id: ID<Game>? = try db.first(
+        let id: ID<Game> = try db.insert(
             """
             INSERT INTO game (title, title_key, developer, genres, released, changed)
             VALUES (\(facts.title), \(GameFacts.key(facts.title)), \(facts.developer),
                 \(facts.genres.joined(separator: "\n")), \(facts.released.number), \(changed))
-            RETURNING id
-            """
-        ) { $0[0] }
-        guard let id else { throw StorageError(.other, "The database gave a game no number.") }
+            """)
         try db.run(
             """
             INSERT INTO game_text (game, description, platforms)
@@ -82,7 +77,7 @@ extension Games {
         ) {
             GameFacts(
                 title: $0[0], developer: $0[1], description: $0[2], genres: Self.names($0[3]),
-                platforms: Self.names($0[4]), released: Released(stored: $0[5]))
+                platforms: Self.names($0[4]), released: ReleaseDate(stored: $0[5]))
         }
     }
 

@@ -1,14 +1,13 @@
 import FanfareModels
-import Foundation
 
-/// What is said of a game, checked.
+/// The validated facts of a game.
 struct GameFacts: Sendable, Equatable {
     var title: String
     var developer = ""
     var description = ""
     var genres: [String] = []
     var platforms: [String] = []
-    var released = Released.unknown
+    var released = ReleaseDate.unknown
 
     static let titleLimit = 300
     static let descriptionLimit = 20_000
@@ -58,9 +57,9 @@ struct GameFacts: Sendable, Equatable {
         return names
     }
 
-    private static func date(_ text: String) throws(Problem) -> Released {
+    private static func date(_ text: String) throws(Problem) -> ReleaseDate {
         if text.allSatisfy(\.isWhitespace) { return .unknown }
-        guard let date = Released(text) else {
+        guard let date = ReleaseDate(text) else {
             throw .invalid("released", "should be a date like 2004-11-16, or a year")
         }
         return date

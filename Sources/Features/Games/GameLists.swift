@@ -1,5 +1,5 @@
 public import FanfareModels
-import Foundation
+public import Members
 public import Storage
 
 extension Games {
@@ -26,7 +26,7 @@ extension Games {
         let limit = try PageSize(call.limit).rows
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
-            if try Self.areApart(call.person, viewer, in: db) { throw Problem.missing("person") }
+            guard try Visibility.of(viewer).sees(call.person, in: db) else { throw Problem.missing("person") }
             let rows = try db.rows(
                 """
                 SELECT \(columns(viewer)), o.at_ms FROM favourite o CROSS JOIN game g CROSS JOIN game_rating r

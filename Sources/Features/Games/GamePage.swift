@@ -19,7 +19,7 @@ struct GamePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Game"), tab: .games, back: "/games",
+            t("Game"), tab: "/games", back: "/games",
             preview: .init(title: game.title, text: previewText(t), picture: game.posterURL),
             """
             <article class="game" data-game="\(game.id)">\(top(screen))</article>
@@ -68,7 +68,7 @@ struct GamePage {
             """
     }
 
-    /// The mean, how many gave how much, and the means of the aspects: told anew as reviews come.
+    /// The mean, how many gave how much, and the means of the aspects: updated live as reviews come.
     private func rating(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let most = max(game.distribution.max() ?? 0, 1)
@@ -122,7 +122,7 @@ struct GamePage {
             <section id="mine">\(undo)<details class="card write"\(game.ratingsCount < 3 ? " open" as HTML : .empty)>\
             <summary><h2>\(t("What do you think?"))</h2></summary>\
             <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-draft="review-\(game.id)">\
-            \(screen.reviewFields(state))\(screen.trouble(state))\
+            \(screen.reviewFields(state))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Publish review"))</button></div></form></details></section>
             """
     }

@@ -1,4 +1,5 @@
 import FanfareModels
+public import Members
 import Storage
 
 /// How games are read for grids: `g` is `game`, `r` is `game_rating`, and two columns are the viewer's own.
@@ -22,8 +23,8 @@ extension Games {
         let developer: String = row[2]
         return Game(
             id: id, title: title, posterURL: addresses.poster(row[5], of: id, title: title),
-            year: Released(stored: row[4]).year, developer: developer.isEmpty ? nil : developer,
-            genres: Self.names(row[3]), average: Mean.tenths(sum: row[6], count: row[7]),
+            year: ReleaseDate(stored: row[4]).year, developer: developer.isEmpty ? nil : developer,
+            genres: Self.names(row[3]), average: RatingMean.tenths(sum: row[6], count: row[7]),
             ratingsCount: row[7],
             myRating: row[8], favourite: viewer == nil ? nil : (row[9] as Int64?) != nil)
     }
@@ -32,11 +33,11 @@ extension Games {
     static func names(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }
 
-extension Addresses {
+extension PublicURLs {
     /// The address of a game's poster, or of the one drawn from its title. Either changes when the poster does, so both
     /// may be kept for ever.
     func poster(_ poster: Int64?, of game: ID<Game>, title: String) -> String {
         if let poster { return "\(base)/posters/\(poster)-480.jpg" }
-        return "\(base)/posters/drawn/\(game)-\(Addresses.fingerprint(title)).png"
+        return "\(base)/posters/drawn/\(game)-\(PublicURLs.fingerprint(title)).png"
     }
 }

@@ -1,17 +1,18 @@
 import Accounts
 public import FeatureKit
 import FanfareModels
-import MediaKit
 import Members
 import Notifications
-import OutboundHTTP
-import Storage
 import HTTPBinding
+import OutboundHTTP
 import Pages
 
 extension Feature {
     /// Games and their reviews.
-    public static let games = Feature("games", migrations: GamesSchema.migrations) { services in
+    public static let games = Feature(
+        "games", migrations: GamesSchema.migrations, assets: .games, translations: .games,
+        tabs: [Tab("Games", icon: "games", path: "/games", order: 30)]
+    ) { services in
         let games = Games(
             people: services.people, commenting: services.commenting, pictures: services.pictures)
         services.commenting.register(games.commentTargets, for: .review)
@@ -21,18 +22,19 @@ extension Feature {
             games.posters(table.guests, drawn: services.drawn)
         }
         feature.jobs = [
-            PosterFetching(games, scratch: services.scratch) { url, limit in
-                try await services.outside.download(url, limit: limit)
+            PosterFetching(games, temporaryFolders: services.temporaryFolders) { url, limit in
+                try await services.outbound.download(url, limit: limit)
             }.handler
         ]
-        feature.cleanup = { try await games.tidy() }
+        feature.cleanup = { try await games.cleanUp() }
         feature.background = [
             {
                 let listeners = services.listeners
-                await games.run(
-                    log: services.log,
-                    tellGames: { listeners.publish(try ServerSentEvent("games", $0)) },
-                    tellReviews: { listeners.publish(try ServerSentEvent("reviews", $0)) })
+                await tellEachSecond("games", log: services.log) {
+                    try await games.tellChanges(
+                        { listeners.publish(try ServerSentEvent("games", $0)) },
+                        { listeners.publish(try ServerSentEvent("reviews", $0)) })
+                }
             }
         ]
         feature.accountData = AccountData(
@@ -48,7 +50,7 @@ extension Feature {
         }
         feature.reportables[.review] = { number, db in
             try Games.reported(number, in: db).map {
-                Reported(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
+                ReportedContent(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
             }
         }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
@@ -65,10 +67,10 @@ extension Games {
     var commentTargets: CommentTargetSource {
         CommentTargetSource(
             info: { review, viewer, db in
-                let review = try Games.ground(of: ID(review), seenBy: viewer, in: db)
+                let review = try Games.facts(of: ID(review), seenBy: viewer, in: db)
                 return CommentTargetInfo(owner: review.owner, isClosed: false, comments: review.comments)
             },
             count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
-            changed: { [changes] in changes.note(ID<Review>($0)) })
+            changed: { [votedReviews] in votedReviews.note(ID($0)) })
     }
 }

@@ -2,7 +2,7 @@ import FanfareModels
 import Pages
 
 /// A look at a review, perhaps further down its comments.
-struct ReviewVisit: Decodable, Sendable {
+struct ReviewPageInput: Decodable, Sendable {
     var review: ID<Review>
     var cursor: Cursor?
     var reply: ID<Comment>?

@@ -20,7 +20,7 @@ struct GamesPage {
             <a class="button" href="/people/\(screen.ownNumber)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
             """
         return Page(
-            t("Games"), tab: .games, width: .wide,
+            t("Games"), tab: "/games", width: .wide,
             """
             <form class="search-row" role="search" method="get" action="/games" data-search="games">\
             <div class="search"><label class="visually-hidden" for="q">\(t("Search games"))</label>\(screen.icon("search"))\
@@ -107,7 +107,8 @@ struct FavouritesPage {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
-            t("Favourites"), tab: isOwn ? .games : .rankings, back: isOwn ? "/games" : "/people/\(person)",
+            t("Favourites"), tab: isOwn ? "/games" : "/rankings",
+            back: isOwn ? "/games" : "/people/\(person)",
             width: .wide,
             screen.games(
                 "favourites", t("Favourites"), games, path: "/people/\(person)/favourites",

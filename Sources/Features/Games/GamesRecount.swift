@@ -1,8 +1,9 @@
 import FanfareModels
+import Members
 public import Storage
 
 extension Games {
-    /// Counts ratings, aspects, votes, comments and the catalogue anew. Without `fixing`, what was wrong stays.
+    /// Recounts ratings, aspects, votes, comments and the catalogue. Without `fixing`, what was wrong stays.
     public func recount(fixing: Bool = true) async throws -> RecountReport {
         try await database.write(keeping: fixing) { db in try recount(in: db) }
     }
@@ -10,10 +11,7 @@ extension Games {
     private func recount(in db: any Connection) throws -> RecountReport {
         let ratings = try recountRatings(in: db) + recountAspects(in: db)
         let votes = try recountVotes(in: db)
-        let comments: SQL = """
-            (SELECT COUNT(*) FROM comment c WHERE c.subject = review.id
-                AND c.place = CASE WHEN review.deleted_ms IS NULL THEN 'review' ELSE 'held-review' END)
-            """
+        let comments = commenting.counted(.review, of: "review.id")
         let wrongComments = try db.run(
             "UPDATE review SET comments = \(comments) WHERE comments <> \(comments)")
         let games: SQL = "(SELECT COUNT(*) FROM game)"

@@ -1,6 +1,5 @@
 public import FanfareModels
 public import HTTPBinding
-public import HTTPServer
 public import Pages
 import JSON
 
@@ -27,7 +26,7 @@ extension Games {
         members.on(EditReview.self) { call, context in try await edit(call, by: context.person) }
         members.on(DeleteReview.self) { call, context in
             try await delete(call.review, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(RestoreReview.self, refusals: [409]) { call, context in
             try await restore(call.review, by: context.person)
@@ -55,5 +54,6 @@ extension Games {
 }
 
 extension Stars: SchemaDescribed {
+    /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar { OpenAPIScalar(.integer, range: 1...5, example: 4) }
 }

@@ -1,12 +1,13 @@
 public import Storage
 
-/// What the Games slice stores.
+/// The tables of games and reviews.
 public enum GamesSchema {
+    /// The tables of games and reviews, in the order in which they were added.
     public static let migrations = [
-        // The row that grids read is short: descriptions stand in `game_text`, ratings, which change all the time, in
-        // `game_rating`. `released` is a date as a number, 20041116, with 00 for what is not known. `genres` and
-        // `platforms` are names with line ends between them. `changed` is the number of the last change to the
-        // catalogue, by which search finds what it has not read yet.
+        // The row that grids read is short: descriptions stand in `game_text`, ratings, which change all the
+        // time, in `game_rating`. `released` is a date as a number, 20041116, with 00 for what is not known.
+        // `genres` and `platforms` are names with line ends between them. `changed` is the number of the last
+        // change to the catalogue, by which search finds what it has not read yet.
         Migration(
             "games-1-game",
             """
@@ -76,8 +77,8 @@ public enum GamesSchema {
             );
             CREATE INDEX poster_of ON poster (game);
             """),
-        // One review a person and game, of those that are not deleted: a deleted one waits an hour for being brought
-        // back. `helpful` is the order of that name, in millionths.
+        // One review a person and game, of those that are not deleted: a deleted one waits an hour for being
+        // brought back. `helpful` is the order of that name, in millionths.
         Migration(
             "games-3-review",
             """

@@ -1,13 +1,14 @@
 import Art
 public import FanfareModels
-import Foundation
 public import MediaKit
+public import Members
 public import Storage
 
 extension PictureSize {
     /// Two by three, in grids and on the game's page.
     static let smallPoster = PictureSize(240, 360)
     static let largePoster = PictureSize(480, 720)
+    /// The sizes that a poster is stored in.
     public static let posters: [PictureSize] = [.smallPoster, .largePoster]
 }
 
@@ -55,13 +56,14 @@ extension Games {
 
     /// What is drawn for a game without a picture, and the address that its drawing has now.
     public func drawing(of game: ID<Game>) async throws -> (svg: String, address: String) {
-        let found: (title: String, developer: String, released: Released)? = try await database.read { db in
+        let found: (title: String, developer: String, released: ReleaseDate)? = try await database.read {
+            db in
             try db.first("SELECT title, developer, released FROM game WHERE id = \(game)") {
-                ($0[0], $0[1], Released(stored: $0[2]))
+                ($0[0], $0[1], ReleaseDate(stored: $0[2]))
             }
         }
         guard let found else { throw Problem.missing("poster") }
-        let address = Addresses(base: "").poster(nil, of: game, title: found.title)
+        let address = PublicURLs(base: "").poster(nil, of: game, title: found.title)
         let line = [found.released.year.map(String.init), found.developer].compactMap { $0 }
             .filter { !$0.isEmpty }.joined(separator: " · ")
         return (Art.poster(for: found.title, line: line), address)

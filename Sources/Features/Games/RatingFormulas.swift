@@ -1,7 +1,5 @@
-import Foundation
-
 /// The mean of stars.
-public enum Mean {
+public enum RatingMean {
     /// To one decimal, halves up, made of whole numbers so that it is the same everywhere; nil without ratings.
     public static func tenths(sum: Int64, count: Int64) -> Double? {
         count > 0 ? Double((sum * 20 + count) / (2 * count)) / 10 : nil
@@ -17,7 +15,9 @@ public enum Mean {
 /// (https://help.imdb.com/article/imdb/track-movies-tv/ratings-faq/G67Y87TFYYP6TWAV), with the middle of the scale as C
 /// and m = 10.
 public enum TopRated {
+    /// The number of ratings that a game begins with.
     public static let weight: Int64 = 10
+    /// The stars of those ratings.
     public static let prior: Int64 = 3
 
     /// In millionths of a star.

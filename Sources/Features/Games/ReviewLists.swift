@@ -1,5 +1,4 @@
 public import FanfareModels
-public import Foundation
 public import Members
 public import Storage
 
@@ -19,14 +18,14 @@ extension Games {
     public func reviews(_ call: ListReviewsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { db in
-            if try Self.areApart(call.person, viewer, in: db) { throw Problem.missing("person") }
+            guard try Visibility.of(viewer).sees(call.person, in: db) else { throw Problem.missing("person") }
             return try page(
                 "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: viewer, in: db)
         }
     }
 
-    /// One review. Throws `Problem.missing` for one that is deleted, and where its author and the viewer block each
-    /// other.
+    /// One review. Throws `Problem.missing` for one that is deleted, and where its author and the viewer
+    /// block each other.
     public func review(_ id: ID<Review>, seenBy viewer: ID<Person>?) async throws -> Review {
         try await database.read { db in try review(id, seenBy: viewer, in: db) }
     }
@@ -34,20 +33,22 @@ extension Games {
     func review(_ id: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Review {
         let live = people.live.people
         let found = try db.first("\(select(viewer)) AND v.id = \(id)") { review($0, live, viewer) }
-        guard let found, try !Self.areApart(found.author.id, viewer, in: db) else {
+        guard let found, try Visibility.of(viewer).sees(found.author.id, in: db) else {
             throw Problem.missing("review")
         }
         return found
     }
 
     /// For the comments on a review: whose it is and how many there are.
-    public static func ground(
+    public static func facts(
         of review: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> (owner: ID<Person>, comments: Int64) {
         let found: (owner: ID<Person>, comments: Int64)? = try db.first(
             "SELECT person, comments FROM review WHERE id = \(review) AND deleted_ms IS NULL"
         ) { ($0[0], $0[1]) }
-        guard let found, try !areApart(found.owner, viewer, in: db) else { throw Problem.missing("review") }
+        guard let found, try Visibility.of(viewer).sees(found.owner, in: db) else {
+            throw Problem.missing("review")
+        }
         return found
     }
 
@@ -56,7 +57,7 @@ extension Games {
         try db.run("UPDATE review SET comments = comments + \(change) WHERE id = \(review)")
     }
 
-    /// A reported review, for who looks into it.
+    /// A reported review, for moderators.
     public static func reported(
         _ review: Int64, in db: any Connection
     ) throws -> (title: String, person: ID<Person>)? {
@@ -81,7 +82,8 @@ extension Games {
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         let rows = try db.rows(
             """
-            \(select(viewer)) AND \(condition) AND \(start) \(visible(to: viewer))
+            \(select(viewer)) AND \(condition) AND \(start)
+                AND \(Visibility.of(viewer).lists("v.person"))
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
         ) { (review: review($0, live, viewer), helpful: $0[15] as Int64) }
@@ -109,7 +111,7 @@ extension Games {
             id: row[0],
             game: ReviewedGame(
                 id: game, title: title, posterURL: addresses.poster(row[3], of: game, title: title),
-                year: Released(stored: row[4]).year),
+                year: ReleaseDate(stored: row[4]).year),
             author: Author(row, at: 19, addresses: addresses, live: live, seenBy: viewer),
             rating: Stars(checked: row[5]), text: row[6], aspects: Self.aspects(row, at: 7), upVotes: row[12],
             downVotes: row[13], myVote: row[18], commentCount: row[14],

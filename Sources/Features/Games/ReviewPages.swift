@@ -14,7 +14,7 @@ struct ReviewPage {
         let game = review.game
         let title = t("{} reviewed", game.title)
         return Page(
-            t("Review"), tab: .games, back: "/games/\(game.id)",
+            t("Review"), tab: "/games", back: "/games/\(game.id)",
             preview: .init(
                 title: title,
                 text: review.text.isEmpty
@@ -40,11 +40,11 @@ struct WriteReviewPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Your review"), tab: .games, back: "/games/\(game.id)",
+            t("Your review"), tab: "/games", back: "/games/\(game.id)",
             """
             <section class="card"><h2><bdi>\(game.title)</bdi></h2>\
             <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-draft="review-\(game.id)">\
-            \(screen.reviewFields(state))\(screen.trouble(state))\
+            \(screen.reviewFields(state))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Publish review"))</button>\
             <a class="button" href="/games/\(game.id)">\(t("Cancel"))</a></div></form></section>
             """)
@@ -61,11 +61,11 @@ struct EditReviewPage {
         // On a first look the state holds no more than the address.
         let isSent = state.problem != nil
         return Page(
-            t("Edit review"), tab: .games, back: "/games/\(review.game.id)#mine",
+            t("Edit review"), tab: "/games", back: "/games/\(review.game.id)#mine",
             """
             <section class="card"><h2><bdi>\(review.game.title)</bdi></h2>\
             <form class="form" method="post" action="/reviews/\(review.id)/edit" data-form data-draft="review-edit-\(review.id)">\
-            \(screen.reviewFields(state, isSent ? nil : review))\(screen.trouble(state))\
+            \(screen.reviewFields(state, isSent ? nil : review))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Save"))</button>\
             <a class="button" href="/games/\(review.game.id)#mine">\(t("Cancel"))</a></div></form></section>
             """)
@@ -81,7 +81,7 @@ struct PersonReviewsPage {
         let t = screen.t
         let isOwn = person == screen.viewer?.id
         return Page(
-            t("Reviews"), tab: isOwn ? .profile : .rankings, back: "/people/\(person)",
+            t("Reviews"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)",
             screen.reviews(
                 "reviews", t("Reviews"), reviews.data, next: reviews.next, path: "/people/\(person)/reviews",
                 on: .person,

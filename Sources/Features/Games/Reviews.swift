@@ -3,6 +3,7 @@ public import Foundation
 import Members
 public import Storage
 import HTTPBinding
+import Notifications
 
 extension Games {
     /// How long a deleted review can be brought back, in seconds.

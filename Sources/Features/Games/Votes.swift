@@ -1,11 +1,12 @@
 public import FanfareModels
 public import Foundation
 import Members
+import Notifications
 public import Storage
 
 extension Games {
-    /// Votes, changes a vote, or leaves it as it is. Throws `Problem`: `invalid` for one's own review, `missing` for one
-    /// that is not seen.
+    /// Votes, changes a vote, or leaves it as it is. Throws `Problem`: `invalid` for one's own review,
+    /// `missing` for one that is not seen.
     public func vote(_ vote: Vote, on review: ID<Review>, by person: ID<Person>) async throws -> VoteState {
         try await change(vote, on: review, by: person)
     }
@@ -20,7 +21,7 @@ extension Games {
         _ vote: Vote?, on review: ID<Review>, by person: ID<Person>, at: Date, in db: any Connection
     ) throws -> VoteState {
         guard let found = try Self.stored(review, in: db), found.deletedAt == nil,
-            try !Self.areApart(found.person, person, in: db)
+            try Visibility.of(person).sees(found.person, in: db)
         else { throw Problem.missing("review") }
         guard found.person != person else {
             throw Problem.invalid("review", "You cannot vote on your own review.")
@@ -38,7 +39,7 @@ extension Games {
 }
 
 extension Vote {
-    /// What it is to the score of who wrote the review.
+    /// Its effect on the score of the review's author.
     var reason: ScoreReason { self == .up ? .reviewUpvoted : .reviewDownvoted }
 }
 
@@ -56,7 +57,7 @@ extension Games {
         let state = try await database.write { db in
             try self.vote(vote, on: review, by: person, at: at, in: db)
         }
-        changes.note(review)
+        votedReviews.note(review)
         return state
     }
 

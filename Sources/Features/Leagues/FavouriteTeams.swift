@@ -1,8 +1,8 @@
 public import FanfareModels
-import Foundation
 public import Storage
 
 extension Leagues {
+    /// Adds a team to a person's favourites. Throws `Problem.missing` for an unknown one.
     public func favourite(_ call: FavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let (team, now) = (try await team(call.team, of: call.source), now())
         try await database.write { db in
@@ -15,6 +15,7 @@ extension Leagues {
         return FavouriteState(favourite: true)
     }
 
+    /// Removes a team from a person's favourites.
     public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let team = try await team(call.team, of: call.source)
         try await database.write { db in
@@ -39,21 +40,22 @@ extension Leagues {
             ) { KnownTeam($0, at: 0) }
         }
         return teams.compactMap(\.self).map { team in
-            self.team(team, [LeagueCopies.TeamKey(source: team.source, team: team.id)])
+            self.team(team, [SavedLeagues.TeamKey(source: team.source, team: team.id)])
         }
     }
 
     /// Nil for guests.
-    func favourites(of viewer: ID<Person>?) async throws -> Set<LeagueCopies.TeamKey>? {
+    func favourites(of viewer: ID<Person>?) async throws -> Set<SavedLeagues.TeamKey>? {
         guard let viewer else { return nil }
         let keys = try await database.read { db in
             try db.rows("SELECT source, team FROM favourite_team WHERE person = \(viewer)") { row in
-                DataSource(rawValue: row[0]).map { LeagueCopies.TeamKey(source: $0, team: row[1]) }
+                DataSource(rawValue: row[0]).map { SavedLeagues.TeamKey(source: $0, team: row[1]) }
             }
         }
         return Set(keys.compactMap(\.self))
     }
 
+    /// Deletes a person's favourites, with their account.
     public static func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM favourite_team WHERE person = \(person)")
     }

@@ -1,7 +1,8 @@
 import FanfareModels
 import Foundation
+public import Members
 
-/// Rows as they are told: with addresses of ours, and in order.
+/// Rows as responses have them: with picture URLs of this server, and sorted.
 extension Leagues {
     func shown(
         _ copy: Cached<[TeamRow]>, in league: KnownLeague, seenBy viewer: ID<Person>?
@@ -33,7 +34,7 @@ extension Leagues {
         self.team(team, try await favourites(of: viewer))
     }
 
-    func team(_ team: KnownTeam, _ favourites: Set<LeagueCopies.TeamKey>?) -> Team {
+    func team(_ team: KnownTeam, _ favourites: Set<SavedLeagues.TeamKey>?) -> Team {
         Team(
             id: team.id, name: team.name, logoURL: crest(team), dataSource: team.source,
             favourite: favourites?.contains(.init(source: team.source, team: team.id)))
@@ -44,7 +45,7 @@ extension Leagues {
             id: row.id, name: row.name, number: row.number, position: row.position,
             nationality: row.country.flatMap(Country.coded)?.english ?? row.nationality, flag: row.country,
             photoURL: row.photo.map { photo in
-                let name = "\(team.source.rawValue).\(team.id).\(row.id).\(Addresses.fingerprint(photo))"
+                let name = "\(team.source.rawValue).\(team.id).\(row.id).\(PublicURLs.fingerprint(photo))"
                 return "\(addresses.base)/photos/\(name).webp"
             },
             dataSource: team.source)
@@ -52,7 +53,7 @@ extension Leagues {
 
     /// The address changes with the picture's address, and for a drawn one with the name.
     private func crest(_ team: KnownTeam) -> String {
-        let version = Addresses.fingerprint(team.image ?? team.name)
+        let version = PublicURLs.fingerprint(team.image ?? team.name)
         let kind = team.image == nil ? "png" : "webp"
         return "\(addresses.base)/crests/\(team.source.rawValue).\(team.id).\(version).\(kind)"
     }

@@ -1,17 +1,15 @@
 import Art
 import FanfareModels
-import Foundation
 import Logging
 import HTTPTypes
 import OutboundHTTP
-import Storage
 public import HTTPBinding
 public import HTTPServer
-public import Pages
+import Storage
 
 /// Crests and photos: those of providers through the cache on disk, the others drawn.
 extension Leagues {
-    /// - Parameter png: makes a PNG of a drawing and tells its path, for clients that read no SVG.
+    /// - Parameter png: renders a drawing as PNG and returns its path, for clients that read no SVG.
     public func pictures(
         _ guests: Routes<Context>,
         png: @escaping @Sendable (_ name: String, _ svg: String) async throws -> String
@@ -23,7 +21,7 @@ extension Leagues {
                 throw Problem.missing("picture")
             }
             let team = try await team(call.parts[1], of: source)
-            if let image = team.image, let file = try await outside(image) { return file }
+            if let image = team.image, let file = try await remotePicture(image) { return file }
             let drawing = (BuiltInLeague.crest(team.id) ?? Crest(seed: team.name)).svg(for: team.name)
             return try await drawn(drawing, call, isFinal: team.image == nil, png)
         }
@@ -33,7 +31,7 @@ extension Leagues {
                 throw Problem.missing("picture")
             }
             let photo = try await photo(of: call.parts[2], in: .init(source: source, team: call.parts[1]))
-            if let file = try await outside(photo.address) { return file }
+            if let file = try await remotePicture(photo.address) { return file }
             let drawing = Art.avatar(for: photo.name, seed: photo.name)
             return try await drawn(drawing, call, isFinal: false, png)
         }
@@ -57,7 +55,7 @@ extension Leagues {
     }
 
     private func photo(
-        of player: String, in team: LeagueCopies.TeamKey
+        of player: String, in team: SavedLeagues.TeamKey
     ) async throws -> (name: String, address: String) {
         let found = try await database.read { db in
             try db.first(
@@ -72,7 +70,7 @@ extension Leagues {
     }
 
     /// Nil when it cannot be had now.
-    private func outside(_ address: String) async throws -> ServedFile? {
+    private func remotePicture(_ address: String) async throws -> ServedFile? {
         let entry: PictureCache.Entry
         do {
             entry = try await images.load(address).value

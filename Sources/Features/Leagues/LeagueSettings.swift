@@ -3,18 +3,24 @@ import Synchronization
 
 /// Which leagues there are and how their providers are reached, as the operator has set it.
 public struct LeagueSettings: Sendable {
+    /// The provider of LigaPro Serie A.
     public var flashLive: Provider
     /// The season's id, which is the league's.
     public var flashLiveLeague = "trd6vSd3"
+    /// The tournament stage at FlashLive.
     public var flashLiveStage = "x2nVXCWr"
+    /// The provider of LigaPro Serie B.
     public var transferMarket: Provider
+    /// The league's id at TransferMarket.
     public var transferMarketLeague = "EC2L"
-    /// How long an answer of a provider is waited for.
+    /// The timeout of a provider's response.
     public var patience: Duration = .seconds(8)
 
     /// A provider without a key is off.
     public struct Provider: Sendable {
+        /// The base URL of its API.
         public var base: String
+        /// Its API key.
         public var key: String?
 
         public init(base: String, key: String? = nil) {
@@ -55,7 +61,7 @@ struct KnownLeague: Sendable {
     /// Where what is shown comes from.
     var source: DataSource
     /// The outside one it comes from when that has a key, or comes from by an import.
-    var outside: DataSource
+    var externalSource: DataSource
     /// Nil when its provider is off and nothing is built in; then there is what was imported, if anything.
     var provider: (any LeagueProvider)?
 }
@@ -72,7 +78,7 @@ final class KnownLeagues: Sendable {
     func showImported(_ id: String) {
         state.withLock { leagues in
             for at in leagues.indices where leagues[at].id == id {
-                leagues[at].source = leagues[at].outside
+                leagues[at].source = leagues[at].externalSource
                 leagues[at].provider = nil
             }
         }

@@ -1,17 +1,20 @@
 import Accounts
 public import FeatureKit
-import FanfareModels
 import MediaKit
-import Members
 import HTTPBinding
+import Members
+public import Pages
 
 extension Feature {
     /// Football leagues, their teams and players.
     public static func leagues(_ settings: LeagueSettings) -> Feature {
-        Feature("leagues", migrations: LeaguesSchema.migrations) { services in
+        Feature(
+            "leagues", migrations: LeaguesSchema.migrations, assets: .leagues, translations: .leagues,
+            tabs: [Tab("Leagues", icon: "leagues", path: "/leagues", order: 40)]
+        ) { services in
             let leagues = Leagues(
                 database: services.people.database, addresses: services.people.addresses, settings: settings,
-                outside: services.outside, pauses: services.pauses, images: services.outsidePictures,
+                outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,
                 log: services.log, now: services.people.now)
             var feature = BuiltFeature(leagues) { table, _ in
                 leagues.routes(table)

@@ -11,7 +11,7 @@ struct LeaguesPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Leagues"), tab: .leagues,
+            t("Leagues"), tab: "/leagues",
             """
             <form class="search" role="search" method="get" action="/search">\
             <label class="visually-hidden" for="q">\(t("Search teams and players"))</label>\(screen.icon("search"))\

@@ -3,9 +3,10 @@ public import HTTPBinding
 public import Pages
 
 extension Leagues {
-    /// How long a page waits for a provider before it shows bones and lets the browser wait.
+    /// How long a page waits for a provider before it shows a skeleton and lets the browser wait.
     private static let patience: Duration = .milliseconds(400)
 
+    /// Registers the calls and pages.
     public func routes(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
         readers.on(ListLeagues.self) { call, _ in list(call) }
@@ -83,7 +84,7 @@ extension Leagues {
 
 private struct LeagueInput: Decodable, Sendable {
     var league: String
-    /// There when the browser waits behind a page of bones.
+    /// There when the browser waits behind a skeleton page.
     var wait: String?
 }
 

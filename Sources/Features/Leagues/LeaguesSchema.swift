@@ -1,8 +1,9 @@
 public import Storage
 
-/// What the Leagues slice stores: the last good copy of what its providers said, in rows that can be searched, and whose
-/// favourites the teams are.
+/// The tables of leagues: the last good copy of what its providers said, in rows that can be searched, and
+/// whose favourites the teams are.
 public enum LeaguesSchema {
+    /// The tables of saved lists, in the order in which they were added.
     public static let migrations = [
         Migration(
             "leagues-1-copies",

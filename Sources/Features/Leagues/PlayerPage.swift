@@ -1,6 +1,7 @@
 import Art
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// One player: a page of its own, which the squad shows as a sheet.
@@ -11,7 +12,7 @@ struct PlayerPage {
         let t = screen.t
         let (player, team) = (card.player, card.team)
         return Page(
-            t("Player"), tab: .leagues, back: team.path, width: .narrow,
+            t("Player"), tab: "/leagues", back: team.path, width: .narrow,
             preview: .init(title: player.name, text: team.name, picture: player.photoURL ?? team.logoURL),
             """
             <section class="card player-card" data-sheet>\(screen.photo(player, .huge))\

@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// A team and its squad, by position.
@@ -14,7 +15,7 @@ struct SquadPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Squad"), tab: .leagues, back: back,
+            t("Squad"), tab: "/leagues", back: back,
             preview: .init(title: team.name, text: league ?? t("Leagues"), picture: team.logoURL),
             """
             <section class="team-head">\(screen.crest(team.logoURL, 72))<div><h2>\(team.name)</h2>\

@@ -10,7 +10,7 @@ struct TeamsPage {
     var isImported = false
 
     func page(_ screen: ViewContext) -> Page {
-        Page(league, tab: .leagues, back: "/leagues", width: .wide, content(screen))
+        Page(league, tab: "/leagues", back: "/leagues", width: .wide, content(screen))
     }
 
     private func content(_ screen: ViewContext) -> HTML {

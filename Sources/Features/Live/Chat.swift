@@ -13,28 +13,28 @@ extension Live {
 
     /// Says something in a stream's chat.
     ///
-    /// Throws `Problem`: `invalid` for the text; `gone` after the end; `forbidden` for who is muted or removed; `missing`
-    /// where they and the host block each other; `tooMany`.
+    /// Throws `Problem`: `invalid` for the text; `gone` after the end; `forbidden` for who is muted or
+    /// removed; `missing` where they and the host block each other; `tooMany`.
     public func write(_ call: WriteLiveMessage, by person: ID<Person>) async throws -> LiveMessage {
         let text = try TextNormalization.checked(call.text, field: "text", limit: Self.messageLimit)
         let stream = call.stream
-        try pace(Self.writing, person)
+        try requireRate(Self.writing, person)
         let at = now()
         return try await database.write { db in
-            let gate = try self.gate(stream, person, in: db)
-            try gate.requireOpen()
-            try gate.requireAdmitted()
-            guard !gate.isMuted else { throw Problem.forbidden("The host has muted you in this stream.") }
-            // The stream's row stays locked until the end, so that messages become visible in the order of their ids.
+            let access = try self.access(stream, person, in: db)
+            try access.requireOpen()
+            try access.requireAdmitted()
+            guard !access.isMuted else { throw Problem.forbidden("The host has muted you in this stream.") }
+            // The stream's row stays locked until the end, so that messages become visible in the order of
+            // their ids.
             try db.run("UPDATE live_stream SET messages = messages + 1 WHERE id = \(stream)")
-            let id: ID<LiveMessage>? = try db.first(
+            let id: ID<LiveMessage> = try db.insert(
                 """
                 INSERT INTO live_message (stream, person, text, at_ms)
-                VALUES (\(stream), \(person), \(text), \(at)) RETURNING id
-                """
-            ) { $0[0] }
-            guard let id, let message = try messages("m.id = \(id)", "", seenBy: person, in: db).first else {
-                throw StorageError(.other, "The database gave a message no number.")
+                VALUES (\(stream), \(person), \(text), \(at))
+                """)
+            guard let message = try messages("m.id = \(id)", "", seenBy: person, in: db).first else {
+                throw Problem.missing("message")
             }
             return message
         }
@@ -47,7 +47,7 @@ extension Live {
         let stream = call.stream
         let since = now().addingTimeInterval(-Self.deletionsTold)
         return try await database.read { db in
-            try gate(stream, viewer, in: db).requireAdmitted()
+            try access(stream, viewer, in: db).requireAdmitted()
             let pulse = try self.pulse(stream, in: db)
             let deleted = try db.rows(
                 "SELECT id FROM live_message WHERE stream = \(stream) AND gone_ms >= \(since) ORDER BY id"
@@ -66,7 +66,7 @@ extension Live {
         }
     }
 
-    /// Seconds for which it is told that a message was taken away.
+    /// Seconds for which the deletion of a message is reported.
     private static let deletionsTold: TimeInterval = 300
 
     /// Takes a message away: one's own, or any from the chat of one's stream.
@@ -91,15 +91,11 @@ extension Live {
         _ condition: SQL, _ order: SQL, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [LiveMessage] {
         let live = people.live.people
-        let visible: SQL =
-            viewer.map {
-                "AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \($0) AND h.person = m.person)"
-            } ?? ""
         return try db.rows(
             """
             SELECT m.id, m.text, m.at_ms, \(AuthorCard.columns("w", seenBy: viewer))
             FROM live_message m \(AuthorCard.joins("w", on: "m.person"))
-            WHERE \(condition) \(visible) \(order)
+            WHERE \(condition) AND \(Visibility.of(viewer).lists("m.person")) \(order)
             """
         ) { row in
             LiveMessage(

@@ -11,7 +11,7 @@ struct GoLivePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Go live"), tab: .profile, back: "/profile", width: .wide,
+            t("Go live"), tab: "/profile", back: "/profile", width: .wide,
             """
             <p class="note warn unscripted">\(screen.icon("warning"))<span>\(t("Going live needs JavaScript."))</span></p>
             \(screen.words(liveWords + castWords))

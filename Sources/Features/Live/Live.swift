@@ -5,14 +5,12 @@ public import MediaKit
 public import Members
 public import Notifications
 public import Storage
-public import HTTPBinding
 public import HTTPServer
-public import Pages
 
 /// Live streams: who streams, who watches, what they say and cheer.
 public struct Live: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let settings: LiveSettings
     let people: People
     let listeners: Listeners
@@ -22,8 +20,8 @@ public struct Live: Sendable {
     let limits: RateLimit
     let log: Logger
     var now: @Sendable () -> Date
-    let stage: Stage
-    let audience: Audience
+    let registry: StreamRegistry
+    let audience: StreamViewers
     /// This program among others, new at each start.
     let server: String
 
@@ -42,31 +40,31 @@ public struct Live: Sendable {
         self.limits = limits
         self.log = log
         now = people.now
-        stage = Stage(limit: settings.streams)
-        audience = Audience()
+        registry = StreamRegistry(limit: settings.streams)
+        audience = StreamViewers()
         server = UUID().uuidString
     }
 }
 
 extension Live {
     /// Seconds after which a silent sender's stream is closed.
-    public static let patience: TimeInterval = 15
+    public static let idleTimeout: TimeInterval = 15
 
     /// Seconds for which a viewer counts after they last said so.
-    public static let attention: TimeInterval = 45
+    public static let viewerTimeout: TimeInterval = 45
 
     /// How many streams this server carries.
-    public var count: Int { stage.count }
+    public var count: Int { registry.count }
 
     /// How many watch on this server.
-    public var viewers: Int { audience.total(since: now().addingTimeInterval(-Self.attention)) }
+    public var viewers: Int { audience.total(since: now().addingTimeInterval(-Self.viewerTimeout)) }
 
     /// The folder of a stream's segments, by run.
     func folder(_ stream: ID<LiveStream>, run: Int? = nil) -> StreamFolder {
         StreamFolder("\(settings.folder)/\(stream)" + (run.map { "/\($0)" } ?? ""))
     }
 
-    /// Where a stream's recording grows, a file for each run.
+    /// The folder of a stream's recording, a file for each run.
     func recordingFolder(_ stream: ID<LiveStream>) -> StreamFolder {
         StreamFolder("\(settings.folder)/kept/\(stream)")
     }

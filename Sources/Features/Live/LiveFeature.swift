@@ -1,28 +1,26 @@
 import Accounts
-public import FeatureKit
 import FanfareModels
+public import FeatureKit
 import MediaKit
-import Members
-import Notifications
 public import Processes
-import Storage
 import HTTPBinding
 
 extension Feature {
     /// Live streams.
     public static func live(_ settings: LiveSettings) -> Feature {
-        Feature("live", migrations: LiveSchema.migrations) { services in
+        Feature("live", migrations: LiveSchema.migrations, assets: .live, translations: .live) { services in
             let live = Live(
                 people: services.people, listeners: services.listeners, settings: settings,
                 // Probes of a stream's first bytes run beside whatever else is being encoded.
-                streams: Streams(scratch: services.scratch, runner: ProcessRunner(), log: services.log),
+                streams: Streams(
+                    temporaryFolders: services.temporaryFolders, runner: ProcessRunner(), log: services.log),
                 videos: services.videos, store: services.store, limits: services.limits, log: services.log)
             var feature = BuiltFeature(live) { table, _ in
                 live.routes(table)
                 live.pages(table)
             }
             feature.jobs = live.handlers
-            feature.cleanup = { try await live.tidy() }
+            feature.cleanup = { try await live.cleanUp() }
             feature.background = [{ await live.run() }]
             feature.accountData = AccountData(
                 forget: { try live.forget($0, in: $1) }, export: { try Live.export($0, in: $1) },
@@ -31,12 +29,12 @@ extension Feature {
             feature.homeSection = { try await live.strip($0) }
             feature.reportables[.live] = { number, db in
                 try Live.reported(stream: number, in: db).map {
-                    Reported(title: $0.title, path: "/live/\(number)", owner: $0.host)
+                    ReportedContent(title: $0.title, path: "/live/\(number)", owner: $0.host)
                 }
             }
             feature.reportables[.message] = { number, db in
                 try Live.reported(message: number, in: db).map {
-                    Reported(title: $0.text, path: "/live/\($0.stream)", owner: $0.person)
+                    ReportedContent(title: $0.text, path: "/live/\($0.stream)", owner: $0.person)
                 }
             }
             feature.noticePaths[.live] = { "/live/\($0.subject)" }

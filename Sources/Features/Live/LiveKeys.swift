@@ -2,10 +2,12 @@ public import Accounts
 import Crypto
 public import FanfareModels
 import Foundation
+import Members
 import Storage
 
 /// Stream keys, by which a program sends for a person.
 extension Live {
+    /// Tells whether a person has a stream key; the key itself is not stored.
     public func key(of person: ID<Person>) async throws -> LiveKey {
         let isSet = try await database.read { db in
             try db.first("SELECT 1 FROM live_key WHERE person = \(person)") { _ in true } ?? false
@@ -28,6 +30,7 @@ extension Live {
         return LiveKey(key: key, isSet: true, url: ingest(key))
     }
 
+    /// Deletes a person's stream key.
     public func dropKey(of person: ID<Person>) async throws -> LiveKey {
         try await database.write { db in try db.run("DELETE FROM live_key WHERE person = \(person)") }
         return try await key(of: person)
@@ -43,7 +46,7 @@ extension Live {
             let person: ID<Person>? = try db.first(
                 "SELECT person FROM live_key WHERE hash = \(Self.hash(key))"
             ) { $0[0] }
-            guard let person, try Accounts.isWelcome(person, in: db) else {
+            guard let person, try Accounts.isActive(person, in: db) else {
                 throw Problem.forbidden("This stream key does not hold.")
             }
             let open: ID<LiveStream>? = try db.first(

@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 
 /// Everybody who is live.
@@ -11,7 +12,7 @@ struct LiveListPage {
         let go: HTML =
             "<p><a class=\"button primary\" href=\"/live/new\">\(screen.icon("live"))\(t("Go live"))</a></p>"
         return Page(
-            t("Live now"), tab: .answers, back: "/", width: .wide,
+            t("Live now"), tab: "/", back: "/", width: .wide,
             """
             \(screen.viewer == nil || streams.isEmpty ? .empty : go)
             <div data-nobody-live\(streams.isEmpty ? .empty : " hidden" as HTML)>\
@@ -22,7 +23,7 @@ struct LiveListPage {
 }
 
 extension ViewContext {
-    /// Who is live, at the top of the feed, and the way there for members.
+    /// The strip of live streams at the top of the feed, with the link to go live for members.
     func strip(_ streams: [LiveStream]) -> HTML {
         let go: HTML = """
             <li class="live-tile"><a href="/live/new"><span class="avatar s64">\(icon("plus"))</span>\

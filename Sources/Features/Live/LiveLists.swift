@@ -1,5 +1,4 @@
 public import FanfareModels
-import Foundation
 public import Members
 import Storage
 
@@ -15,8 +14,8 @@ extension Live {
                 """ : ""
             return try rows(
                 """
-                WHERE s.open_person IS NOT NULL AND s.live_ms IS NOT NULL \(followed) AND NOT EXISTS (
-                    SELECT 1 FROM hidden h WHERE h.viewer = \(viewer ?? ID(0)) AND h.person = s.person)
+                WHERE s.open_person IS NOT NULL AND s.live_ms IS NOT NULL \(followed)
+                    AND \(Visibility.of(viewer).lists("s.person"))
                 ORDER BY s.open_person LIMIT \(Self.listed)
                 """, seenBy: viewer, in: db)
         }
@@ -45,12 +44,12 @@ extension Live {
     private func stream(
         _ id: ID<LiveStream>, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> LiveStream {
-        let gate = try self.gate(id, viewer, in: db)
+        let access = try self.access(id, viewer, in: db)
         guard var stream = try rows("WHERE s.id = \(id)", seenBy: viewer, in: db).first else {
             throw Problem.missing("stream")
         }
-        if viewer != nil { stream.mayWrite = gate.isOpen && !gate.isMuted && !gate.isRemoved }
-        if viewer != gate.host { stream.reason = nil }
+        if viewer != nil { stream.mayWrite = access.isOpen && !access.isMuted && !access.isRemoved }
+        if viewer != access.host { stream.reason = nil }
         return stream
     }
 

@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// One stream: its picture, who it is, what is said; after its end, what is left of it.
@@ -17,7 +18,7 @@ struct LivePage {
         let t = screen.t
         let host = stream.person
         return Page(
-            stream.state == .ended ? t("Stream") : t("Live"), tab: .answers, back: "/", width: .wide,
+            stream.state == .ended ? t("Stream") : t("Live"), tab: "/", back: "/", width: .wide,
             preview: .init(
                 title: stream.title,
                 text: stream.state == .ended
@@ -29,7 +30,7 @@ struct LivePage {
             <div class="live-main">\(stage(screen))
             <h2 class="live-title">\(stream.title)</h2>
             \(people(screen))</div>
-            \(LiveTalk(stream: stream, chat: chat, address: address, isOwn: isOwn(screen)).html(screen))
+            \(StreamSidebar(stream: stream, chat: chat, address: address, isOwn: isOwn(screen)).html(screen))
             </section>
             \(screen.words(liveWords))
             """)

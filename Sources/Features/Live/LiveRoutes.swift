@@ -4,7 +4,7 @@ public import HTTPServer
 public import Pages
 
 extension Live {
-    /// What people can do with streams.
+    /// Registers the calls of streams.
     public func routes(_ table: RouteTable) {
         watching(table)
         chat(table)
@@ -49,7 +49,7 @@ extension Live {
         }
         members.on(DeleteLiveMessage.self, refusals: [403]) { call, context in
             try await delete(call, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
         members.on(MuteInLive.self, refusals: [403]) { call, context in
             try await set(.muted, true, for: call.person, in: call.stream, by: context.person)
@@ -107,7 +107,7 @@ extension Live {
         members.on(DeleteRecording.self, refusals: [403]) { call, context in
             try await deleteRecording(
                 of: call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
-            return Nothing()
+            return EmptyResponse()
         }
         table.guests.file("/recordings/:file") { name, _ in try await file(name) }
     }

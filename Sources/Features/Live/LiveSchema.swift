@@ -1,11 +1,13 @@
 public import Storage
 
-/// What the Live slice stores. Other slices read one view: `live_now` (person, stream, since_ms), who is live.
+/// The tables of live streams. Other features read one view: `live_now` (person, stream, since_ms), who is
+/// live.
 ///
-/// `open_person` is the host while the stream goes on and null after, so that nobody has two. `live_ms` is when it could
-/// first be played. `server` names the program that is fed, `url` is where viewers' servers reach it, `run` counts how
-/// often feeding began anew.
+/// `open_person` is the host while the stream goes on and null after, so that nobody has two. `live_ms` is
+/// when it could first be played. `server` names the program that is fed, `url` is where viewers' servers
+/// reach it, `run` counts how often the ingest restarted.
 public enum LiveSchema {
+    /// The tables of streams, chat and recordings, in the order in which they were added.
     public static let migrations = [
         Migration(
             "live-1-stream",

@@ -1,11 +1,10 @@
 import FanfareModels
-import Foundation
 import HTTPTypes
 import MediaKit
-import Storage
 import HTTPBinding
 import HTTPServer
 import Pages
+import Storage
 
 /// `3-12.m4s`, `3-init.mp4`: a file of the third run of a stream.
 struct SegmentFile: Decodable, Sendable {
@@ -28,11 +27,11 @@ extension Live {
     /// Throws `Problem`: `missing` before anything can be played, `gone` after the end, `forbidden` for who was removed;
     /// ``ServedElsewhere``.
     func playlist(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> ServedFile {
-        let feed = stage.feed(stream)
+        let feed = registry.feed(stream)
         if viewer != nil || feed == nil {
-            let gate = try await database.read { db in try self.gate(stream, viewer, in: db) }
-            try gate.requireAdmitted()
-            if feed == nil { try gate.requireOpen() }
+            let access = try await database.read { db in try self.access(stream, viewer, in: db) }
+            try access.requireAdmitted()
+            if feed == nil { try access.requireOpen() }
         }
         guard let (run, playlist) = try await current(stream, feed) else { throw Problem.missing("segment") }
         let text = playlist.text(
@@ -42,7 +41,7 @@ extension Live {
     }
 
     private func current(
-        _ stream: ID<LiveStream>, _ feed: LiveFeed?
+        _ stream: ID<LiveStream>, _ feed: StreamIngest?
     ) async throws -> (run: Int, playlist: StreamPlaylist)? {
         if let feed { return try await feed.playlist() }
         let row = try await database.read { db in
@@ -67,7 +66,7 @@ extension Live {
                 path: path, size: size, type: name.hasSuffix(".mp4") ? "video/mp4" : "video/iso.segment",
                 tag: ETag(opaque: "\(call.stream)-\(run)-\(name)"),
                 caching: "public, max-age=60, immutable")
-        } catch let problem as Problem where problem.code == .missing && stage.feed(call.stream) == nil {
+        } catch let problem as Problem where problem.code == .missing && registry.feed(call.stream) == nil {
             let url = try await database.read { db in
                 try db.first("SELECT url FROM live_stream WHERE id = \(call.stream)") { $0[0] as String }
             }

@@ -9,16 +9,16 @@ import HTTPBinding
 import HTTPServer
 import Pages
 
-/// What streams leave behind, on request.
+/// Recordings of streams, made on request.
 extension Live {
     private static let making = JobKind<StreamJob>("live.record")
 
-    /// Has the recording of a stream that has ended made into a video, if one is wanted and there is something; else
-    /// removes what there is.
+    /// Has the recording of a stream that has ended made into a video, if one is wanted and there is
+    /// something; else removes what there is.
     func keep(_ stream: ID<LiveStream>) async throws {
         let files = recordingFolder(stream)
         guard try await !files.names().isEmpty else { return }
-        let isCut = await stage.feed(stream)?.isRecordingCut ?? false
+        let isCut = await registry.feed(stream)?.isRecordingCut ?? false
         let reason = isCut ? "The recording ends early: it had grown to \(settings.recording) MB." : ""
         let at = now()
         let fate = try await database.write { db -> Fate in
@@ -108,20 +108,22 @@ extension Live {
             let ready: SQL = isOwn ? "" : "AND r.state = 'ready'"
             let rows = try recordings(
                 """
-                WHERE r.person = \(call.person) AND r.stream < \(before) \(ready) \(Self.apart(viewer))
+                WHERE r.person = \(call.person) AND r.stream < \(before) \(ready)
+                    AND \(Visibility.of(viewer).sees("r.person"))
                 ORDER BY r.stream DESC LIMIT \(limit + 1)
                 """, seenBy: viewer, in: db)
             return Listing(rows, limit: limit) { Cursor($0.id) }
         }
     }
 
-    /// The recording of a stream. Throws `Problem.missing` for one that is not ready, but to the host, and where the
-    /// viewer and the host block each other.
+    /// The recording of a stream. Throws `Problem.missing` for one that is not ready, but to the host, and
+    /// where the viewer and the host block each other.
     public func recording(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> LiveRecording
     {
         let found = try await database.read { db in
             try recordings(
-                "WHERE r.stream = \(stream) \(Self.apart(viewer))", seenBy: viewer, in: db
+                "WHERE r.stream = \(stream) AND \(Visibility.of(viewer).sees("r.person"))", seenBy: viewer,
+                in: db
             ).first
         }
         guard let found, found.state == .ready || found.person.id == viewer else {
@@ -199,13 +201,5 @@ extension Live {
                 id: id, person: person, title: row[1], state: state, reason: isShown ? reason : nil,
                 videoURL: address("mp4"), thumbnailURL: address("jpg"), lengthMs: row[4], startedAt: row[5])
         }
-    }
-
-    private static func apart(_ viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "" }
-        return """
-            AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = r.person
-                AND h.reason IN ('blocks', 'blocked'))
-            """
     }
 }

@@ -12,7 +12,7 @@ struct RecordingsPage {
         let isOwn = person == screen.viewer?.id
         let more = recordings.next.map { "/people/\(person)/recordings?cursor=\($0.text)" }
         return Page(
-            t("Recordings"), tab: isOwn ? .profile : .rankings, back: "/people/\(person)", width: .wide,
+            t("Recordings"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)", width: .wide,
             """
             <section id="recordings" class="results" aria-label="\(t("Recordings"))" data-results>\
             \(recordings.data.isEmpty
@@ -26,7 +26,7 @@ struct RecordingsPage {
 }
 
 extension Live {
-    /// What stands on a person's page: their newest recordings.
+    /// The profile section: a person's newest recordings.
     public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let t = screen.t
         let kept = try await recordings(ListRecordingsOf(person.id, limit: 4), seenBy: screen.viewer?.id)

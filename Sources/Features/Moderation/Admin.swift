@@ -5,16 +5,16 @@ public import Foundation
 import Members
 public import Storage
 
-/// What keeps a community in order: members report, admins look into it.
+/// Moderation: members report, moderators and admins review.
 public struct Admin: Sendable {
-    public typealias Lookup = @Sendable (Int64, any Connection) throws -> Reported?
+    public typealias Lookup = @Sendable (Int64, any Connection) throws -> ReportedContent?
 
     let people: People
     let accounts: Accounts
     /// Finds what can be reported, by its number; people are found without.
     let reportables: [Report.SubjectType: Lookup]
     var database: any Database { people.database }
-    var addresses: Addresses { people.addresses }
+    var addresses: PublicURLs { people.addresses }
     var now: @Sendable () -> Date { people.now }
 
     public init(_ community: Community) {

@@ -1,6 +1,5 @@
 import JobQueue
 import FanfareModels
-import MediaKit
 import Storage
 
 extension Admin {
@@ -13,7 +12,7 @@ extension Admin {
         }
     }
 
-    /// Lets a failed job be tried anew.
+    /// Makes a failed job due again.
     func retry(_ job: ID<Job>) async throws {
         let at = now()
         let found = try await database.write { db in try Jobs.retry(job, at: at, in: db) }

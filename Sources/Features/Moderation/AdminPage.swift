@@ -1,8 +1,6 @@
-import FanfareModels
-import HTTPServer
 import Pages
 
-/// What admins can look after.
+/// The overview page of the admin area.
 struct AdminPage: Sendable {
     var openReports: Int
     var failedJobs: Int

@@ -2,8 +2,8 @@ import Accounts
 import FanfareModels
 public import FeatureKit
 import Members
-import Storage
 import Pages
+import Storage
 
 extension Admin {
     /// A page of people for the admins: found by name, or the newest.
@@ -36,7 +36,7 @@ extension Admin {
     }
 
     /// What a page's path names. Throws `Problem.missing` when it is not there.
-    func subject(_ type: Report.SubjectType, _ number: String) async throws -> Reported {
+    func subject(_ type: Report.SubjectType, _ number: String) async throws -> ReportedContent {
         guard let number = Int64(number) else { throw Problem.missing(type.rawValue) }
         let found = try await database.read { db in try find(type, number, in: db) }
         guard let found else { throw Problem.missing(type.rawValue) }

@@ -6,7 +6,7 @@ public import HTTPBinding
 public import Pages
 
 extension Admin {
-    /// What members can tell the admins, and what admins can do.
+    /// Registers the report calls of members, and the calls and pages of admins.
     public func routes(_ table: RouteTable) {
         let (members, admins, screen) = (table.members, table.admins, table.screen)
 
@@ -33,7 +33,7 @@ extension Admin {
             return .seeOther("/report/\(form.type.rawValue)/\(form.subject)?sent=1")
         }
 
-        admins.page("/admin", Nothing.self) { _, context in
+        admins.page("/admin", EmptyResponse.self) { _, context in
             let failed = try await database.read { db in try Jobs.counts(in: db)[.failed] ?? 0 }
             return AdminPage(openReports: try await openReports(), failedJobs: failed).page(
                 screen(context.context))

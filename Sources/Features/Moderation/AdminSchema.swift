@@ -1,9 +1,10 @@
 public import Storage
 
-/// What the Admin slice stores.
+/// The table of reports.
 public enum AdminSchema {
+    /// The table of reports, in the order in which its parts were added.
     public static let migrations = [
-        // A person reports a thing once; telling of it again opens the report again with the new reason.
+        // A person reports a thing once; a second report reopens the first with the new reason.
         Migration(
             "admin-1-reports",
             """

@@ -5,7 +5,7 @@ import MediaKit
 import Pages
 import HTTPBinding
 
-/// What the server does in the background, for admins.
+/// The page of background jobs, for admins.
 struct JobsPage: Sendable {
     var state: JobState
     var counts: [JobState: Int]

@@ -1,13 +1,11 @@
 import Accounts
 public import FeatureKit
-import FanfareModels
-import Members
-import Storage
-import HTTPBinding
 
 extension Feature {
     /// Reports, and the admin pages.
-    public static let moderation = Feature("moderation", migrations: AdminSchema.migrations) { services in
+    public static let moderation = Feature(
+        "moderation", migrations: AdminSchema.migrations, translations: .moderation
+    ) { services in
         var feature = BuiltFeature("moderation") { table, community in
             Admin(community).routes(table)
         }

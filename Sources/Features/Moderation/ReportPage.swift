@@ -4,9 +4,9 @@ import Pages
 import HTTPBinding
 import HTTPServer
 
-/// Where a member tells the admins of somebody, or of what somebody made.
+/// The form with which a member reports a person or their content.
 struct ReportPage: Sendable {
-    var subject: Reported
+    var subject: ReportedContent
     /// Where the form goes.
     var address: String
     var state: FormState
@@ -26,7 +26,7 @@ struct ReportPage: Sendable {
             """
             <section class="card"><h2>\(t("Report {}", title))</h2>\
             <p class="quiet">\(t("Only the admins read this. {} is not told.", isPerson ? title : t("Who wrote it")))</p>\
-            <form class="form" method="post" action="\(address)" data-form>\(screen.trouble(state))\
+            <form class="form" method="post" action="\(address)" data-form>\(screen.formError(state))\
             \(screen.area("reason", t("What is wrong?"), state, limit: ReportReason.limit))\
             <div class="actions"><button class="button primary">\(t("Send report"))</button>\
             <a class="button" href="\(url: subject.path)">\(t("Cancel"))</a></div></form></section>

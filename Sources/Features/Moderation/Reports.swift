@@ -5,10 +5,11 @@ public import Members
 public import Storage
 
 extension Admin {
-    /// Tells the admins of something. Who tells of the same thing again replaces the reason and opens it again.
+    /// Reports something to the admins. A second report of the same thing replaces the reason and opens it
+    /// again.
     ///
-    /// Throws `Problem`: `invalid` for a reason that is blank or too long and for oneself, `missing` for what is
-    /// not there.
+    /// Throws `Problem`: `invalid` for a reason that is blank or too long and for oneself, `missing` for what
+    /// is not there.
     public func report(_ call: SendReport, by reporter: ID<Person>) async throws -> Report {
         let reason = try ReportReason(call.reason)
         let at = now()
@@ -19,17 +20,14 @@ extension Admin {
             guard subject.owner != reporter else {
                 throw Problem.invalid("subject_id", "You cannot report yourself.")
             }
-            let id: ID<Report>? = try db.first(
+            let id: ID<Report> = try db.insert(
                 """
                 INSERT INTO report (reporter, subject_type, subject, reason, state, created_ms)
                 VALUES (\(reporter), \(call.subjectType.rawValue), \(call.subjectID), \(reason.text), 'open', \(at))
                 ON CONFLICT (reporter, subject_type, subject) DO UPDATE
                 SET reason = excluded.reason, state = 'open', created_ms = excluded.created_ms,
                     closed_by = NULL, closed_ms = NULL
-                RETURNING id
-                """
-            ) { $0[0] }
-            guard let id else { throw StorageError(.other, "The database gave a report no number.") }
+                """)
             return Report(
                 id: id, subjectType: call.subjectType, subjectID: call.subjectID, reason: reason.text,
                 state: .open, createdAt: at)
@@ -93,20 +91,20 @@ struct ReportList: Sendable {
 struct ReportLine: Sendable {
     var report: Report
     var reporterID: ID<Person>
-    /// Nothing for a former member.
+    /// Nil for a former member.
     var reporter: Person?
     /// How many open reports there are about the same thing.
     var open: Int
-    /// Nothing when it is gone by now.
-    var subject: Reported?
+    /// Nil when it was deleted meanwhile.
+    var subject: ReportedContent?
 }
 
 extension Admin {
     /// What can be reported, by its type and number.
-    func find(_ type: Report.SubjectType, _ number: Int64, in db: any Connection) throws -> Reported? {
+    func find(_ type: Report.SubjectType, _ number: Int64, in db: any Connection) throws -> ReportedContent? {
         if let find = reportables[type] { return try find(number, db) }
         guard type == .person, let person = try card(ID(number), in: db) else { return nil }
-        return Reported(title: person.name, path: "/people/\(person.id)", owner: person.id)
+        return ReportedContent(title: person.name, path: "/people/\(person.id)", owner: person.id)
     }
 
     func card(_ person: ID<Person>, in db: any Connection) throws -> Person? {

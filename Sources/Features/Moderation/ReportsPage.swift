@@ -4,7 +4,7 @@ import HTTPServer
 import Pages
 import HTTPBinding
 
-/// What members told the admins of.
+/// The page of reports.
 struct ReportsPage: Sendable {
     var state: Report.State
     var list: ReportList

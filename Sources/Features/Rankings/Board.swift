@@ -1,14 +1,14 @@
 /// Who is where in one category and period: places are found by counting leaves, not people.
 ///
-/// The order is kept in sorted leaves of at most 512 standings. A copy shares all of them until one of both changes, so a
-/// copy can be written away while the board goes on.
+/// The order is kept in sorted leaves of at most 512 standings. A copy shares all of them until one of both
+/// changes, so a copy can be written away while the board goes on.
 struct Board: Sendable {
     private static let leafSize = 512
     /// How full leaves are made, so that the first changes do not split them.
     private static let filling = 384
 
-    private var totals = Totals()
-    private var leaves: [[Standing]] = []
+    private var totals = PointTotals()
+    private var leaves: [[RankedScore]] = []
     /// How many stand in each leaf: beside each other, since a place is the sum of those before it.
     private var sizes: [Int32] = []
     /// How many have a place.
@@ -17,16 +17,17 @@ struct Board: Sendable {
     init() {}
 
     /// Of totals that were added up elsewhere.
-    init(_ totals: Totals) {
+    init(_ totals: PointTotals) {
         self.totals = totals
-        var listed: [Standing] = []
+        var listed: [RankedScore] = []
         totals.each { if $0.points > 0 { listed.append($0) } }
         listed.sort()
         fill(listed)
     }
 
-    /// Of what ``each(_:)`` gave: those with a place first, in their order. Nothing when they are in no such order.
-    init?(_ standings: [Standing]) {
+    /// Of what ``each(_:)`` gave: those with a place first, in their order. Nil when they are in no such
+    /// order.
+    init?(_ standings: [RankedScore]) {
         let listed = standings.prefix { $0.points > 0 }
         for index in listed.indices.dropFirst() where listed[index] <= listed[index - 1] { return nil }
         for standing in standings { guard totals.begin(standing) else { return nil } }
@@ -48,21 +49,21 @@ struct Board: Sendable {
         totals[person] = nil
     }
 
-    subscript(person: Int64) -> Standing? {
-        totals[person].map { Standing(points: $0.points, reached: $0.reached, person: person) }
+    subscript(person: Int64) -> RankedScore? {
+        totals[person].map { RankedScore(points: $0.points, reached: $0.reached, person: person) }
     }
 
-    /// From 1; nothing for who is not listed.
+    /// The place from 1; nil for a person who is not listed.
     func place(of person: Int64) -> Int? { self[person].flatMap { place(of: $0) } }
 
-    /// The place of who stands there.
-    func place(of standing: Standing) -> Int? {
+    /// The place of a standing.
+    func place(of standing: RankedScore) -> Int? {
         guard standing.points > 0, let leaf = leaf(of: standing) else { return nil }
         return before(leaf) + index(of: standing, in: leaf) + 1
     }
 
     /// The standings that come after one, or the first ones, and the place of the first of them.
-    func standings(after last: Standing?, limit: Int) -> (place: Int, standings: [Standing]) {
+    func standings(after last: RankedScore?, limit: Int) -> (place: Int, standings: [RankedScore]) {
         var (leaf, index) = (0, 0)
         if let last, let found = self.leaf(of: last) {
             leaf = found
@@ -70,7 +71,7 @@ struct Board: Sendable {
             if index < leaves[leaf].count, leaves[leaf][index] == last { index += 1 }
         }
         let place = before(leaf) + index + 1
-        var standings: [Standing] = []
+        var standings: [RankedScore] = []
         while leaf < leaves.count, standings.count < limit {
             standings += leaves[leaf][index...].prefix(limit - standings.count)
             leaf += 1
@@ -80,7 +81,7 @@ struct Board: Sendable {
     }
 
     /// The standings from a place on.
-    func standings(from place: Int, limit: Int) -> (place: Int, standings: [Standing]) {
+    func standings(from place: Int, limit: Int) -> (place: Int, standings: [RankedScore]) {
         guard place > 1 else { return standings(after: nil, limit: limit) }
         var (leaf, rest) = (0, place - 2)
         while leaf < sizes.count, rest >= Int(sizes[leaf]) {
@@ -92,17 +93,17 @@ struct Board: Sendable {
     }
 
     /// Everybody: those with a place in their order, then the others.
-    func each(_ body: (Standing) -> Void) {
+    func each(_ body: (RankedScore) -> Void) {
         for leaf in leaves { leaf.forEach(body) }
         totals.each { if $0.points <= 0 { body($0) } }
     }
 }
 
 extension Board {
-    private mutating func fill(_ listed: some RandomAccessCollection<Standing>) {
+    private mutating func fill(_ listed: some RandomAccessCollection<RankedScore>) {
         var rest = listed[...]
         while !rest.isEmpty {
-            var leaf: [Standing] = []
+            var leaf: [RankedScore] = []
             leaf.reserveCapacity(Self.leafSize)
             leaf += rest.prefix(Self.filling)
             rest = rest.dropFirst(Self.filling)
@@ -112,7 +113,7 @@ extension Board {
         count = listed.count
     }
 
-    private mutating func insert(_ standing: Standing) {
+    private mutating func insert(_ standing: RankedScore) {
         count += 1
         guard var leaf = leaf(of: standing) else {
             leaves = [[standing]]
@@ -127,7 +128,7 @@ extension Board {
         sizes[leaf] += 1
     }
 
-    private mutating func drop(_ standing: Standing) {
+    private mutating func drop(_ standing: RankedScore) {
         guard let leaf = leaf(of: standing) else { return }
         let index = index(of: standing, in: leaf)
         guard index < leaves[leaf].count, leaves[leaf][index] == standing else { return }
@@ -155,7 +156,7 @@ extension Board {
     }
 
     /// The leaf where a standing is or would be: the last one that begins with it or with a better one.
-    private func leaf(of standing: Standing) -> Int? {
+    private func leaf(of standing: RankedScore) -> Int? {
         guard !leaves.isEmpty else { return nil }
         var (low, high) = (0, leaves.count)
         while high - low > 1 {
@@ -166,7 +167,7 @@ extension Board {
     }
 
     /// Where in its leaf a standing is or would be.
-    private func index(of standing: Standing, in leaf: Int) -> Int {
+    private func index(of standing: RankedScore, in leaf: Int) -> Int {
         leaves[leaf].withUnsafeBufferPointer { standings in
             var (low, high) = (0, standings.count)
             while low < high {

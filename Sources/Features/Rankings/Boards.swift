@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 
 /// All boards that may still change, and how far the log has been added up in them.
 struct Boards: Sendable {
@@ -11,16 +10,16 @@ struct Boards: Sendable {
     }
 
     var position: LogPosition
-    var spans: [Period: Spans]
+    var openPeriods: [Period: OpenPeriods]
     private(set) var all: [Key: Board] = [:]
     /// Entries that were counted since they were read or written as a whole.
-    var news = 0
+    var unsavedChanges = 0
     /// Of the boards that are stored. When it grows, what is in memory is not to be trusted any more.
     var generation: Int64 = 0
 
-    init(_ position: LogPosition, _ spans: [Period: Spans]) {
+    init(_ position: LogPosition, _ openPeriods: [Period: OpenPeriods]) {
         self.position = position
-        self.spans = spans
+        self.openPeriods = openPeriods
     }
 
     subscript(key: Key) -> Board {
@@ -29,9 +28,9 @@ struct Boards: Sendable {
     }
 
     /// Counts an entry of the log, unless it has been.
-    mutating func take(_ entry: Entry, at now: Int64) {
+    mutating func take(_ entry: ScoreLogEntry, at now: Int64) {
         guard position.take(entry.number, at: now) else { return }
-        news += 1
+        unsavedChanges += 1
         guard entry.reason != nil else {
             for key in all.keys { all[key]?.remove(entry.person) }
             return
@@ -41,10 +40,12 @@ struct Boards: Sendable {
         }
     }
 
-    /// The boards on which an entry counts: those of the periods in which it was earned, if it was recorded before their end.
-    mutating func eachKey(of entry: Entry, _ body: (inout Boards, Key, Int64) -> Void) {
+    /// The boards on which an entry counts: those of the periods in which it was earned, if it was recorded
+    /// before their end.
+    mutating func eachKey(of entry: ScoreLogEntry, _ body: (inout Boards, Key, Int64) -> Void) {
         for period in Period.allCases {
-            guard let span = spans[period]?.span(around: entry.earned), entry.at < span.upperBound else {
+            guard let span = openPeriods[period]?.span(around: entry.earned), entry.at < span.upperBound
+            else {
                 continue
             }
             entry.each { category, points in
@@ -53,10 +54,10 @@ struct Boards: Sendable {
         }
     }
 
-    /// The periods of one kind go on from `span`: those before it are closed and stand elsewhere.
-    mutating func begin(_ period: Period, with span: Spans.Span) {
-        guard let first = spans[period]?.first, first != span else { return }
-        spans[period]?.begin(with: span)
+    /// Starts the open periods of one kind at `span`; those before it are closed and stored elsewhere.
+    mutating func begin(_ period: Period, with span: OpenPeriods.Span) {
+        guard let first = openPeriods[period]?.first, first != span else { return }
+        openPeriods[period]?.begin(with: span)
         for key in all.keys where key.period == period && key.start < span.lowerBound { all[key] = nil }
     }
 }

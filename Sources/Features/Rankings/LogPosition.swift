@@ -1,5 +1,5 @@
-/// How far the log of scores was read: its numbers may become visible out of their order on PostgreSQL, where a
-/// transaction that began earlier may be committed later.
+/// The position up to which the score log was read: its numbers may become visible out of their order on
+/// PostgreSQL, where a transaction that began earlier may be committed later.
 struct LogPosition: Sendable, Equatable {
     /// How long a number that was left out is waited for, in milliseconds. It is longer than any write lasts.
     static let patience: Int64 = 30_000
@@ -17,7 +17,7 @@ struct LogPosition: Sendable, Equatable {
     /// Whether an entry is to be counted, which is once.
     mutating func take(_ number: Int64, at now: Int64) -> Bool {
         guard number > last else { return gaps.removeValue(forKey: number) != nil }
-        // So many at once are no transactions that go on, but numbers that were given to nobody.
+        // So many at once are no running transactions, but unused ids of the sequence.
         if number - last - 1 <= 10_000 {
             for gap in last + 1..<number { gaps[gap] = now }
         }

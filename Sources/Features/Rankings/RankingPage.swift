@@ -8,7 +8,7 @@ struct RankingPage {
     var ranking: Ranking
     /// Whether the period before the current one is shown.
     var isPrevious: Bool
-    /// Whether the list goes on from an earlier page, which had the first.
+    /// Whether this is a later page of the list.
     var isContinued: Bool
     /// Where the community's midnights are.
     var zone: TimeZone
@@ -19,7 +19,7 @@ struct RankingPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t.name(of: category), tab: .rankings, back: "/rankings",
+            t.name(of: category), tab: "/rankings", back: "/rankings",
             """
             <nav class="segments periods" aria-label="\(t("Period"))" data-arrows data-periods>\(each: Period.allCases, { tab($0, t) })</nav>
             <div class="when" id="when">\(dates(t))\(turn(screen))</div>
@@ -97,7 +97,7 @@ struct RankingPage {
                 action: (t.label(of: period, previous: false), category.path(period)))
         }
         return screen.empty(
-            "rank-\(category.rawValue)", t.promise(of: category), action: category.deed(t))
+            "rank-\(category.rawValue)", t.promise(of: category), action: category.suggestedAction(t))
     }
 
     /// What stands there while another ranking is on its way, and below a list while more of it is.

@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+public import Members
 import Pages
 
 /// One place of a ranking as a page shows it. What may change while one looks is a part by name.
@@ -58,7 +59,7 @@ extension RankingRow {
     /// The picture, which leads to the stream while there is one; else it is part of the row, which leads to the profile.
     private func face(_ screen: ViewContext, _ size: ViewContext.Face) -> HTML {
         guard let person = ranked.person else {
-            let drawn = Addresses(base: "").picture(nil, of: ID(0), name: "Former member")
+            let drawn = PublicURLs(base: "").picture(nil, of: ID(0), name: "Former member")
             return "<span class=\"ranked-face\">\(screen.face(drawn, size))</span>"
         }
         let version: HTML = "\(ranked.live ? "live" : "still") \(person.imageURL)"

@@ -5,25 +5,27 @@ public import Members
 public import Storage
 import Synchronization
 
-/// Who is first: places by category in the current day, week and month, and in closed ones for good.
+/// Rankings: places by category in the current day, week and month, and in closed ones for good.
 ///
-/// The boards of what still goes on are kept in memory. They follow the log of scores: a read takes in what was written
-/// since, so each write is seen by the next read, on other servers as soon as they look.
+/// The boards of open periods are kept in memory. They follow the score log: a read replays what
+/// was written since, so each write is seen by the next read, on other servers as soon as they look.
 public struct Rankings: Sendable {
     let database: any Database
-    let addresses: Addresses
+    let addresses: PublicURLs
     let people: People
     let rules: Rules
     let log: Logger
     let now: @Sendable () -> Date
     let memory = Memory()
 
+    /// What the operator decides about rankings.
     public struct Rules: Sendable {
         /// Where the community's midnights are.
         public var zone: TimeZone
         /// How long after its end a period is closed, in seconds: for what was written a moment ago.
         public var grace: TimeInterval
-        /// How long writes that began before a period was closed may go on, where several are committed at a time.
+        /// How long writes that began before a period was closed may go on, where several are committed at a
+        /// time.
         public var settling: Duration
         /// Places of a closed ranking that are written at once.
         public var chunk: Int
@@ -41,7 +43,7 @@ public struct Rankings: Sendable {
     /// What all copies of this value share.
     final class Memory: Sendable {
         let state = Mutex(State())
-        /// Held by who takes in what was written.
+        /// Held while new log entries are replayed.
         let turn = Mutex(())
     }
 
@@ -73,12 +75,26 @@ extension Rankings {
     var moment: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded(.down)) }
 
     /// The boards, which ``catchUp()`` has loaded.
-    func withBoards<T>(_ body: (inout Boards) throws -> T) throws -> T {
+    ///
+    /// - Throws: ``RankingsError`` `notLoaded` before it has.
+    func withBoards<T: Sendable>(_ body: (inout Boards) throws -> T) throws -> T {
         try memory.state.withLock { state in
-            guard state.boards != nil else {
-                throw StorageError(.unavailable, "The rankings are not loaded.")
-            }
-            return try body(&state.boards!)
+            guard let result = try state.boards?.with(body) else { throw RankingsError.notLoaded }
+            return result
         }
     }
+}
+
+extension Boards {
+    fileprivate mutating func with<T: Sendable>(_ body: (inout Boards) throws -> T) rethrows -> T {
+        try body(&self)
+    }
+}
+
+/// What the boards in memory lack to be read.
+enum RankingsError: Error {
+    /// Nothing has been read from the database yet.
+    case notLoaded
+    /// The database has no time at which the periods begin.
+    case noClock
 }

@@ -1,20 +1,20 @@
 import Accounts
 public import FeatureKit
 public import Foundation
-import FanfareModels
-import Members
-import Storage
-import HTTPBinding
 import Pages
+import Storage
 
 extension Feature {
     /// Rankings by category.
     ///
     /// - Parameters:
     ///   - zone: of the community's midnights.
-    ///   - settling: how long writes that began before a period was closed may go on.
+    ///   - settling: how long a write that began before a period was closed may take.
     public static func rankings(zone: TimeZone, settling: Duration) -> Feature {
-        Feature("rankings", migrations: RankingsSchema.migrations) { services in
+        Feature(
+            "rankings", migrations: RankingsSchema.migrations, assets: .rankings, translations: .rankings,
+            tabs: [Tab("Rankings", icon: "rankings", path: "/rankings", order: 20)]
+        ) { services in
             let rankings = Rankings(
                 people: services.people, rules: .init(zone: zone, settling: settling), log: services.log)
             var feature = BuiltFeature(rankings) { table, _ in

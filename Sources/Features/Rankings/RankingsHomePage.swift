@@ -2,14 +2,14 @@ import FanfareModels
 import Foundation
 import Pages
 
-/// Each category with its first three of today, and the way to the people's directory.
+/// The page of all categories with their first three of today, and the link to the directory.
 struct RankingsHomePage {
     var rankings: [Ranking]
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Rankings"), tab: .rankings, width: .wide,
+            t("Rankings"), tab: "/rankings", width: .wide,
             """
             <form class="search-row people-search" role="search" method="get" action="/people">\
             <div class="search"><label class="visually-hidden" for="q">\(t("Search people"))</label>\(screen.icon("search"))\
@@ -35,10 +35,10 @@ struct RankingsHomePage {
     }
 
     private func empty(_ category: Category, _ screen: ViewContext) -> HTML {
-        let deed = category.deed(screen.t)
+        let suggestedAction = category.suggestedAction(screen.t)
         return """
             <div class="ranking-empty"><p class="quiet">\(screen.t.promise(of: category))</p>\
-            <a class="button small" href="\(deed.path)">\(deed.title)</a></div>
+            <a class="button small" href="\(suggestedAction.path)">\(suggestedAction.title)</a></div>
             """
     }
 }

@@ -1,7 +1,9 @@
 public import Storage
 
-/// What the Rankings slice stores: closed rankings for good, and of open ones what can be counted anew at any time.
+/// The tables of rankings: closed rankings for good, and snapshots of open ones, which can be recounted at
+/// any time.
 public enum RankingsSchema {
+    /// The tables of rankings, in the order in which they were added.
     public static let migrations = [
         // The clock has the period of each kind that is closed next.
         Migration(

@@ -1,12 +1,11 @@
 public import FeatureKit
-import Members
-import HTTPBinding
 
 extension Feature {
     /// The search in the top bar.
-    public static let search = Feature("search") { services in
+    public static let search = Feature("search", translations: .search) { services in
         BuiltFeature("search") { table, community in
-            Finding(people: services.people, sources: community.features.compactMap(\.search)).routes(table)
+            TopBarSearch(people: services.people, sources: community.features.compactMap(\.search)).routes(
+                table)
         }
     }
 }

@@ -1,12 +1,13 @@
 import Art
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
-/// What a text finds, a group for each kind of thing.
+/// The page of search results, a group for each kind.
 struct SearchPage {
     var text: String
-    var found: Found
+    var found: SearchHits
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -47,7 +48,7 @@ struct SearchPage {
     private func group(_ title: String, _ rows: [HTML], all: String? = nil, _ t: Localizer) -> HTML {
         guard !rows.isEmpty else { return .empty }
         let more: HTML =
-            rows.count < Finding.limit
+            rows.count < TopBarSearch.limit
             ? .empty : all.map { "<a href=\"\(url: $0)\">\(t("All"))</a>" } ?? .empty
         return """
             <div class="heading"><h2>\(title)</h2>\(more)</div>\

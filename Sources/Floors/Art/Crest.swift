@@ -1,12 +1,12 @@
-/// How a club's drawn crest looks: a shield in its colours, divided in one of the plain ways of heraldry. No club's own
-/// crest is copied.
+/// A club's generated crest: a shield in its colours, divided in one of the plain ways of heraldry. No club's
+/// own crest is copied.
 public struct Crest: Sendable, Equatable {
-    /// How a shield is divided.
+    /// A division of the shield.
     public enum Pattern: String, Sendable, CaseIterable {
         case stripes, hoops, halves, quarters, sash, bend, chevron, chief, tierce, waves
     }
 
-    /// How the shield is divided.
+    /// The division of the shield.
     public var pattern: Pattern
     /// `#rrggbb`, the ground first; one to three.
     public var colours: [String]
@@ -39,7 +39,8 @@ public struct Crest: Sendable, Equatable {
             """
     }
 
-    /// Two to four capitals of a club's name: `LDU`, `IDV`, `BSC`; only letters and digits, so it needs no escaping.
+    /// Two to four capitals of a club's name: `LDU`, `IDV`, `BSC`; only letters and digits, so it needs no
+    /// escaping.
     static func letters(_ name: String) -> String {
         let words = name.split { !$0.isLetter && !$0.isNumber }.filter {
             !["de", "del", "la", "el"].contains($0.lowercased())

@@ -1,6 +1,6 @@
 import JSON
 
-/// What of a name is set on a picture: the first sign of the first and of the last word, in any script.
+/// The initials of a name: the first letter of the first and of the last word, in any script.
 struct Initials: Equatable {
     /// One or two graphemes, safe to show; empty when the name has nothing that could be shown.
     let text: String
@@ -47,7 +47,8 @@ extension Initials {
         }
     }
 
-    /// Nothing invisible, no control and no direction mark: those could turn the text around or break the XML.
+    /// Nothing invisible, no control and no direction mark: those could turn the text around or break the
+    /// XML.
     private static func shows(_ sign: Character) -> Bool {
         guard let scalar = sign.unicodeScalars.first else { return false }
         return switch scalar.properties.generalCategory {
@@ -57,7 +58,8 @@ extension Initials {
         }
     }
 
-    /// A sign without the tower of marks that hostile names stack on it; joined emoji and syllables stay whole.
+    /// A sign without the tower of marks that hostile names stack on it; joined emoji and syllables stay
+    /// whole.
     private static func bounded(_ sign: Character) -> String {
         guard let base = sign.unicodeScalars.first else { return "" }
         let kept = base.value < 0x0530 ? 3 : 12

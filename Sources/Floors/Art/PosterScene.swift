@@ -1,4 +1,4 @@
-/// What is below the title: one of a few compositions, whose foot may be covered.
+/// The picture below the title: one of a few compositions, whose foot may be covered.
 enum PosterScene {
     static func draw(_ palette: Palette, _ chance: inout SeededRandom) -> String {
         chance.pick(all)(palette, &chance)

@@ -2,7 +2,7 @@ import CZlib
 
 /// A reusable zlib stream: its 256 KB of tables cost more to allocate than a page to compress.
 ///
-/// Sendable unchecked: `z_stream` is a C handle; whoever has a deflater uses it from one thread at a time.
+/// Sendable unchecked: `z_stream` is a C handle; a deflater is used by one thread at a time.
 public final class Deflater: @unchecked Sendable {
     private let stream: UnsafeMutablePointer<z_stream>
 

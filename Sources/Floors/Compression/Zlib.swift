@@ -2,6 +2,7 @@ import CZlib
 
 /// The code with which zlib refused to work: out of memory, input that is cut off or broken.
 public struct ZlibError: Error {
+    /// zlib's return code.
     public let code: Int32
 }
 

@@ -11,6 +11,7 @@ public final class AsyncSignal: Sendable {
 
     public init() {}
 
+    /// Wakes the waiting task, or the next one that waits.
     public func signal() {
         let waiter = state.withLock { state in
             state.isSet = state.waiter == nil

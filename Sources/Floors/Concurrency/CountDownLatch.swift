@@ -6,6 +6,7 @@ public final class CountDownLatch: Sendable {
 
     public init(_ count: Int) { state = Mutex((count, [])) }
 
+    /// Decrements the count; at 0 all waiting threads go on.
     public func countDown() {
         let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
             state.missing -= 1

@@ -1,4 +1,4 @@
-/// A trie over the parts of paths that finds which route answers a request, and what else its path could be asked.
+/// A trie over the components of paths that finds the route of a request, and the methods its path allows.
 ///
 /// A part of a pattern that begins with a colon stands for any text; parts that are written out come first.
 public struct RouteIndex<Route: Sendable>: Sendable {
@@ -55,7 +55,8 @@ public struct RouteIndex<Route: Sendable>: Sendable {
 extension RouteIndex {
     /// The route for a request. HEAD is answered by the route for GET where it has none of its own.
     ///
-    /// - Parameter path: percent-encoded; empty parts of it count for nothing. Parameters come as they stand in it.
+    /// - Parameter path: percent-encoded; empty parts of it count for nothing. Parameters come as they stand
+    ///   in it.
     public func match(_ method: String, _ path: String) -> Match {
         var path = path
         return path.withUTF8 { bytes in
@@ -73,7 +74,7 @@ extension RouteIndex {
         let path: UnsafeBufferPointer<UInt8>
         let method: String
         var values: [Range<Int>] = []
-        /// Those that the nodes which were reached answer.
+        /// The methods of the nodes that were reached.
         var methods: Set<String> = []
     }
 

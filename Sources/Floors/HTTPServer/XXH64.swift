@@ -1,4 +1,4 @@
-/// XXH64, a fast hash without secrets: for telling contents apart, not for keeping anyone out.
+/// XXH64, a fast hash without secrets: for entity tags, not for security.
 /// The algorithm is https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md with seed 0.
 enum XXH64 {
     static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

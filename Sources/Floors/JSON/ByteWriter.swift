@@ -15,17 +15,19 @@ public final class ByteWriter {
 
     deinit { base.deallocate() }
 
+    /// The number of bytes written.
     @inlinable public var count: Int { used }
 
-    /// What was written, without a copy. Valid until the next write.
+    /// The written bytes, without a copy. Valid until the next write.
     public var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
     /// A copy of what was written.
     public var bytes: [UInt8] { [UInt8](buffer) }
 
-    /// What was written, as text.
+    /// The written bytes as text.
     public var string: String { String(decoding: buffer, as: UTF8.self) }
 
+    /// The last byte; nil while there is none.
     @inlinable public var last: UInt8? { count == 0 ? nil : base[count &- 1] }
 
     /// Empties it and keeps the memory.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A type that writes its JSON by itself, a line a field, as what stands on lists does: 25 times as fast as Foundation's
-/// encoder.
+/// A type that writes its JSON by itself, a line a field, as what stands on lists does: 25 times as fast as
+/// Foundation's encoder.
 ///
 ///     json.object { $0("id", id); $0("name", name); $0("about", about) }
 public protocol JSONWritable {
@@ -13,6 +13,7 @@ public protocol JSONWritable {
 }
 
 extension JSONWritable {
+    /// Whether absent values are written as null.
     public static var writesEveryKey: Bool { true }
 }
 
@@ -34,10 +35,10 @@ extension JSONObjectWritable {
 public struct JSONWriter {
     /// The bytes so far.
     public let output: ByteWriter
-    /// A number was infinite or none at all, which JSON cannot say; whoever started the writing throws.
+    /// A number was infinite or none at all, which JSON cannot represent; the caller of the writer throws.
     @usableFromInline internal var notFinite = false
-    /// Bytes that stand in for a member of that name about the thing of that number, where its value differs from one
-    /// reader of the response to the next; nil where it does not.
+    /// Bytes that stand in for a member of that name about the thing of that number, where its value differs
+    /// from one reader of the response to the next; nil where it does not.
     public typealias Placeholder = (_ name: String, _ subject: Int64) -> [UInt8]?
 
     /// Nil when the response is for one reader.
@@ -66,8 +67,8 @@ public struct JSONWriter {
         value.write(to: &self)
     }
 
-    /// A member whose value differs from one reader to the next, about the thing of that number; nil where there is
-    /// none and all read the same.
+    /// A member whose value differs from one reader to the next, about the thing of that number; nil where
+    /// there is none and all read the same.
     public mutating func callAsFunction(
         _ name: StaticString, _ value: some JSONWritable, about subject: Int64?
     ) {
@@ -117,66 +118,4 @@ private struct JSONFragment: JSONWritable {
     var bytes: [UInt8]
 
     func write(to json: inout JSONWriter) { json.output.bytes(bytes) }
-}
-
-extension String: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) { json.output.quoted(self) }
-}
-
-extension Int: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) { json.output.integer(Int64(self)) }
-}
-
-extension Int64: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) { json.output.integer(self) }
-}
-
-extension Bool: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) {
-        if self { json.output.literal("true") } else { json.output.literal("false") }
-    }
-}
-
-extension Double: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) { json.number(self) }
-}
-
-extension Date: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.output.byte(UInt8(ascii: "\""))
-        json.output.date(self)
-        json.output.byte(UInt8(ascii: "\""))
-    }
-}
-
-extension URL: JSONWritable {
-    public func write(to json: inout JSONWriter) { json.output.quoted(absoluteString) }
-}
-
-extension Optional: JSONWritable where Wrapped: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) {
-        if let self { self.write(to: &json) } else { json.output.literal("null") }
-    }
-}
-
-extension Array: JSONWritable where Element: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) { json.array(self) }
-}
-
-/// In the order of the keys, so that equal dictionaries give equal bytes.
-extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
-    public func write(to json: inout JSONWriter) {
-        json.object { json in
-            for (key, value) in sorted(by: { $0.key < $1.key }) {
-                if json.output.last != UInt8(ascii: "{") { json.output.byte(UInt8(ascii: ",")) }
-                json.output.quoted(key)
-                json.output.byte(UInt8(ascii: ":"))
-                value.write(to: &json)
-            }
-        }
-    }
-}
-
-extension JSONWritable where Self: RawRepresentable, RawValue: JSONWritable {
-    @inlinable public func write(to json: inout JSONWriter) { rawValue.write(to: &json) }
 }

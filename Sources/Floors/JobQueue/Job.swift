@@ -4,7 +4,9 @@ public import Storage
 
 /// One attempt at a job, as its handler sees it.
 public struct Job: Sendable {
+    /// The job's id.
     public let id: ID<Job>
+    /// The kind's name.
     public let kind: String
     /// What it is about (`person/12`), by which it can be cancelled.
     public let subject: String
@@ -15,16 +17,17 @@ public struct Job: Sendable {
 
     /// Marks the job as done in the transaction that records its result, so that both happen or neither does.
     ///
-    /// Throws `JobLost`, which undoes the transaction, when the job was cancelled or another server took it over.
+    /// Throws `JobLost`, which undoes the transaction, when the job was cancelled or another server took it
+    /// over.
     public func complete(at now: Date = Date(), in db: any Connection) throws {
         guard try end(.done, at: now, in: db) else { throw JobLost() }
     }
 }
 
-/// The job is no longer this server's to do.
+/// The lease of the job was lost to another server.
 public struct JobLost: Error, Sendable, Equatable {}
 
-/// Where a job stands, as it is stored.
+/// The state of a job, as it is stored.
 public enum JobState: String, Sendable, CaseIterable {
     case waiting, running, done, failed, cancelled
 }

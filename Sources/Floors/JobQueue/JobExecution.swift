@@ -6,7 +6,7 @@ import Storage
 import Synchronization
 
 extension Jobs {
-    /// How an attempt ended.
+    /// The outcome of an attempt.
     private enum Ending: Sendable {
         case done
         case failed(any Error)
@@ -16,8 +16,8 @@ extension Jobs {
         case stopped
     }
 
-    /// Makes one attempt and records how it ended. When that cannot be recorded the lease runs out and the job is
-    /// tried again.
+    /// Makes one attempt and records how it ended. When that cannot be recorded the lease runs out and the
+    /// job is tried again.
     func perform(_ job: Job) async {
         guard let handler = handlers[job.kind], let mine = running.withLock({ $0[job.id] }) else { return }
         let ending: Ending =

@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 public import Storage
 
-/// How jobs of one kind are done. Because a job may be run again after a crash, doing it twice must do no harm.
+/// The handler of one kind of jobs. It must be idempotent, since a job may be run again after a crash.
 public struct JobHandler: Sendable {
     let kind: String
     let deadline: Duration

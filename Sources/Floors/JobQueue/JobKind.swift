@@ -1,4 +1,4 @@
-/// A kind of background work and what it has to know, so that who adds a job and who does it agree.
+/// A kind of background job and its payload type, so that producer and handler agree.
 public struct JobKind<Payload: Codable & Sendable>: Sendable {
     /// `people.picture`; stored, so never changed once it has shipped.
     public let name: String

@@ -42,7 +42,7 @@ extension Jobs {
     func untilNext() async -> Duration {
         let kinds = openKinds()
         guard !kinds.isEmpty else { return poll }
-        let next = await logged("looking for jobs") {
+        let next = await logged("polling for jobs") {
             try await self.database.read { db in
                 try db.first(
                     """
@@ -82,7 +82,7 @@ extension Jobs {
     }
 
     /// Removes jobs that ended a week ago, failed ones after a month.
-    func keepTidy() async {
+    func cleanUpPeriodically() async {
         while !Task.isCancelled {
             await logged("removing old jobs") { try await self.removeOld() }
             // Being cancelled is the only way this sleep fails, and then the loop is over anyway.

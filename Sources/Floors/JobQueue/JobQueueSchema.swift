@@ -2,6 +2,7 @@ public import Storage
 
 /// The table of jobs. Its name says `media` because the queue was once part of that target; names never change.
 public enum JobQueueSchema {
+    /// The table of jobs, in the order in which its parts were added.
     public static let migrations: [Migration] = [
         // `due_ms` is when a waiting job may start and when a running job's lease ends. `once` is null at the end.
         Migration(

@@ -4,15 +4,23 @@ public import Storage
 
 /// A job as the operator sees it.
 public struct JobReport: Sendable, Equatable {
+    /// The job's id.
     public var id: ID<Job>
+    /// The kind's name.
     public var kind: String
+    /// The thing that the job is about.
     public var subject: String
+    /// The state.
     public var state: JobState
+    /// Attempts begun so far.
     public var attempts: Int
     /// When a waiting job may start, when a running job's lease ends.
     public var due: Date
+    /// The time at which it was added.
     public var created: Date
+    /// The time at which it succeeded or failed for good.
     public var ended: Date?
+    /// The last error.
     public var error: String?
 }
 
@@ -33,7 +41,8 @@ extension Jobs {
         }
     }
 
-    /// How many jobs there are in each state, for the operator. It counts all rows, so it belongs into a slow read.
+    /// How many jobs there are in each state, for the operator. It counts all rows, so it belongs into a slow
+    /// read.
     public static func counts(in db: any Connection) throws -> [JobState: Int] {
         var counts: [JobState: Int] = [:]
         try db.each("SELECT state, COUNT(*) FROM job GROUP BY state") { row in
@@ -42,7 +51,7 @@ extension Jobs {
         return counts
     }
 
-    /// Lets a failed job be tried anew. False when there is no such failed job.
+    /// Makes a failed job due again. False when there is no such failed job.
     public static func retry(_ id: ID<Job>, at now: Date = Date(), in db: any Connection) throws -> Bool {
         db.notify(topic)
         return try db.run(

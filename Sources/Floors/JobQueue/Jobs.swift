@@ -5,7 +5,7 @@ public import Logging
 public import Storage
 import Synchronization
 
-/// Background work: rows that outlive a crash, done a few at a time, with a deadline and retries.
+/// A durable job queue: rows that outlive a crash, run a few at a time, with deadlines and retries.
 ///
 /// A job is added in the transaction that wants it. A running job is leased to its server for `lease` and the
 /// lease is renewed while the server lives; when it runs out, any server takes the job over. Claiming is one
@@ -53,11 +53,11 @@ public final class Jobs: Sendable {
         }
     }
 
-    /// What transactions that add or change jobs notify of, so that this program looks at once.
+    /// The topic that transactions which add or change jobs notify, so that jobs are claimed at once.
     static let topic = "job"
 
-    /// Adds a job in the caller's transaction. When that commits the job starts at once in this program, elsewhere
-    /// within a second.
+    /// Adds a job in the caller's transaction. When that commits the job starts at once in this program,
+    /// elsewhere within a second.
     ///
     /// - Parameters:
     ///   - subject: what it is about, for ``cancel(about:at:in:)``: `person/12`.
@@ -79,8 +79,8 @@ public final class Jobs: Sendable {
         ) { $0[0] }
     }
 
-    /// Cancels all that is waiting or running about a subject, in the caller's transaction. A running handler is
-    /// cancelled at the commit when it runs in this program, elsewhere when the lease is renewed.
+    /// Cancels all that is waiting or running about a subject, in the caller's transaction. A running handler
+    /// is cancelled at the commit when it runs in this program, elsewhere when the lease is renewed.
     public static func cancel(about subject: String, at now: Date = Date(), in db: any Connection) throws {
         db.notify(topic)
         try db.run(
@@ -92,13 +92,13 @@ public final class Jobs: Sendable {
 
     /// Does jobs until cancelled; then the running ones are cancelled and put back uncounted.
     ///
-    /// `alone` says that no other server uses the database, so that what the last run of this one left running
-    /// is taken over without waiting for its lease.
+    /// `alone` says that no other server uses the database, so that what the last run of this one left
+    /// running is taken over without waiting for its lease.
     public func run(alone: Bool) async {
         if alone { await logged("taking over jobs") { try await self.takeOver() } }
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepLeases() }
-            group.addTask { await self.keepTidy() }
+            group.addTask { await self.cleanUpPeriodically() }
             while !Task.isCancelled {
                 if let job = await logged("claiming a job", { try await self.claim() }) ?? nil {
                     group.addTask { await self.perform(job) }
@@ -109,8 +109,8 @@ public final class Jobs: Sendable {
         }
     }
 
-    /// Does what is due now, one after the other, and says how many attempts it made. For commands that do not
-    /// serve.
+    /// Does what is due now, one after the other, and says how many attempts it made. For commands that do
+    /// not serve.
     public func drain() async throws -> Int {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await self.keepLeases() }

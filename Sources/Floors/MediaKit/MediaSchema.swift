@@ -1,6 +1,8 @@
 public import Storage
 
+/// The tables of references to stored files.
 public enum MediaSchema {
+    /// The migrations, in the order in which they were added.
     public static let migrations: [Migration] = [
         // A blob that nothing uses any more has the time of its release until its file is gone. The mark
         // stands in the store too, so that no database sweeps another's files.

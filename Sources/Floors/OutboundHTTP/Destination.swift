@@ -1,12 +1,12 @@
 import Foundation
 
-/// A server on the web that may be asked.
+/// The host, port and scheme of a URL that may be called.
 struct Destination: Equatable {
     let url: String
     let host: String
 
-    /// Throws ``OutsideFault/forbidden(_:)`` for anything but a plain address of the web.
-    init(_ text: String) throws(OutsideFault) {
+    /// Throws ``OutboundError/forbidden(_:)`` for anything but a plain address of the web.
+    init(_ text: String) throws(OutboundError) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
             ["http", "https"].contains(scheme), !host.isEmpty, url.user == nil, url.password == nil
         else { throw .forbidden("\(text.prefix(200)) is no address of the web") }
@@ -14,8 +14,8 @@ struct Destination: Equatable {
         self.host = host.trimmingCharacters(in: ["[", "]"]).lowercased()
     }
 
-    /// Where a redirect leads.
-    func following(_ location: String) throws(OutsideFault) -> Destination {
+    /// The target of a redirect.
+    func following(_ location: String) throws(OutboundError) -> Destination {
         guard let base = URL(string: url), let next = URL(string: location, relativeTo: base) else {
             throw .forbidden("a redirect leads nowhere")
         }
@@ -40,8 +40,8 @@ struct NetworkAddress: Equatable {
         }
     }
 
-    /// Whether it is reached over the Internet: neither this machine, nor a private network, nor kept for other uses
-    /// (the special-purpose registries of RFC 6890).
+    /// Whether it is reached over the Internet: neither this machine, nor a private network, nor kept for
+    /// other uses (the special-purpose registries of RFC 6890).
     var isPublic: Bool {
         guard bytes.count == 4 else { return isPublicSix }
         return !Self.special.contains { network in

@@ -7,49 +7,55 @@ public import Logging
 public import MediaKit
 public import Storage
 
-/// Pictures of other servers, kept on disk: by their address and what the server said of their version, within a bound,
-/// the least recently used going first. Only what decodes as a picture is kept, made anew and small.
+/// Pictures of other servers, kept on disk: by their address and what the server said of their version,
+/// within a bound, the least recently used evicted first. Only what decodes as a picture is kept, encoded
+/// again and small.
 public struct PictureCache: Sendable {
     /// A picture in the cache.
     public struct Entry: Sendable, Equatable {
         /// Of the file; its name changes with its content.
         public var path: String
+        /// The size in bytes.
         public var size: Int
+        /// The origin's `ETag` or `Last-Modified`.
         public var validator: String
 
+        /// A short name of the content, for the entity tag.
         public var tag: String { String(path.split(separator: "/").last?.dropLast(5) ?? "") }
     }
 
     /// Longest side of what is kept, in pixels.
     static let side = 256
-    /// What a picture of another server may have, in bytes.
+    /// The most bytes of a picture of another server.
     static let largest = 5 << 20
     static let limit: Duration = .seconds(5)
+    /// The content type of all cached pictures.
     public static let type = "image/webp"
 
     let folder: String
     let bound: Int64
     let database: any Database
     let now: @Sendable () -> Date
-    private let outside: Outside
-    private let pauses: Pauses
+    private let outbound: OutboundClient
+    private let backOff: BackOff
     private let pictures: Pictures
-    private let scratch: Scratch
+    private let temporaryFolders: TemporaryFolders
     private let downloads = AsyncSemaphore("pictures of other servers", 4, queue: 1_000)
     let log: Logger
 
     /// - Parameter bound: bytes of all pictures together.
     public init(
-        folder: String, bound: Int64, database: any Database, outside: Outside, pauses: Pauses,
-        pictures: Pictures, scratch: Scratch, log: Logger, now: @escaping @Sendable () -> Date = Date.init
+        folder: String, bound: Int64, database: any Database, outbound: OutboundClient, backOff: BackOff,
+        pictures: Pictures, temporaryFolders: TemporaryFolders, log: Logger,
+        now: @escaping @Sendable () -> Date = Date.init
     ) throws {
         self.folder = folder
         self.bound = bound
         self.database = database
-        self.outside = outside
-        self.pauses = pauses
+        self.outbound = outbound
+        self.backOff = backOff
         self.pictures = pictures
-        self.scratch = scratch
+        self.temporaryFolders = temporaryFolders
         self.log = log
         self.now = now
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -77,7 +83,7 @@ extension PictureCache {
             }
         }
         guard let found, FileManager.default.fileExists(atPath: found.entry.value.path) else { return nil }
-        // Told once an hour: the order of use needs no more, and each telling is a write.
+        // Written once an hour at most: the order of eviction needs no more precision.
         if now.timeIntervalSince(found.used) > 3600 {
             try await database.write { db in
                 try db.run("UPDATE outside_picture SET used_ms = \(now) WHERE address = \(address)")
@@ -89,32 +95,32 @@ extension PictureCache {
     /// Downloads, decodes and puts the file in its place; what refers to it is written by `save`.
     private func fetch(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
         let place = "picture \(address)"
-        try await pauses.check([place])
+        try await backOff.check([place])
         do {
             let entry = try await downloads.use { try await download(address, knowing: copy) }
-            try await pauses.succeeded(place)
+            try await backOff.succeeded(place)
             return entry
-        } catch let fault as OutsideFault {
-            try await pauses.failed(place, because: fault.description)
+        } catch let fault as OutboundError {
+            try await backOff.failed(place, because: fault.description)
             throw fault
         } catch let problem as Problem where problem.code == .invalid {
-            try await pauses.failed(place, because: problem.detail)
-            throw OutsideFault.unreadable(problem.detail)
+            try await backOff.failed(place, because: problem.detail)
+            throw OutboundError.unreadable(problem.detail)
         }
     }
 
     private func download(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
-        var request = OutsideRequest(
+        var request = OutboundRequest(
             address, headers: [("Accept", "image/*")], limit: Self.limit, bytes: Self.largest, attempts: 2,
             redirects: 3)
         if let known = copy?.value, let (name, value) = known.condition {
             request.headers.append((name, value))
         }
-        let answer = try await outside.get(request)
+        let answer = try await outbound.get(request)
         if answer.status == 304, let copy { return copy.value }
-        guard answer.status == 200 else { throw OutsideFault.status(answer.status, "") }
-        guard !answer.bytes.isEmpty else { throw OutsideFault.unreadable("an empty picture") }
-        return try await scratch.folder { work in
+        guard answer.status == 200 else { throw OutboundError.status(answer.status, "") }
+        guard !answer.bytes.isEmpty else { throw OutboundError.unreadable("an empty picture") }
+        return try await temporaryFolders.folder { work in
             let (source, made) = ("\(work)/picture", "\(work)/made.webp")
             try Data(answer.bytes).write(to: URL(fileURLWithPath: source))
             try await pictures.shrinkKeepingClear(source, to: made, longest: Self.side, field: "picture")
@@ -132,22 +138,5 @@ extension PictureCache {
             $0.prefix(12).hex
         }
         .joined(separator: "-") + ".webp"
-    }
-}
-
-extension PictureCache.Entry {
-    /// The header that asks whether there is a newer one.
-    fileprivate var condition: (String, String)? {
-        if validator.hasPrefix("etag:") { return ("If-None-Match", String(validator.dropFirst(5))) }
-        if validator.hasPrefix("date:") { return ("If-Modified-Since", String(validator.dropFirst(5))) }
-        return nil
-    }
-}
-
-extension OutsideAnswer {
-    fileprivate var validator: String {
-        if let tag = headers["etag"], tag.utf8.count < 500 { return "etag:\(tag)" }
-        if let date = headers["last-modified"], date.utf8.count < 100 { return "date:\(date)" }
-        return ""
     }
 }

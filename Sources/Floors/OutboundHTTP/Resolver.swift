@@ -5,7 +5,7 @@ import Foundation
 enum Resolver {
     private static let pool = BlockingPool("the resolver", threads: 8, limit: 256)
 
-    /// The addresses as texts. Throws ``OutsideFault/unreachable(_:)`` when there are none, and
+    /// The addresses as texts. Throws ``OutboundError/unreachable(_:)`` when there are none, and
     /// `QueueError.full` when too many are asked for at once.
     static func addresses(of host: String) async throws -> [String] {
         if NetworkAddress(host) != nil { return [host] }
@@ -18,7 +18,7 @@ enum Resolver {
         var list: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, nil, &hints, &list)
         guard code == 0 else {
-            throw OutsideFault.unreachable("\(host): \(String(cString: gai_strerror(code)))")
+            throw OutboundError.unreachable("\(host): \(String(cString: gai_strerror(code)))")
         }
         defer { freeaddrinfo(list) }
         var found: [String] = []
@@ -33,7 +33,7 @@ enum Resolver {
             }
             entry = info.ai_next
         }
-        guard !found.isEmpty else { throw OutsideFault.unreachable("\(host) has no address") }
+        guard !found.isEmpty else { throw OutboundError.unreachable("\(host) has no address") }
         return found
     }
 }

@@ -1,18 +1,44 @@
 public import HTTPServer
 
-/// The files for the browser, which the program carries within itself. Each is served at `/assets/NAME.HASH.EXT`,
-/// where a browser may keep it for ever: another content has another address.
+/// The files for the browser, which the program carries within itself. Each is served at
+/// `/assets/NAME.HASH.EXT`, where a browser may keep it for ever: another content has another address.
 public struct Assets: Sendable {
     private let addresses: [String: String]
     private let served: [String: Asset]
-    /// The patterns of all paths that `response(to:)` answers.
+    /// The texts of the scripts of every page, by their keys, in English.
+    let words: [(key: String, english: String)]
+    /// The patterns of all paths that `response(to:)` serves.
     public let patterns: [String]
 
-    public init() {
+    /// Browsers get the style sheets as one, `app.css`, in the order of the bundles, and one script, `app.js`, that
+    /// imports the modules of the page.
+    ///
+    /// - Parameter bundles: the first is ``AssetBundle/pages``.
+    /// - Throws: ``DuplicateAsset`` when two files have one name.
+    public init(_ bundles: [AssetBundle]) throws(DuplicateAsset) {
         self.init(
-            Assets.files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
-            worker: Assets.worker.flatMap(\.bytes))
+            try Assets.files(of: bundles), at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
+            worker: Assets.worker.flatMap(\.value),
+            words: bundles.flatMap(\.words).map { (key: $0.key, english: $0.value) })
     }
+
+    /// Contents by name.
+    static func files(of bundles: [AssetBundle]) throws(DuplicateAsset) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for file in bundles.flatMap(\.files) where files.updateValue(file.bytes, forKey: file.name) != nil {
+            throw DuplicateAsset(name: file.name)
+        }
+        let sheets = bundles.flatMap(\.styles)
+        for sheet in sheets { files[sheet.key] = nil }
+        files["app.css"] = sheets.flatMap(\.value)
+        files["app.js", default: []] += bundles.flatMap(\.imports).flatMap { Array("\($0)\n".utf8) }
+        return files
+    }
+
+    /// The worker for the time without a network, in parts that browsers get as one.
+    static let worker: AssetBundle.Files = [
+        "sw.js": PackageResources.sw_js, "sw-outbox.js": PackageResources.sw_outbox_js,
+    ]
 
     /// - Parameters:
     ///   - files: contents by name. Those that are text name each other as `./NAME` or `/assets/NAME`.
@@ -20,7 +46,10 @@ public struct Assets: Sendable {
     ///     there unasked.
     ///   - worker: served at `/sw.js`, since a worker's reach is its path's; told which files there are, so that it
     ///     changes with each of them.
-    init(_ files: [String: [UInt8]], at fixed: [String: String] = [:], worker: [UInt8]? = nil) {
+    init(
+        _ files: [String: [UInt8]], at fixed: [String: String] = [:], worker: [UInt8]? = nil,
+        words: [(key: String, english: String)] = []
+    ) {
         let references = AssetReferences(files)
         var addresses: [String: String] = [:]
         for name in files.keys { addresses[name] = Assets.address(of: name, hash: references.hash(of: name)) }
@@ -28,7 +57,7 @@ public struct Assets: Sendable {
         for (name, address) in addresses {
             served[address] = Asset(
                 path: address, name: name,
-                bytes: Assets.lean(name, references.rewritten(name, to: addresses)),
+                bytes: Assets.minified(name, references.rewritten(name, to: addresses)),
                 tag: ETag(opaque: references.hash(of: name)), caching: ServedFile.Caching.forever)
         }
         for (place, name) in fixed where files[name] != nil {
@@ -39,11 +68,12 @@ public struct Assets: Sendable {
         if let worker {
             let bytes = Assets.worker(worker, addresses)
             served["/sw.js"] = Asset(
-                path: "/sw.js", name: "sw.js", bytes: Assets.lean("sw.js", bytes), tag: ETag(bytes),
+                path: "/sw.js", name: "sw.js", bytes: Assets.minified("sw.js", bytes), tag: ETag(bytes),
                 caching: "no-cache")
         }
         self.addresses = addresses
         self.served = served
+        self.words = words
         patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 } + (worker == nil ? [] : ["/sw.js"])
     }
 
@@ -67,8 +97,9 @@ public struct Assets: Sendable {
         return Array("const version = \"\(version)\";\nconst assets = [\(names)];\n".utf8) + file
     }
 
-    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody else.
-    static func lean(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody
+    /// else.
+    static func minified(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
         guard name.hasSuffix(".js") else { return bytes }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
         return Array(

@@ -1,5 +1,3 @@
-public import FanfareModels
-
 extension ViewContext {
     /// One field of a form with its label, hint and error.
     public func field(
@@ -35,7 +33,7 @@ extension ViewContext {
     }
 
     /// Something wrong with a form as a whole.
-    public func trouble(_ state: FormState) -> HTML {
+    public func formError(_ state: FormState) -> HTML {
         guard let general = state.general else { return .empty }
         return "<p class=\"note bad\" role=\"alert\">\(icon("warning"))\(general)</p>"
     }

@@ -5,6 +5,7 @@ import JSON
 ///
 /// Attributes are always written in double quotes. A URL that came from outside goes through ``HTML/Interpolation/appendInterpolation(url:)``.
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
+    /// The markup in UTF-8.
     public var bytes: [UInt8]
 
     public init(stringLiteral text: String) { bytes = Array(text.utf8) }
@@ -14,6 +15,7 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
     /// Bytes that are known to be markup, from an asset or a generator of ours.
     public init(markup: String) { bytes = Array(markup.utf8) }
 
+    /// No markup.
     public static let empty: HTML = ""
 
     /// Markup that reads one way or another by the state of a flag, in a page made once for all members.
@@ -27,10 +29,13 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Whether there is no markup.
     public var isEmpty: Bool { bytes.isEmpty }
 
+    /// Appends markup.
     public static func += (one: inout HTML, other: HTML) { one.bytes += other.bytes }
 
+    /// Builds markup from a string literal; texts are escaped.
     public struct Interpolation: StringInterpolationProtocol {
         @usableFromInline var bytes: [UInt8] = []
 
@@ -38,31 +43,39 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
             bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
         }
 
+        /// Appends markup of the source.
         @inlinable public mutating func appendLiteral(_ text: String) {
             var text = text
             text.withUTF8 { bytes.append(contentsOf: $0) }
         }
 
+        /// Appends escaped text.
         public mutating func appendInterpolation(_ text: String) { bytes.append(htmlEscaped: text) }
 
+        /// Appends escaped text, if there is one.
         public mutating func appendInterpolation(_ text: String?) {
             if let text { bytes.append(htmlEscaped: text) }
         }
 
+        /// Appends a number.
         public mutating func appendInterpolation(_ number: Int) { bytes.appendDecimal(Int64(number)) }
 
+        /// Appends a number.
         public mutating func appendInterpolation(_ number: Int64) { bytes.appendDecimal(number) }
 
+        /// Appends the number of an id.
         public mutating func appendInterpolation<Subject>(_ id: ID<Subject>) {
             bytes.appendDecimal(id.number)
         }
 
+        /// Appends markup as it is.
         public mutating func appendInterpolation(_ html: HTML) {
             // Room at once for a large piece and what comes after it.
             if html.bytes.count > 1024 { bytes.reserveCapacity(bytes.count + html.bytes.count + 1024) }
             bytes += html.bytes
         }
 
+        /// Appends markup as it is, if there is one.
         public mutating func appendInterpolation(_ html: HTML?) {
             if let html { bytes += html.bytes }
         }
@@ -93,6 +106,7 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
                 contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         }
 
+        /// Appends the markup of each item.
         @inlinable public mutating func appendInterpolation<Items: Sequence>(
             each items: Items, _ body: (Items.Element) throws -> HTML
         ) rethrows {

@@ -3,30 +3,39 @@ import JSON
 
 /// Puts head, top bar and tabs around a page.
 public struct Layout: Sendable {
-    public let site: Site
+    /// Name, address and language of the community.
+    public let site: SiteInfo
+    /// The files for the browser.
     public let assets: Assets
+    let translations: Translations
     let tabs: [Tab]
-    /// What is the same on many pages, made once.
+    /// Markup that many pages share, made once.
     private var heads: [Language: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
-    /// The number on the bell of a member.
+    /// The number of a member's unseen notifications.
     public let unseen: @Sendable (ID<Person>) async throws -> Int
 
+    /// - Parameter tabs: in any order.
     public init(
-        site: Site, assets: Assets, tabs: [Tab], unseen: @escaping @Sendable (ID<Person>) async throws -> Int
+        site: SiteInfo, assets: Assets, translations: Translations, tabs: [Tab],
+        unseen: @escaping @Sendable (ID<Person>) async throws -> Int
     ) {
         self.site = site
         self.assets = assets
-        self.tabs = tabs
+        self.translations = translations
+        self.tabs = tabs.sorted { $0.order < $1.order }
         self.unseen = unseen
         for language in Language.allCases {
-            let t = Localizer(language)
+            let t = localizer(language)
             heads[language] = head(t)
-            for tab in tabs.map(Optional.some) + [nil] {
+            for tab in tabs.map(\.path) + [nil] {
                 rails[Rail(language: language, tab: tab)] = rail(t, tab)
             }
         }
     }
+
+    /// The words of pages in a language.
+    public func localizer(_ language: Language) -> Localizer { Localizer(language, translations) }
 
     /// The page for a problem, with a way on.
     ///
@@ -38,7 +47,7 @@ public struct Layout: Sendable {
         let retry: HTML =
             "<a class=\"button\" href=\"\(url: view.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
         let body: HTML = """
-            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(problem.told(in: t.language).detail)</p>\
+            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(t.localized(problem).detail)</p>\
             \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
             <div class="actions">\(status == 404 ? .empty : retry)\
             <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
@@ -49,7 +58,7 @@ public struct Layout: Sendable {
 
     /// The whole document of a page.
     ///
-    /// - Parameter unseen: the number on the bell.
+    /// - Parameter unseen: the number of unseen notifications.
     public func document(_ page: Page, in context: ViewContext, unseen: Int) -> HTML {
         let t = context.t
         return """
@@ -60,7 +69,7 @@ public struct Layout: Sendable {
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
             \(preview(page, context))\(heads[t.language])</head>
-            <body data-icons="\(assets.url("icons.svg"))"\(me(context))>
+            <body data-icons="\(assets.url("icons.svg"))"\(viewerAttribute(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
             \(leading(page, t))<h1 class="title">\(page.title)</h1>
@@ -77,14 +86,14 @@ public struct Layout: Sendable {
 
     private struct Rail: Hashable {
         var language: Language
-        var tab: Tab?
+        var tab: String?
     }
 
-    private func rail(_ t: Localizer, _ current: Tab?) -> HTML {
+    private func rail(_ t: Localizer, _ current: String?) -> HTML {
         """
         <nav class="rail" aria-label="\(t("Main"))"><a class="brand" href="/">\(mark)<span>\(site.name)</span></a><ul>
         \(each: tabs, { tab in
-            "<li><a href=\"\(tab.path)\"\(tab == current ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
+            "<li><a href=\"\(tab.path)\"\(tab.path == current ? " aria-current=\"page\"" as HTML : .empty)>\(assets.icon(tab.icon))<span>\(t(tab.title))</span></a></li>"
         })</ul></nav>
         """
     }
@@ -93,7 +102,7 @@ public struct Layout: Sendable {
         context.theme == .system ? .empty : " data-theme=\"\(context.theme.rawValue)\""
     }
 
-    private func me(_ context: ViewContext) -> HTML {
+    private func viewerAttribute(_ context: ViewContext) -> HTML {
         context.isGuest ? .empty : " data-me=\"\(context.ownNumber)\""
     }
 
@@ -108,7 +117,7 @@ public struct Layout: Sendable {
         <meta name="mobile-web-app-capable" content="yes">
         <meta name="apple-mobile-web-app-capable" content="yes">
         <meta name="apple-mobile-web-app-title" content="\(site.name)">
-        <script type="application/json" data-words>\(t.language == .english ? Self.english : Self.spanish)</script>
+        <script type="application/json" data-words>\(Self.island(assets.words, t))</script>
         <script type="module" src="\(assets.url("app.js"))"></script>
 
         """
@@ -180,9 +189,6 @@ public struct Layout: Sendable {
 
     /// RFC 3986's unreserved characters, and the slash.
     private static let unreserved = Set<UInt8>.alphanumerics(and: "-_.~/")
-
-    private static let english = island(browserWords, Localizer(.english))
-    private static let spanish = island(browserWords, Localizer(.spanish))
 
     /// The words the scripts in the browser need, by the keys they know them by.
     static func island(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {

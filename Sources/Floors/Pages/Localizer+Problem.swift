@@ -1,17 +1,14 @@
 public import FanfareModels
 
-extension Problem {
-    /// The same in words that the reader of a page understands. (The API says it as it is.)
-    public func told(in language: Language) -> Problem {
-        let t = Localizer(language)
-        var problem = self
-        problem.detail = t.sentence(detail)
-        problem.fields = fields.mapValues { $0.map(t.sentence) }
+extension Localizer {
+    /// A problem in words that the reader of a page understands. (The API says it as it is.)
+    public func localized(_ problem: Problem) -> Problem {
+        var problem = problem
+        problem.detail = sentence(problem.detail)
+        problem.fields = problem.fields.mapValues { $0.map(sentence) }
         return problem
     }
-}
 
-extension Localizer {
     /// A sentence whose numbers stand as `{}` in the table.
     public func sentence(_ english: String) -> String {
         let said = self(english)

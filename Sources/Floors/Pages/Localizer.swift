@@ -2,19 +2,23 @@ public import FanfareModels
 public import Foundation
 import JSON
 
-/// The words of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
+/// The texts of a page in its reader's language: `t("Follow")` is "Seguir" in Spanish.
 ///
-/// The English text is the key. A test finds every text in the sources that has no Spanish.
+/// The English text is the key; what has no translation stays English.
 public struct Localizer: Sendable {
+    /// The reader's language.
     public let language: Language
 
-    public init(_ language: Language) { self.language = language }
+    private let translations: Translations
 
+    public init(_ language: Language, _ translations: Translations) {
+        self.language = language
+        self.translations = translations
+    }
+
+    /// The translation of an English text; the text itself where there is none.
     public func callAsFunction(_ english: String) -> String {
-        switch language {
-        case .english: english
-        case .spanish: spanish[english] ?? english
-        }
+        language == .english ? english : translations[language, english] ?? english
     }
 
     /// With `{}` in the text replaced by `value`.
@@ -27,6 +31,7 @@ public struct Localizer: Sendable {
         "\(self.number(number)) \(noun(number, one, many))"
     }
 
+    /// The form of a noun that goes with a number.
     public func noun(_ number: Int64, _ one: String, _ many: String) -> String {
         self(number == 1 ? one : many)
     }
@@ -61,7 +66,7 @@ public struct Localizer: Sendable {
     }
 
     /// The civil date of a moment, in UTC (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
+    public func civil(_ date: Date) -> (year: Int, month: Int, day: Int) {
         let days = Int64((date.timeIntervalSince1970 / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
         return (Int(date.year), Int(date.month), Int(date.day))

@@ -1,20 +1,24 @@
 public import FanfareModels
 
-/// One screen: what stands in it, and what the frame around it has to know.
+/// One page: its content, and the parameters of the layout around it.
 public struct Page: Sendable {
+    /// The title.
     public var title: String
+    /// The content.
     public var body: HTML
-    /// The tab of the bar it belongs to.
-    public var tab: Tab?
-    /// Where the back button leads when the browser has nothing to go back to.
+    /// The path of the tab it belongs to.
+    public var tab: String?
+    /// The path of the back button when the browser's history is empty.
     public var back: String?
+    /// The width of the content column.
     public var width: Width
+    /// The status code of the response.
     public var status: Int
     /// What a link to this page shows elsewhere.
     public var preview: Preview?
 
     public init(
-        _ title: String, tab: Tab? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
+        _ title: String, tab: String? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
         preview: Preview? = nil, _ body: HTML
     ) {
         self.title = title
@@ -26,15 +30,18 @@ public struct Page: Sendable {
         self.body = body
     }
 
+    /// A width of the content column.
     public enum Width: String, Sendable {
         case column = "content"
         case narrow = "content narrow"
         case wide = "content wide"
     }
 
+    /// What a link to the page looks like elsewhere (Open Graph).
     public struct Preview: Sendable {
         /// Said in place of the page's title, which is short.
         public var title: String?
+        /// The description.
         public var text: String
         /// Absolute.
         public var picture: String
@@ -47,35 +54,37 @@ public struct Page: Sendable {
     }
 }
 
-/// The places of the tab bar, in its order. Those whose slice is not there yet have no address.
+/// A tab of the tab bar.
 public struct Tab: Sendable, Hashable {
+    /// The title.
     public var title: String
+    /// The name of the icon.
     public var icon: String
+    /// The path of the page.
     public var path: String
+    /// Tabs stand from the least to the greatest.
+    public var order: Int
 
-    public init(_ title: String, icon: String, path: String) {
+    public init(_ title: String, icon: String, path: String, order: Int) {
         self.title = title
         self.icon = icon
         self.path = path
+        self.order = order
     }
-
-    public static let answers = Tab("Answers", icon: "answers", path: "/")
-    public static let rankings = Tab("Rankings", icon: "rankings", path: "/rankings")
-    public static let games = Tab("Games", icon: "games", path: "/games")
-    public static let leagues = Tab("Leagues", icon: "leagues", path: "/leagues")
-    public static let profile = Tab("Profile", icon: "profile", path: "/profile")
 }
 
 /// The result of a button or a form on a page.
-public enum Reply: Sendable {
+public enum ActionResult: Sendable {
     case page(Page)
     /// Another page, by GET.
     case seeOther(String, cookies: [String] = [])
 }
 
-/// What was typed into a form and what was wrong with it.
+/// The entered values of a form and its validation errors.
 public struct FormState: Sendable {
+    /// Entered values by field name.
     public var values: [String: String]
+    /// What was wrong.
     public var problem: Problem?
 
     public init(values: [String: String] = [:], problem: Problem? = nil) {
@@ -83,8 +92,10 @@ public struct FormState: Sendable {
         self.problem = problem
     }
 
+    /// The entered value of a field, empty when there is none.
     public subscript(name: String) -> String { values[name] ?? "" }
 
+    /// The first error of a field.
     public func error(_ name: String) -> String? { problem?.fields[name]?.first }
 
     /// Something wrong that belongs to no single field.

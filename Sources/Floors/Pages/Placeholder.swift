@@ -1,6 +1,7 @@
-/// Something that differs from one member to the next about the same thing: whether they follow a person, how many stars
-/// they give a game. Each feature makes its own by a name.
+/// A value that differs from viewer to viewer about the same subject: whether they follow a person, how many
+/// stars they give a game. Each feature makes its own by a name.
 public struct ViewerFlag: Hashable, Sendable {
+    /// The name.
     public let name: String
     /// Stands for the name among bytes: FNV-1a.
     public let code: UInt32
@@ -24,16 +25,17 @@ public struct ViewerFlag: Hashable, Sendable {
     public static let isSelf = ViewerFlag("isSelf")
     /// The member's own number.
     public static let number = ViewerFlag("number")
-    /// The member's bell, whose state is how much it says.
+    /// The number of the member's unseen notifications.
     public static let bell = ViewerFlag("bell")
 }
 
 /// A place in a response made once for all members, where each reads what is true of them.
 ///
-/// It stands among the bytes of the response: a byte that UTF-8 never has, the flag, its subject, how many alternatives
-/// there are, how long each is, and all of them. Placeholders may stand within alternatives. Without alternatives the
-/// member's own bytes are put in.
+/// It stands among the bytes of the response: a byte that UTF-8 never has, the flag, its subject, how many
+/// alternatives there are, how long each is, and all of them. Placeholders may stand within alternatives.
+/// Without alternatives the member's own bytes are put in.
 public enum Placeholder {
+    /// The byte that begins a placeholder; it never occurs in UTF-8.
     public static let lead: UInt8 = 0xFF
     /// How many bytes come before the lengths of the alternatives.
     public static let head = 14
@@ -53,9 +55,11 @@ public enum Placeholder {
     }
 }
 
-/// What a member of JSON says by the state of a flag: `liked` false or true, `my_rating` null or 1 to 5.
+/// A JSON member whose value depends on a flag: `liked` false or true, `my_rating` null or 1 to 5.
 public struct FlaggedMember: Sendable {
+    /// The name.
     public let name: String
+    /// The flag that decides the value.
     public let flag: ViewerFlag
     /// By the state of the flag; none where the member's own bytes are put in.
     public let alternatives: [String]
@@ -66,6 +70,7 @@ public struct FlaggedMember: Sendable {
         self.alternatives = alternatives
     }
 
+    /// The placeholder for one subject.
     public func placeholder(of subject: Int64) -> [UInt8] {
         Placeholder.bytes(flag, of: subject, alternatives.map { Array($0.utf8) })
     }

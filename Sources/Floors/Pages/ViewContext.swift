@@ -1,18 +1,21 @@
 public import FanfareModels
 
-/// What a page's markup is made with: the reader's words, the icons, and who is looking.
+/// The context in which markup is rendered: localizer, icons, and the viewer.
 public struct ViewContext: Sendable {
+    /// The texts in the reader's language.
     public let t: Localizer
     let theme: Theme
     let path: String
+    /// Who the page is made for.
     public let audience: Audience
     /// The address of the page itself, for coming back to it.
     public let here: String
-    /// Where a guest logs in and comes back.
+    /// The path of the log-in page, with the way back.
     public let login: String
     let assets: Assets
-    let site: Site
+    let site: SiteInfo
 
+    /// The markup of an icon.
     public func icon(_ name: String) -> HTML { assets.icon(name) }
 
     /// A country's flag by its two letters, for the eye alone.
@@ -33,6 +36,7 @@ extension ViewContext {
     /// The member who looks; nil for guests, and where the page is made for all members.
     public var viewer: Viewer? { audience.viewer }
 
+    /// Whether nobody is logged in.
     public var isGuest: Bool { audience.isGuest }
 
     /// Markup that depends on the viewer, written once: for a member by `state`, for all members each way.
@@ -58,16 +62,11 @@ extension ViewContext {
         when(.isSelf, of: person.number, viewer?.id == person) { $0 ? own : content() }
     }
 
-    /// The member's own number; nothing for guests.
+    /// The member's own id; empty for guests.
     public var ownNumber: HTML {
         if case .shared = audience { return .placeholder(.number) }
         return viewer.map { "\($0.id)" } ?? .empty
     }
-}
-
-extension ViewerFlag {
-    /// Whether the member follows the person. Buttons about people stand on pages of all features.
-    public static let follows = ViewerFlag("people.follows")
 }
 
 extension ViewContext {
@@ -90,7 +89,7 @@ extension ViewContext {
         """
     }
 
-    /// What stands where a list has nothing: one sentence, and the action that fills it.
+    /// The empty state of a list: one sentence, and the action that fills it.
     public func empty(_ icon: String, _ sentence: String, action: (title: String, path: String)? = nil)
         -> HTML
     {
@@ -120,7 +119,7 @@ extension Layout {
     ) -> ViewContext {
         let here = query.map { "\(path)?\($0)" } ?? path
         return ViewContext(
-            t: Localizer(language), theme: theme, path: path, audience: audience, here: here,
+            t: localizer(language), theme: theme, path: path, audience: audience, here: here,
             login: "/login?to=\(Self.encoded(here))", assets: assets, site: site)
     }
 }

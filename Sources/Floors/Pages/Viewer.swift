@@ -2,12 +2,19 @@ public import FanfareModels
 
 /// The person a request comes from, as far as every page needs it.
 public struct Viewer: Sendable {
+    /// The person.
     public var id: ID<Person>
+    /// The session.
     public var session: ID<Session>
+    /// The username.
     public var username: String
+    /// The full name.
     public var name: String
+    /// The URL of the picture.
     public var picture: String
+    /// Whether the person moderates the community.
     public var isAdmin: Bool
+    /// The chosen language; nil for the browser's.
     public var language: Language?
 
     public init(
@@ -24,20 +31,21 @@ public struct Viewer: Sendable {
     }
 }
 
-/// Who a response is made for.
+/// The audience of a response: a guest, one member, or all members.
 public enum Audience: Sendable {
     case guest
     case member(Viewer)
     /// All members at once. What differs from one to the next is a ``Placeholder``.
     case shared
 
+    /// Whether nobody is logged in.
     public var isGuest: Bool { if case .guest = self { true } else { false } }
 
     /// The member, where it is one.
     public var viewer: Viewer? { if case .member(let viewer) = self { viewer } else { nil } }
 }
 
-/// How the pages look: as the device says, or as chosen.
+/// The colour scheme of pages: the device's, or a chosen one.
 public enum Theme: String, Sendable, CaseIterable, Codable {
     case system, light, dark
 }

@@ -1,13 +1,15 @@
-/// An external program to run: its name, its arguments as the program gets them (never a shell's line) and how
-/// much it may use.
+/// An external program to run: its name, its arguments as the program gets them (never a shell's line) and
+/// how much it may use.
 public struct Command: Sendable, Equatable {
     /// A name to be found in `/usr/local/bin`, `/usr/bin` or `/bin`, or an absolute path.
     public var program: String
+    /// The arguments after the program's name.
     public var arguments: [String]
     /// The folder it runs in, which is also where it puts temporary files.
     public var folder: String
     /// What it finds in its environment besides PATH, LANG, HOME and TMPDIR.
     public var environment: [String: String]
+    /// Resource limits.
     public var limits: Limits
 
     public init(
@@ -21,8 +23,9 @@ public struct Command: Sendable, Equatable {
         self.limits = limits
     }
 
-    /// What a program may use before it is ended.
+    /// Resource limits of a program; one that exceeds them is killed.
     public struct Limits: Sendable, Equatable {
+        /// The deadline.
         public var time: Duration = .seconds(120)
         /// Seconds of all its threads together.
         public var processorSeconds = 20
@@ -32,6 +35,7 @@ public struct Command: Sendable, Equatable {
         public var file = 64 << 20
         /// Bytes of standard output that are kept; a program that writes more is ended.
         public var output = 1 << 20
+        /// The most open files.
         public var openFiles = 64
 
         public init() {}
@@ -58,8 +62,9 @@ public struct Command: Sendable, Equatable {
     }
 }
 
-/// How a program ended and what it said.
+/// The exit status and output of a program.
 public struct ProcessResult: Sendable {
+    /// The exit status of a program.
     public enum Status: Sendable, Equatable {
         case exited(Int32)
         /// Ended by this signal: the limits on processor time (SIGXCPU) and file size (SIGXFSZ) end so.
@@ -70,7 +75,9 @@ public struct ProcessResult: Sendable {
         case flooded
     }
 
+    /// The exit status.
     public var status: Status
+    /// Its standard output.
     public var output: [UInt8]
     /// The last 4 KB of what it wrote to standard error.
     public var errors: String
@@ -79,11 +86,13 @@ public struct ProcessResult: Sendable {
     /// The most memory it held at once, in bytes.
     public var memory: Int
 
+    /// Whether it exited with code 0.
     public var succeeded: Bool { status == .exited(0) }
 }
 
 /// A program is not installed.
 public struct NoProgram: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The program's name.
     public var name: String
     public var description: String { "The program \(name) is not installed." }
 }

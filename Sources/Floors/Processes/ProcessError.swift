@@ -2,7 +2,9 @@ import Foundation
 
 /// A system call about a process that failed.
 public struct ProcessError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The operation that failed.
     public var doing: String
+    /// The program's name.
     public var subject: String
     /// The system's error number.
     public var code: Int32

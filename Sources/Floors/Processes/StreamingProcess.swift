@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A program that is fed while it runs: what is sent to it goes to its standard input.
+/// A running program whose standard input is written to as data arrives.
 ///
-/// It runs within the limits of its ``Command`` as a process group that is killed whole when it ends, when it takes
-/// nothing for ``patience``, when it is no longer wanted, and by the system when this program ends.
+/// It runs within the limits of its ``Command`` as a process group that is killed whole when it ends, when it
+/// takes nothing for ``patience``, when it is no longer wanted, and by the system when this program ends.
 public final class StreamingProcess: Sendable {
-    /// How long a program may let what was sent wait, and how long it may take to end when it is told to.
+    /// How long a program may leave its input unread, and how long it may take to end after its input is
+    /// closed.
     public static let patience = Duration.seconds(10)
     /// Bytes that may wait before ``caughtUp()`` does.
     static let room = 4 << 20
@@ -116,7 +117,8 @@ public final class StreamingProcess: Sendable {
 }
 
 extension StreamingProcess.State {
-    /// The program has this many bytes more of the first in the queue. Answers who need wait no longer.
+    /// The program has read this many bytes more of the first in the queue. Returns those who need wait no
+    /// longer.
     mutating func took(_ count: Int) -> [CheckedContinuation<Void, Never>] {
         taken += count
         waiting -= count

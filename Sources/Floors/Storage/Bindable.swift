@@ -16,6 +16,7 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
 
 /// Milliseconds since 1970 in UTC, as every time is stored.
 extension Date: SQLBindable {
+    /// Milliseconds since 1970, rounded.
     @inlinable public var sqlValue: SQLValue { .integer(milliseconds) }
     @inlinable public var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
     @inlinable public init(milliseconds: Int64) {

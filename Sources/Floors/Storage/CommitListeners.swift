@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who is called after commits, by topic.
+/// Callbacks after commits, by topic.
 package final class CommitListeners: Sendable {
     private let bodies = Mutex<[String: [@Sendable () -> Void]]>([:])
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a database has done since it was opened, for `/metrics`.
+/// Counters of a database since it was opened, for `/metrics`.
 package final class Counters: Sendable {
     package enum Name: Int, CaseIterable {
         case reads

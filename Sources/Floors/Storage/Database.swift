@@ -1,6 +1,6 @@
 package import Concurrency
 
-/// A place where rows live, with the same SQL and the same promises on both engines.
+/// A relational database, with the same SQL and the same guarantees on both engines.
 ///
 /// - A read sees one consistent state of the database throughout its body.
 /// - A write's body is one transaction and the whole use case. It may run more than once, so it has no
@@ -17,10 +17,10 @@ public protocol Database: Sendable {
     @discardableResult
     func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
-    /// The same for who does not wait: `answer` is called once, on whichever thread knows how it went.
+    /// Runs a write without waiting for it: `answer` is called once with its result, on any thread.
     func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
-        then answer: @escaping @Sendable (Result<T, any Error>) -> Void)
+        then completion: @escaping @Sendable (Result<T, any Error>) -> Void)
 
     /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its
     /// own.
@@ -34,36 +34,37 @@ public protocol Database: Sendable {
     func close() async
 
     /// Another number after each write: after one of this program before it is answered, after one of another
-    /// program half a second later at most. What was made of what was read stays true while the number, taken before the
-    /// reading, stays the same.
+    /// program half a second later at most. What was made of what was read stays true while the number, taken
+    /// before the reading, stays the same.
     func version() -> UInt64
 
-    /// Calls `body` after each commit of this program whose transaction called ``Connection/notify(_:)`` with the topic.
-    /// It runs on the thread that committed, so it must be quick.
+    /// Calls `body` after each commit of this program whose transaction called ``Connection/notify(_:)`` with
+    /// the topic. It runs on the thread that committed, so it must be quick.
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void)
 
-    /// What was done since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
+    /// Counters since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
     /// and others.
     func counters() -> [String: Int]
 }
 
 /// One connection inside a read or a write, used by one thread at a time.
 ///
-/// A statement that fails ends the body's luck, as PostgreSQL has it: the body may throw another error
+/// After a failed statement the transaction is aborted, as in PostgreSQL: the body may throw another error
 /// instead, but no further statement runs, and nothing of the body is kept.
 public protocol Connection: AnyObject {
     /// Calls `body` for each row, which is valid only inside it.
     func each(_ sql: SQL, _ body: (borrowing Row) throws -> Void) throws
 
-    /// Runs a statement and tells how many rows it changed.
+    /// Runs a statement and returns how many rows it changed.
     @discardableResult func run(_ sql: SQL) throws -> Int
 
-    /// Has this program's listeners on a topic called once the transaction has committed, each once however often it is
-    /// said. Nothing comes of it when the transaction does not commit.
+    /// Has this program's listeners on a topic called once the transaction has committed, each once however
+    /// often it is said. Nothing comes of it when the transaction does not commit.
     func notify(_ topic: String)
 }
 
 extension Connection {
+    /// Reads all rows of a result.
     public func rows<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> [T] {
         var all: [T] = []
         try each(sql) { all.append(try read($0)) }
@@ -78,8 +79,9 @@ extension Connection {
     }
 }
 
-/// What the database itself refuses or fails at.
+/// A failure of the database itself.
 public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Kind: Sendable, Equatable {
         /// A UNIQUE or PRIMARY KEY constraint or index by its columns, `person.username_key` or
         /// `follow.follower, follow.followee`; an index on an expression by its name. When a row breaks two,
@@ -88,7 +90,9 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
         case foreignKey, check, full, busy, interrupted, tooNew, corrupt, unavailable, other
     }
 
+    /// The kind of failure.
     public var kind: Kind
+    /// The engine's message.
     public var message: String
 
     public init(_ kind: Kind, _ message: String) {
@@ -100,7 +104,7 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension StorageError {
-    /// What a full or closed queue before the database says.
+    /// The error of a full or closed queue of database work.
     package init(_ error: QueueError) {
         switch error {
         case .full: self.init(.busy, "Too much is waiting for the database.")

@@ -8,7 +8,9 @@ import Foundation
 /// ROWID` after a table is for SQLite alone and left out on PostgreSQL. Text is compared byte by byte on
 /// both. The columns are strict on both: there is no truth type, since truth is 0 or 1.
 public struct Migration: Sendable {
+    /// The name under which it is recorded.
     public var name: String
+    /// Its statements, in the common dialect of both engines.
     public var sql: String
 
     public init(_ name: String, _ sql: String) {
@@ -18,7 +20,7 @@ public struct Migration: Sendable {
 }
 
 extension Migration {
-    /// Where the migrations that were made are noted.
+    /// The table of applied migrations.
     package static let table = Migration(
         "storage", "CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at_ms BIGINT NOT NULL)")
 

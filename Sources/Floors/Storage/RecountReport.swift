@@ -1,7 +1,8 @@
-/// What a recount found: how many things were counted, and how many of their counters differed from what they count.
+/// The result of a recount: how many things were counted, and how many stored counters differed.
 public struct RecountReport: Sendable, Equatable {
-    /// What was counted: `people`.
+    /// The plural of the things that were counted: `people`.
     public var subject: String
+    /// How many things were counted.
     public var counted: Int64
     /// How many counters were wrong, by their name: `reputations`.
     public var wrong: [(name: String, count: Int64)]
@@ -12,8 +13,10 @@ public struct RecountReport: Sendable, Equatable {
         self.wrong = wrong
     }
 
+    /// Whether no counter differed.
     public var isClean: Bool { wrong.allSatisfy { $0.count == 0 } }
 
+    /// How many counters of that name differed.
     public subscript(name: String) -> Int64 { wrong.first { $0.name == name }?.count ?? 0 }
 
     /// `12 people counted. Put right: 0 reputations, 1 badges.`
@@ -32,23 +35,23 @@ public struct RecountReport: Sendable, Equatable {
 }
 
 extension Database {
-    /// Runs a write and keeps what it changed only if asked to.
+    /// Runs a transaction and commits it only if `isKept`; otherwise it is rolled back.
     public func write<T: Sendable>(
         keeping isKept: Bool, _ body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         do {
             return try await write { db in
                 let result = try body(db)
-                guard isKept else { throw RolledBack(result: result) }
+                guard isKept else { throw Rollback(result: result) }
                 return result
             }
-        } catch let undone as RolledBack<T> {
+        } catch let undone as Rollback<T> {
             return undone.result
         }
     }
 }
 
-/// Undoes the transaction whose result it carries.
-private struct RolledBack<Result: Sendable>: Error {
+/// Rolls the transaction back and carries its result out of it.
+private struct Rollback<Result: Sendable>: Error {
     let result: Result
 }

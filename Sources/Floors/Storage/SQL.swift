@@ -4,11 +4,13 @@
 /// The text uses `?` for each value; the engines translate. Arrays are interpolated with `list:` into
 /// `(?, ?, …)`, an SQL fragment with `\(sql)`.
 ///
-/// What runs on both engines: truth in columns is 0 or 1, so `WHERE seen = 1`; numbers are bound as `BIGINT`, so
-/// `substr(name, CAST(? AS INTEGER))`; `LIKE` tells capitals apart, wants `ESCAPE '\'` after a pattern with
-/// escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
+/// The dialect that runs on both engines: truth in columns is 0 or 1, so `WHERE seen = 1`; numbers are bound
+/// as `BIGINT`, so `substr(name, CAST(? AS INTEGER))`; `LIKE` is case-sensitive, wants `ESCAPE '\'` after
+/// a pattern with escapes, and finds no index by a bound pattern: a range, `name >= ? AND name < ?`, does.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
+    /// The text with places for the values.
     public var text: SQLText
+    /// The values to bind, in order.
     public var values: [SQLValue]
 
     /// Words of our own as SQL: never text that comes from a request.
@@ -24,6 +26,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = interpolation.values
     }
 
+    /// Builds a statement from a string literal.
     public struct Interpolation: StringInterpolationProtocol {
         @usableFromInline var text = SQLText()
         @usableFromInline var values: [SQLValue] = []
@@ -33,8 +36,10 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             values.reserveCapacity(interpolationCount)
         }
 
+        /// Appends SQL of the source.
         @inlinable public mutating func appendLiteral(_ literal: String) { text.append(literal) }
 
+        /// Binds a value.
         @inlinable public mutating func appendInterpolation(_ value: some SQLBindable) {
             values.append(value.sqlValue)
             text.append("?")
@@ -59,6 +64,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             for item in items { values.append(item.sqlValue) }
         }
 
+        /// Appends a fragment with its values.
         public mutating func appendInterpolation(_ sql: SQL) {
             for piece in sql.text.pieces { text.append(piece) }
             values += sql.values
@@ -68,8 +74,9 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
 /// The text of a statement, in the pieces it was put together of.
 ///
-/// Statements are looked up by their text a dozen times for a request. The pieces are mostly literals, which are taken
-/// over without being copied and are equal at a glance, so looking up is several times quicker than making one text.
+/// Statements are looked up by their text a dozen times for a request. The pieces are mostly literals, which
+/// are taken over without being copied and are equal at a glance, so looking up is several times quicker than
+/// making one text.
 public struct SQLText: Hashable, Sendable, CustomStringConvertible {
     @usableFromInline var pieces: [String] = []
     /// Of the pieces' lengths, which hardly two statements share.
@@ -102,7 +109,7 @@ public enum SQLValue: Sendable, Equatable {
     case blob([UInt8])
 }
 
-/// What may stand in an interpolation of ``SQL``.
+/// A value that can be bound in an interpolation of ``SQL``.
 public protocol SQLBindable {
     var sqlValue: SQLValue { get }
 }

@@ -4,21 +4,21 @@ import Storage
 
 /// One connection to a PostgreSQL server, used by the thread that opened it.
 final class PostgresConnection: Connection {
-    private let handle: OpaquePointer
-    private let keys: PostgresKeys
+    let handle: OpaquePointer
+    let keys: PostgresCatalogCache
     /// The names of the prepared statements by their text and the types of their values.
-    private var prepared: [PostgresStatement: String] = [:]
-    private var number = 0
+    var prepared: [PostgresStatement: String] = [:]
+    var number = 0
     /// The first error a statement of the current body met. After it nothing runs.
-    private var failure: PostgresFailure?
+    var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
-    /// Whether the answer to ``leave()`` is still to come.
-    private var isLeaving = false
+    /// Whether the response to ``leave()`` is still outstanding.
+    var isLeaving = false
 
     /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
     /// does not keep text as UTF-8 or is too old.
-    init(url: String, _ keys: PostgresKeys) throws {
+    init(url: String, _ keys: PostgresCatalogCache) throws {
         self.keys = keys
         handle = try PostgresConnection.connect(url)
         guard PQserverVersion(handle) >= 150_000 else {
@@ -85,96 +85,23 @@ final class PostgresConnection: Connection {
         }
     }
 
-    /// Ends a transaction that has only read, without waiting for the answer.
+    /// Ends a transaction that has only read, without waiting for the response.
     func leave() {
         isLeaving = PQsendQuery(handle, "COMMIT") == 1
     }
 
-    /// Ends the transaction that `error` came out of, and tells what to throw: the error, or ``TryAgain``.
+    /// Ends the transaction that `error` came out of, and returns what to throw: the error, or ``TransactionRetry``.
     func undo(after error: any Error) throws -> any Error {
         let met = failure
         failure = nil
         if PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
             do { try script("ROLLBACK") } catch {
-                return TryAgain(error: met?.error ?? .lost, isConnectionLost: true)
+                return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)
             }
         }
         guard let met, met.mayPass else { return error }
         if met.isPlanOutdated { prepared = [:] }
-        return TryAgain(error: met.error, isConnectionLost: met.isConnectionLost || met.isPlanOutdated)
-    }
-}
-
-extension PostgresConnection {
-    /// How many statements are kept prepared.
-    private static let limit = 256
-
-    private static func connect(_ url: String) throws -> OpaquePointer {
-        // What stands later wins, so the URL can say otherwise.
-        let settings = [
-            ("connect_timeout", "5"), ("application_name", "fanfare"), ("keepalives_idle", "30"),
-            ("tcp_user_timeout", "15000"), ("dbname", url), ("client_encoding", "UTF8"),
-        ]
-        let names = settings.map { strdup($0.0) }
-        let values = settings.map { strdup($0.1) }
-        defer { for copy in names + values { free(copy) } }
-        let handle = PQconnectdbParams(
-            names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
-        guard let handle else { throw StorageError(.unavailable, "There is no memory for a connection.") }
-        guard PQstatus(handle) == CONNECTION_OK else {
-            defer { PQfinish(handle) }
-            throw StorageError(.unavailable, String(cString: PQerrorMessage(handle)).trimmed)
-        }
-        return handle
-    }
-
-    private func settle() throws {
-        guard isLeaving else { return }
-        isLeaving = false
-        var first: OpaquePointer?
-        while let result = PQgetResult(handle) {
-            if first == nil { first = result } else { PQclear(result) }
-        }
-        _ = PostgresRows(try checked(first))
-    }
-
-    private func execute(_ sql: SQL) throws -> OpaquePointer {
-        if let failure { throw failure.error }
-        let values = try PostgresValues(sql.values)
-        let statement = PostgresStatement(text: sql.text, types: values.types)
-        let name = try prepared[statement] ?? prepare(statement)
-        return try values.withPointers { pointers, lengths, formats in
-            try checked(
-                PQexecPrepared(handle, name, Int32(lengths.count), pointers, lengths, formats, 0), sql.text)
-        }
-    }
-
-    private func prepare(_ statement: PostgresStatement) throws -> String {
-        number += 1
-        let name = "s\(number)"
-        let types = keys.types(of: statement)
-        do {
-            _ = PostgresRows(
-                try checked(
-                    PQprepare(handle, name, statement.text.description.numbered, Int32(types.count), types),
-                    statement.text))
-        } catch  where failure?.isTypeUnknown == true {
-            keys.learn(nullsOf: statement, from: failure)
-            throw failure?.error ?? error
-        }
-        prepared[statement] = name
-        return name
-    }
-
-    private func checked(_ result: OpaquePointer?, _ sql: SQLText? = nil) throws -> OpaquePointer {
-        switch PQresultStatus(result) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-            if let result { return result }
-        default: break
-        }
-        defer { PQclear(result) }
-        let met = PostgresFailure(result, on: handle, keys, sql?.description)
-        failure = met
-        throw met.error
+        return TransactionRetry(
+            error: met.error, isConnectionLost: met.isConnectionLost || met.isPlanOutdated)
     }
 }

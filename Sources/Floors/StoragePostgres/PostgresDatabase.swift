@@ -5,7 +5,7 @@ public import Storage
 /// A database on a PostgreSQL server, 15 or newer, talked to by threads of its own.
 ///
 /// Writes are `SERIALIZABLE` and run again when they meet another, so a body may count on what it has read. A
-/// connection that is lost is opened anew; only when it is lost during a commit is the outcome not known, and
+/// connection that is lost is reopened; only when it is lost during a commit is the outcome not known, and
 /// the write throws `unavailable`.
 public final class PostgresDatabase: Database {
     private let quickPool: WorkerPool<Job>
@@ -20,7 +20,7 @@ public final class PostgresDatabase: Database {
     ///   - url: `postgres://person:word@host/database`, as libpq takes it.
     ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
     public init(url: String, connections: Int = 8) throws {
-        let keys = PostgresKeys(url: url)
+        let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners) = (count, listeners)
         quickPool = WorkerPool("postgres", threads: connections, limit: 4096) {
@@ -67,7 +67,7 @@ public final class PostgresDatabase: Database {
     }
 
     public func version() -> UInt64 {
-        // What other servers write is not told, so half a second is as long as anything stays true.
+        // Commits of other servers are not announced, so cached state is valid for half a second.
         UInt64(count[.commits]) &+ UInt64((ContinuousClock.now - opened) / .milliseconds(500))
     }
 
@@ -83,7 +83,7 @@ public final class PostgresDatabase: Database {
     }
 }
 
-/// What a thread does with its session.
+/// A unit of work that a thread runs on its session.
 private struct Job: Sendable {
     let run: @Sendable (PostgresSession) -> Void
 }

@@ -2,7 +2,7 @@ import CLibPQ
 import Foundation
 import Storage
 
-/// What a statement met, with what decides whether to try once more.
+/// A failed statement, with the facts that decide whether to retry.
 struct PostgresFailure {
     var error: StorageError
     /// Five letters and digits, empty when the server said nothing:
@@ -10,7 +10,8 @@ struct PostgresFailure {
     var state: String
     var isConnectionLost: Bool
 
-    init(_ result: OpaquePointer?, on connection: OpaquePointer, _ keys: PostgresKeys, _ sql: String?) {
+    init(_ result: OpaquePointer?, on connection: OpaquePointer, _ keys: PostgresCatalogCache, _ sql: String?)
+    {
         state = PostgresFailure.field("C", of: result) ?? ""
         // The server says goodbye by 57P01 to 57P03, before the connection ends.
         isConnectionLost =

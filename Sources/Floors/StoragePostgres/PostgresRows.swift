@@ -28,6 +28,20 @@ final class PostgresRows: RowSource {
         return 0
     }
 
+    var columns: [(name: String, value: SQLValue)] {
+        (0..<PQnfields(result)).map { (String(cString: PQfname(result, $0)), value(Int($0))) }
+    }
+
+    private func value(_ column: Int) -> SQLValue {
+        if isNull(column) { return .null }
+        return switch PQftype(result, Int32(column)) {
+        case PostgresValues.integer: .integer(integer(column))
+        case PostgresValues.real: .real(real(column))
+        case PostgresValues.blob: .blob(blob(column))
+        default: .text(text(column))
+        }
+    }
+
     func isNull(_ column: Int) -> Bool { PQgetisnull(result, row, Int32(column)) == 1 }
 
     func integer(_ column: Int) -> Int64 {

@@ -4,7 +4,7 @@ import Storage
 /// One thread's connection, opened when it is needed, and how it gets a body through.
 final class PostgresSession {
     private let url: String
-    private let keys: PostgresKeys
+    private let keys: PostgresCatalogCache
     private let count: Counters
     private let listeners: CommitListeners
     /// How long one statement of a read may take.
@@ -12,7 +12,7 @@ final class PostgresSession {
     private var open: PostgresConnection?
 
     init(
-        url: String, _ keys: PostgresKeys, _ count: Counters, _ listeners: CommitListeners,
+        url: String, _ keys: PostgresCatalogCache, _ count: Counters, _ listeners: CommitListeners,
         statements: Duration
     ) {
         self.url = url
@@ -75,7 +75,7 @@ extension PostgresSession {
             do {
                 let connection = try connection()
                 do { return try work(connection) } catch { throw try connection.undo(after: error) }
-            } catch let again as TryAgain {
+            } catch let again as TransactionRetry {
                 if again.isConnectionLost { open = nil }
                 guard ContinuousClock.now < end else { throw again.error }
                 round += 1
@@ -97,7 +97,7 @@ extension PostgresSession {
             open = made
             return made
         } catch let error as StorageError where error.kind == .unavailable {
-            throw TryAgain(error: error, isConnectionLost: true)
+            throw TransactionRetry(error: error, isConnectionLost: true)
         }
     }
 
@@ -124,8 +124,8 @@ extension PostgresSession {
     private static let lock: Int64 = 0x66_61_6E_66_61_72_65
 }
 
-/// Thrown when a transaction has failed in a way that another run of it may not.
-struct TryAgain: Error {
+/// Thrown when a transaction failed in a way that a retry may not, such as a serialization failure.
+struct TransactionRetry: Error {
     var error: StorageError
     var isConnectionLost = false
 }

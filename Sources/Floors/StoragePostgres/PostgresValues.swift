@@ -1,5 +1,4 @@
 import CLibPQ
-import Foundation
 import Storage
 
 /// A statement as it is prepared: the same text with values of other types is another one.

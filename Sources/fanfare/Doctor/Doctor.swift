@@ -1,18 +1,17 @@
 import ArgumentParser
 import App
-import Foundation
 import Storage
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look whether everything is well.",
+        abstract: "Check the installation, the database and the media files.",
         discussion: """
-            Changes nothing, unless --fix puts right what can be: counters that differ from what they count, and files \
-            that nothing refers to. It may run beside the server. The exit code is 1 when something is wrong.
+            Changes nothing, unless --fix repairs what can be repaired: wrong counters, and unreferenced files. It may \
+            run beside the server. The exit code is 1 when there is a fault.
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Flag(help: "Put right what can be.") var fix = false
+    @Flag(help: "Repair what can be repaired.") var fix = false
 
     func run() async throws {
         let settings = try await options.settings()
@@ -26,11 +25,13 @@ struct Doctor: AsyncParsableCommand {
         guard isWell else { throw ExitCode(1) }
     }
 
-    static func examinations(_ settings: Settings, fix: Bool) -> [@Sendable () async throws -> [Finding]] {
+    static func examinations(_ settings: ServerSettings, fix: Bool)
+        -> [@Sendable () async throws -> [CheckResult]]
+    {
         [
-            { Machine(settings: settings).findings() },
-            { try await Schema(settings: settings).findings() },
-            { try await Contents(settings: settings, fix: fix).findings() },
+            { MachineChecks(settings: settings).findings() },
+            { try await SchemaChecks(settings: settings).findings() },
+            { try await ContentChecks(settings: settings, fix: fix).findings() },
         ]
     }
 }

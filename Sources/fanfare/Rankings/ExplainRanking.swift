@@ -9,9 +9,9 @@ import Storage
 
 struct ExplainRanking: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "List every point that somebody has in a ranking.",
+        commandName: "explain", abstract: "List the ledger entries behind a person's place in a ranking.",
         discussion:
-            "With tabs between: the moment, the points, their sum, the reason, what it was earned with, who gave it."
+            "Tab-separated: time, points, running total, reason, subject, actor."
     )
 
     @OptionGroup var options: SettingsOptions
@@ -26,7 +26,8 @@ struct ExplainRanking: AsyncParsableCommand {
             let found = try await app.database.read { db in try app.people.find(username, in: db)
             }
             guard let found else { throw Problem.missing("person") }
-            let why = try await app.feature(Rankings.self).explain(found, category, period, previous: previous)
+            let why = try await app.feature(Rankings.self).explain(
+                found, category, period, previous: previous)
             let names = try await names(Set(why.points.compactMap(\.actor)), app.database)
             say(headline(why))
             for point in why.points { say(line(point, names)) }

@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct RankingsCommands: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rankings", abstract: "Count rankings anew, and say why somebody is where they are.",
+        commandName: "rankings", abstract: "Recount rankings, and explain a person's place.",
         subcommands: [RebuildRankings.self, ExplainRanking.self])
 }

@@ -4,10 +4,10 @@ import Rankings
 
 struct RebuildRankings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rebuild", abstract: "Count all rankings from the ledger.",
+        commandName: "rebuild", abstract: "Recount all rankings from the ledger.",
         discussion: """
-            Says what differed from what was kept; nothing ever should. Rankings that go on are put right, also in a server \
-            that is running. Closed ones are compared and stay as they are; the exit code is 1 when one differs.
+            Prints differences from the stored rankings; there should never be any. Open rankings are repaired, also in \
+            a running server. Closed ones are compared and not changed; the exit code is 1 when one differs.
             """)
 
     @OptionGroup var options: SettingsOptions

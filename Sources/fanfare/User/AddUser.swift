@@ -6,16 +6,16 @@ import Foundation
 
 struct AddUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a member, or with --admin somebody who runs the community.",
-        discussion: "Without --password-stdin a password is made up and printed, this once.")
+        commandName: "add", abstract: "Add a member, or with --admin an admin.",
+        discussion: "Without --password-stdin a random password is generated and printed once.")
 
     @OptionGroup var options: SettingsOptions
     @Argument(help: "2 to 30 letters, digits, dots, dashes and underscores.") var username: String
-    @Option(help: "Seen by its owner only.") var email: String
+    @Option(help: "The e-mail address; shown to its owner only.") var email: String
     @Option(help: "(default: the username)") var firstName: String?
-    @Option(help: "(default: the kind of member)") var lastName: String?
-    @Flag(help: "May do everything.") var admin = false
-    @Flag(help: "May look after what others write.") var moderator = false
+    @Option(help: "(default: the role)") var lastName: String?
+    @Flag(help: "Give the role of an admin.") var admin = false
+    @Flag(help: "Give the role of a moderator.") var moderator = false
     @Flag(help: "Read the password from standard input.") var passwordStdin = false
 
     func validate() throws {

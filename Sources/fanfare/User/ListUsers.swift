@@ -7,8 +7,8 @@ import JSON
 
 struct ListUsers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the accounts: name, kind, e-mail address, since when.",
-        discussion: "With tabs between, for other programs to read.")
+        commandName: "list", abstract: "List the accounts: name, role, e-mail address, date of registration.",
+        discussion: "Tab-separated, for other programs to read.")
 
     @OptionGroup var options: SettingsOptions
 
@@ -24,7 +24,7 @@ struct ListUsers: AsyncParsableCommand {
         }
     }
 
-    private static func line(_ entry: AccountEntry) -> String {
+    private static func line(_ entry: AccountSummary) -> String {
         let suspended = entry.suspendedAt.map { "suspended \($0.iso8601)" }
         return [entry.username, entry.userType.rawValue, entry.email, entry.createdAt.iso8601, suspended]
             .compactMap(\.self).joined(separator: "\t")

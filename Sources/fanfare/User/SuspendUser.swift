@@ -5,11 +5,11 @@ import App
 struct SuspendUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suspend",
-        abstract: "Lock an account and end its sessions, or with --undo let it back in.")
+        abstract: "Suspend an account and end its sessions, or with --undo restore it.")
 
     @OptionGroup var options: SettingsOptions
     @Argument var username: String
-    @Flag(help: "Let them back in.") var undo = false
+    @Flag(help: "Restore the account.") var undo = false
 
     func run() async throws {
         try await options.withApp { try await $0.accounts.suspend(username, !undo) }

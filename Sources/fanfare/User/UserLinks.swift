@@ -4,7 +4,7 @@ import App
 
 struct ResetUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Print a link with which a member sets a new password.",
+        commandName: "reset", abstract: "Print a one-time link to set a new password.",
         discussion: "It works once and for a day. Hand it over in private.")
 
     @OptionGroup var options: SettingsOptions
@@ -18,7 +18,7 @@ struct ResetUser: AsyncParsableCommand {
 struct ClaimUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "claim",
-        abstract: "Print a link with which somebody makes an imported profile their own.",
+        abstract: "Print a one-time link to claim an imported profile.",
         discussion: "It works once and for seven days. Hand it over in private.")
 
     @OptionGroup var options: SettingsOptions

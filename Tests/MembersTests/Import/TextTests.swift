@@ -59,14 +59,14 @@ import Testing
         ("1970-01-01T00:00:00.000", 0), ("2024-12-31T23:59:59.999", 1_735_689_599.999),
     ])
     func `a dump's dates are read in UTC`(text: String, seconds: Double) throws {
-        #expect(abs(try #require(Moment(text)).date.timeIntervalSince1970 - seconds) < 0.0005)
+        #expect(abs(try #require(DumpDate(text)).date.timeIntervalSince1970 - seconds) < 0.0005)
     }
 
     @Test(arguments: [
         "", "2012", "2012-13-01T00:00:00", "2011-02-29T00:00:00", "2012-01-31 18:33:40",
         "x012-01-31T18:33:40",
     ])
-    func `what is no date is none`(text: String) { #expect(Moment(text) == nil) }
+    func `what is no date is none`(text: String) { #expect(DumpDate(text) == nil) }
 
     @Test(arguments: [
         ("martialarts.stackexchange.com", "martialarts"), ("dump_music_meta", "music_meta"),

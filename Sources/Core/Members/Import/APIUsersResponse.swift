@@ -52,8 +52,8 @@ extension IncomingPerson {
             throw RowFault("there is no creation_date that is a date")
         }
         self.init(
-            Origin(site: "stackexchange:\(site)", number: id), displayName: Entities.html(name),
-            location: item["location"]?.string.map(Entities.html), about: item["about_me"]?.string,
+            ImportOrigin(site: "stackexchange:\(site)", number: id), displayName: XMLEntities.html(name),
+            location: item["location"]?.string.map(XMLEntities.html), about: item["about_me"]?.string,
             reputation: item["reputation"]?.number ?? 1, createdAt: created)
         let counts: [(Medal, Int64)] = [Medal.gold, .silver, .bronze].map {
             ($0, item["badge_counts"]?[$0.rawValue]?.number ?? 0)
@@ -68,7 +68,7 @@ extension IncomingPerson {
         if let seconds = json.number, 0...4_102_444_800 ~= seconds {
             return Date(timeIntervalSince1970: Double(seconds))
         }
-        return json.string.flatMap { Date(iso8601: $0) ?? Moment($0)?.date }
+        return json.string.flatMap { Date(iso8601: $0) ?? DumpDate($0)?.date }
     }
 }
 

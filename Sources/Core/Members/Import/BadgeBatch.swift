@@ -1,14 +1,14 @@
 import FanfareModels
 import Storage
 
-/// Stores what imported people have of badges: as much as is told, not as much more.
+/// Stores the badges of imported people: the imported count replaces the stored one.
 struct BadgeBatch {
-    private let badges: [(origin: Origin, badges: [IncomingBadge])]
+    private let badges: [(origin: ImportOrigin, badges: [IncomingBadge])]
 
-    init(_ badges: [(Origin, [IncomingBadge])]) { self.badges = badges }
+    init(_ badges: [(ImportOrigin, [IncomingBadge])]) { self.badges = badges }
 
-    /// Sites that tell only how many badges of a medal somebody has give one of this name. It goes when the badges
-    /// themselves are told.
+    /// Sites that tell only how many badges of a medal somebody has give one of this name. It goes when the
+    /// badges themselves are told.
     static func summary(of site: String) -> String { "Earned on \(site.split(separator: ":").last ?? "")" }
 
     /// Badges of people who are not there, or whose profile somebody has claimed, are left out.

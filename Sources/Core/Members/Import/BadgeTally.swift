@@ -3,7 +3,8 @@ import Foundation
 
 /// Counts the rows of a `Badges.xml`: a person's badges lie scattered over the whole file.
 ///
-/// What is counted at once is bounded: a large file is read several times, each time for another share of the people.
+/// What is counted at once is bounded: a large file is read several times, each time for another share of the
+/// people.
 struct BadgeTally {
     private struct Key: Hashable {
         var person: Int64
@@ -34,7 +35,7 @@ struct BadgeTally {
         guard let name = try row.text("Name").map({ PlainText.line($0, limit: 100) }), !name.isEmpty else {
             throw RowFault("there is no Name")
         }
-        guard let date = try row.text("Date").flatMap(Moment.init)?.date else {
+        guard let date = try row.text("Date").flatMap(DumpDate.init)?.date else {
             throw RowFault("there is no Date that is a date")
         }
         let medal = try medal(row)
@@ -44,15 +45,15 @@ struct BadgeTally {
         counts[key] = Count(number: (before?.number ?? 0) + 1, latest: max(before?.latest ?? date, date))
     }
 
-    /// What was counted, person by person.
-    func people(of site: String) -> [(Origin, [IncomingBadge])] {
+    /// The counts, person by person.
+    func people(of site: String) -> [(ImportOrigin, [IncomingBadge])] {
         Dictionary(grouping: counts, by: \.key.person).sorted { $0.key < $1.key }.map { person, counts in
             let badges = counts.map { key, count in
                 IncomingBadge(
                     name: kinds[key.badge].name, medal: kinds[key.badge].medal, count: count.number,
                     earnedAt: count.latest)
             }
-            return (Origin(site: site, number: person), badges.sorted { $0.name < $1.name })
+            return (ImportOrigin(site: site, number: person), badges.sorted { $0.name < $1.name })
         }
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A `<row …/>` of a dump: attributes whose text is decoded when it is asked for.
 struct DumpRow: Sendable, Equatable {
     let line: Int
@@ -42,7 +40,7 @@ struct DumpRow: Sendable, Equatable {
         }
         guard slice.contains(UInt8(ascii: "&")) else { return text }
         do {
-            return try Entities.xml(text)
+            return try XMLEntities.xml(text)
         } catch {
             throw RowFault("\(name): \(error.reason)")
         }

@@ -1,10 +1,9 @@
-import Foundation
-
-/// The rows of a file of a Stack Exchange dump, one after the other, in memory that does not grow with the file.
+/// The rows of a file of a Stack Exchange dump, one after the other, in memory that does not grow with the
+/// file.
 ///
-/// Such a file is one element of empty `<row …/>` elements, which is all that is read of XML: a document type is
-/// never followed, entities are the five of XML and numbers, and a broken row is told of and the next one read, where
-/// a parser for all of XML would have to give up the rest of the file.
+/// Such a file is one element of empty `<row …/>` elements, which is all that is read of XML: a document type
+/// is never followed, entities are the five of XML and numbers, and a broken row is reported and the next one
+/// read, where a full XML parser would have to abandon the rest of the file.
 struct DumpRows {
     enum Item {
         case row(DumpRow)
@@ -13,14 +12,14 @@ struct DumpRows {
 
     /// The name of the element around the rows: `users`.
     let root: String
-    private var bytes: FileBytes
+    private var bytes: BufferedFileReader
 
-    /// What a row may take; the longest real ones have 30 KB.
+    /// The most bytes of a row; the longest real ones have 30 KB.
     static let rowLimit = 1 << 20
 
     /// Throws ``ImportError`` when the file is not of that kind.
     init(_ path: String) throws {
-        var bytes = try FileBytes(path)
+        var bytes = try BufferedFileReader(path)
         guard try bytes.peek() != nil else { throw ImportError(path, "is empty") }
         if try bytes.take("\u{FEFF}") {}
         root = try Self.root(of: &bytes, path)
@@ -80,8 +79,8 @@ struct DumpRows {
 }
 
 extension DumpRows {
-    /// Reads up to the first element and tells its name.
-    private static func root(of bytes: inout FileBytes, _ path: String) throws -> String {
+    /// Reads up to the first element and returns its name.
+    private static func root(of bytes: inout BufferedFileReader, _ path: String) throws -> String {
         while let byte = try bytes.peek() {
             if byte == 0x20 || (0x09...0x0D).contains(byte) {
                 _ = try bytes.next()
@@ -101,7 +100,7 @@ extension DumpRows {
     }
 
     /// A document type may name an outside file, which is not read; what it declares itself is refused.
-    private static func skipDocumentType(of bytes: inout FileBytes, _ path: String) throws {
+    private static func skipDocumentType(of bytes: inout BufferedFileReader, _ path: String) throws {
         while let byte = try bytes.next(), byte != UInt8(ascii: ">") {
             guard byte != UInt8(ascii: "[") else {
                 throw ImportError(path, "declares entities of its own, which no dump does; it is not read")
@@ -109,7 +108,7 @@ extension DumpRows {
         }
     }
 
-    private static func name(in bytes: inout FileBytes, _ path: String) throws -> String {
+    private static func name(in bytes: inout BufferedFileReader, _ path: String) throws -> String {
         var name: [UInt8] = []
         while let byte = try bytes.peek(), Character(Unicode.Scalar(byte)).isLetter, name.count < 40 {
             name.append(byte)

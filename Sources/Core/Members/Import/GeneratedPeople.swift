@@ -21,7 +21,7 @@ struct GeneratedPeople {
         let createdAt = Self.start.addingTimeInterval(Double(chance.number(0...180_000_000)))
         let topic = chance.pick(GeneratedWords.topics)
         var person = IncomingPerson(
-            Origin(site: site, number: Int64(count)),
+            ImportOrigin(site: site, number: Int64(count)),
             displayName: "\(chance.pick(GeneratedWords.first)) \(chance.pick(GeneratedWords.last))",
             location: chance.number(1...10) > 4 ? chance.pick(GeneratedWords.places) : nil,
             about: chance.number(1...10) > 6 ? "Here for \(topic), and whatever else comes up." : nil,

@@ -1,4 +1,4 @@
-/// What made-up people are called and where they live.
+/// Names and places of generated people.
 enum GeneratedWords {
     static let first = words(
         """

@@ -1,8 +1,7 @@
 import FanfareModels
-import Foundation
 import Storage
 
-/// What became of the people of a batch, or of all of them.
+/// The outcomes of the people of a batch, or of the whole import.
 struct ImportCounts: Sendable, Equatable {
     var added = 0
     var updated = 0
@@ -22,20 +21,20 @@ struct ImportCounts: Sendable, Equatable {
 struct ImportBatch: Sendable {
     private let people: People
     private let batch: [IncomingPerson]
-    private let newcomers: [Newcomer]
+    private let newcomers: [ImportCandidate]
 
     /// What takes long and needs no database is done here, before the transaction.
     init(_ batch: [IncomingPerson], of people: People) throws {
         self.people = people
         self.batch = batch
-        var seen: Set<Origin> = []
-        newcomers = try batch.filter { seen.insert($0.origin).inserted }.map(Newcomer.init)
+        var seen: Set<ImportOrigin> = []
+        newcomers = try batch.filter { seen.insert($0.origin).inserted }.map(ImportCandidate.init)
     }
 
     func store(in db: any Connection) throws -> ImportCounts {
         let known = try known(in: db)
         var counts = ImportCounts()
-        var new: [Newcomer] = []
+        var new: [ImportCandidate] = []
         for newcomer in newcomers {
             if let before = known[newcomer.person.origin.text] {
                 try update(before, to: newcomer.person, &counts, in: db)
@@ -43,7 +42,7 @@ struct ImportBatch: Sendable {
                 new.append(newcomer)
             }
         }
-        var newcomers = Newcomers(all: new)
+        var newcomers = NewPeopleWriter(all: new)
         try newcomers.store(in: db)
         counts.added = new.count
         try BadgeBatch(batch.filter { !$0.badges.isEmpty }.map { ($0.origin, $0.badges) }).store(in: db)

@@ -1,6 +1,8 @@
 /// Why a file cannot be imported at all.
 public struct ImportError: Error, CustomStringConvertible {
+    /// The path of the file.
     public let file: String
+    /// The reason, for the operator.
     public let reason: String
 
     init(_ file: String, _ reason: String) {

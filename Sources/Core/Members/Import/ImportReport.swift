@@ -1,7 +1,10 @@
-/// How an import goes, and in the end how it went.
+/// The progress of an import, and in the end its result.
 public struct ImportReport: Sendable {
+    /// People who are new.
     public var added = 0
+    /// People who were there and have changed.
     public var updated = 0
+    /// People who were there as they are.
     public var unchanged = 0
     /// Profiles that somebody has claimed, which are left alone.
     public var claimed = 0
@@ -11,16 +14,19 @@ public struct ImportReport: Sendable {
     public var badgeRows = 0
     /// People of whom there are badges, but who are not here or have claimed their profile.
     public var strangers = 0
+    /// Rows that cannot be imported.
     public var skipped = 0
     /// Why rows were skipped, and how many for each reason.
     public var reasons: [String: Int] = [:]
     /// The first rows that were skipped, with their lines.
     public var examples: [String] = []
 
-    /// What is being read, and how much of it, from 0 to 1.
+    /// The input that is being read, and the part of it that was read, 0 to 1.
     public var file = ""
+    /// The part of the input that was read, 0 to 1.
     public var fraction = 0.0
 
+    /// All people of the input.
     public var people: Int { added + updated + unchanged + claimed }
 
     private static let mostExamples = 20

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that people can be imported from, told by what is in it.
+/// A file that people can be imported from, identified by its content.
 enum ImportSource: Sendable, Equatable {
     case people(file: String, site: String)
     case badges(file: String, site: String)
@@ -23,8 +23,9 @@ enum ImportSource: Sendable, Equatable {
 }
 
 extension ImportSource {
-    /// What files and folders hold, in the order in which it has to be read. Of a folder that is its `Users.xml`,
-    /// its `Badges.xml` and its recorded answers; a `Badges.xml` beside a given `Users.xml` comes with it.
+    /// What files and folders hold, in the order in which it has to be read. Of a folder that is its
+    /// `Users.xml`, its `Badges.xml` and its recorded answers; a `Badges.xml` beside a given `Users.xml`
+    /// comes with it.
     ///
     /// Throws ``ImportError`` for what holds nothing to import.
     static func found(at paths: [String], site: String?) throws -> [ImportSource] {
@@ -60,7 +61,7 @@ extension ImportSource {
     }
 
     private static func recognised(_ url: URL, site: String?) throws -> ImportSource {
-        var bytes = try FileBytes(url.path)
+        var bytes = try BufferedFileReader(url.path)
         if try bytes.take("\u{FEFF}") {}
         while let byte = try bytes.peek(), byte == 0x20 || (0x09...0x0D).contains(byte) {
             _ = try bytes.next()

@@ -130,7 +130,7 @@ extension PeopleImport {
     }
 
     private func store(
-        _ badges: [(Origin, [IncomingBadge])], from file: String, _ report: inout ImportReport,
+        _ badges: [(ImportOrigin, [IncomingBadge])], from file: String, _ report: inout ImportReport,
         fraction: (Double) -> Double
     ) async throws {
         var start = 0

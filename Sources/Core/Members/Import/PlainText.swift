@@ -19,7 +19,7 @@ enum PlainText {
             rest = tag.hidesContent ? rest[tag.end...].after(closing: tag.name) : rest[tag.end...]
         }
         text += flat(rest)
-        return cut(tidy(Entities.html(text)), limit)
+        return cut(cleanUp(XMLEntities.html(text)), limit)
     }
 
     /// One line without what cannot be seen.
@@ -59,11 +59,11 @@ enum PlainText {
     }
 
     /// One space between words, one empty line at most between lines.
-    private static func tidy(_ text: String) -> String {
+    private static func cleanUp(_ text: String) -> String {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let tidy = PlainText.line(String(line), limit: .max / 16)
-            if !tidy.isEmpty || lines.last?.isEmpty == false { lines.append(tidy) }
+            let cleanUp = PlainText.line(String(line), limit: .max / 16)
+            if !cleanUp.isEmpty || lines.last?.isEmpty == false { lines.append(cleanUp) }
         }
         return lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
     }

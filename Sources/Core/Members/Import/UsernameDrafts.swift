@@ -1,7 +1,7 @@
 import FanfareModels
 
-/// Usernames for somebody whose name is known, the likeliest first: `geoff.dalgas`, `geoff.dalgas42`, `user42`, and
-/// so on. Whoever comes first keeps the plain one; the number of the site they come from tells the others apart.
+/// Usernames for somebody whose name is known, the likeliest first: `geoff.dalgas`, `geoff.dalgas42`,
+/// `user42`, and so on. The first one gets the plain name; the others get the id at the site they come from.
 struct UsernameDrafts: Sequence, IteratorProtocol {
     private let base: String
     private let number: Int64

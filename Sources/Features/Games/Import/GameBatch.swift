@@ -95,7 +95,7 @@ extension GameBatch {
         ) { row in
             let facts = GameFacts(
                 title: row[1], developer: row[2], description: row[3], genres: Games.names(row[4]),
-                platforms: Games.names(row[5]), released: Released(stored: row[6]))
+                platforms: Games.names(row[5]), released: ReleaseDate(stored: row[6]))
             places[row[0]] = candidates.count
             byKey[row[7], default: []].append(candidates.count)
             candidates.append(Candidate(id: row[0], stored: facts, facts: facts, line: 0))

@@ -1,7 +1,7 @@
 import FanfareModels
 
 extension GameFacts {
-    /// Takes what is not known yet from another telling of the same game; says whether there was anything.
+    /// Fills missing fields from another row of the same game; returns whether anything changed.
     mutating func fill(from other: GameFacts) -> Bool {
         let before = self
         if developer.isEmpty { developer = other.developer }

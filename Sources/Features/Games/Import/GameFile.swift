@@ -2,10 +2,10 @@ import FanfareModels
 import Foundation
 import JSON
 
-/// A file of games, CSV or JSON, told by what is in it.
+/// A file of games, CSV or JSON, identified by its content.
 struct GameFile {
     private enum Content {
-        case csv(CSVRows, [Column: Int], width: Int)
+        case csv(CSVRows, [GameColumn: Int], width: Int)
         case json([JSON], NumberedNames)
     }
 
@@ -85,8 +85,8 @@ extension GameFile {
             throw GameImportError(file: path, reason: "is neither CSV nor JSON")
         }
         let names = head.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-        var columns: [Column: Int] = [:]
-        for column in Column.allCases {
+        var columns: [GameColumn: Int] = [:]
+        for column in GameColumn.allCases {
             columns[column] = column.names.lazy.compactMap { names.firstIndex(of: $0) }.first
         }
         guard columns[.title] != nil else {
@@ -96,7 +96,7 @@ extension GameFile {
     }
 
     private static func raw(
-        _ fields: [String], _ columns: [Column: Int], width: Int
+        _ fields: [String], _ columns: [GameColumn: Int], width: Int
     ) throws(RowFault) -> RawGame {
         guard fields.count == width else {
             throw RowFault("has \(fields.count) fields where the head has \(width)")
@@ -127,7 +127,7 @@ extension GameFile {
     ) throws(RowFault) -> RawGame {
         guard case .object = game else { throw RowFault("is no object") }
         var raw = RawGame()
-        for column in Column.allCases {
+        for column in GameColumn.allCases {
             guard let value = column.names.lazy.compactMap({ game[$0] }).first(where: { $0 != .null }) else {
                 continue
             }

@@ -1,6 +1,5 @@
 import FanfareModels
 public import Foundation
-import MediaKit
 import Storage
 
 /// Brings in games from files, CSV or JSON. It can be repeated, and cut off at any time: no game is doubled.

@@ -1,6 +1,8 @@
 /// Why a file cannot be imported at all.
 public struct GameImportError: Error, CustomStringConvertible {
+    /// The path of the file.
     public let file: String
+    /// The reason, for the operator.
     public let reason: String
 
     public var description: String { "\(file) \(reason)." }
@@ -13,16 +15,19 @@ struct RowFault: Error, Sendable, Equatable {
     init(_ reason: String) { self.reason = reason }
 }
 
-/// How an import of games goes, and in the end how it went.
+/// The progress of an import of games, and in the end its result.
 public struct GameImportReport: Sendable {
+    /// Games that are new.
     public var added = 0
-    /// Rows that told something new of a game that was there.
+    /// Rows that added something to a known game.
     public var updated = 0
-    /// Rows of games that were there and of which they told nothing new.
+    /// Rows that added nothing to a known game.
     public var unchanged = 0
+    /// Rows that cannot be imported.
     public var skipped = 0
     /// Posters that were made of files, and those that wait for being fetched.
     public var posters = 0
+    /// Posters that will be downloaded in the background.
     public var postersToFetch = 0
     /// Why rows, or what rows point to, were left out, and how many for each reason.
     public var reasons: [String: Int] = [:]
@@ -31,8 +36,10 @@ public struct GameImportReport: Sendable {
 
     /// What is being read, and how much of it, from 0 to 1.
     public var file = ""
+    /// The part of the input that was read, 0 to 1.
     public var fraction = 0.0
 
+    /// Rows that were imported.
     public var rows: Int { added + updated + unchanged }
 
     private static let mostExamples = 20

@@ -1,7 +1,7 @@
 import FanfareModels
 import JSON
 
-/// A game as a row of a file tells of it, checked.
+/// A game of an imported row, validated.
 struct IncomingGame: Sendable, Equatable {
     var facts: GameFacts
     /// The row's name, the same each time the file is read.
@@ -15,8 +15,8 @@ struct IncomingGame: Sendable, Equatable {
     var key: String { GameFacts.key(facts.title) }
 }
 
-/// What files call the things they tell of a game.
-enum Column: CaseIterable {
+/// The columns of a game, with the names that files give them.
+enum GameColumn: CaseIterable {
     case title, released, developer, genres, platforms, description, poster, id
 
     /// In the order of preference.
@@ -38,7 +38,7 @@ enum Column: CaseIterable {
 
 /// The texts of one row by column, as they stand in the file.
 struct RawGame {
-    var texts: [Column: String] = [:]
+    var texts: [GameColumn: String] = [:]
     var genres: [String] = []
     var platforms: [String] = []
 
@@ -51,11 +51,11 @@ struct RawGame {
         }
         var facts = GameFacts(title: title)
         facts.developer = String(Self.line(Self.list(texts[.developer]).first).prefix(200))
-        facts.genres = GameNames.genres(genres)
-        facts.platforms = GameNames.platforms(platforms)
+        facts.genres = CatalogAliases.genres(genres)
+        facts.platforms = CatalogAliases.platforms(platforms)
         facts.description = String(Self.paragraphs(texts[.description]).prefix(GameFacts.descriptionLimit))
         if let text = Self.known(texts[.released]) {
-            guard let date = Released(text) ?? Self.timestamp(text) else {
+            guard let date = ReleaseDate(text) ?? Self.timestamp(text) else {
                 throw RowFault("has no date that is understood: \(text.prefix(40))")
             }
             facts.released = date
@@ -117,11 +117,11 @@ struct RawGame {
     }
 
     /// Seconds or milliseconds since 1970.
-    private static func timestamp(_ text: String) -> Released? {
+    private static func timestamp(_ text: String) -> ReleaseDate? {
         guard let number = Int64(text), number.magnitude > 100_000_000 else { return nil }
         let seconds = number.magnitude > 100_000_000_000 ? number / 1000 : number
         let days = Int64((Double(seconds) / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
-        return Released(year: Int(date.year), month: Int(date.month), day: Int(date.day))
+        return ReleaseDate(year: Int(date.year), month: Int(date.month), day: Int(date.day))
     }
 }

@@ -17,7 +17,7 @@ final class GameIndex: Sendable {
     private let ids: [Int64]
     private let lengths: [UInt16]
     private let titleWords: [UInt8]
-    private let vocabulary: Vocabulary
+    private let wordIndex: WordIndex
     /// Where the games of each word begin in `games` and `marks`.
     private let starts: [Int32]
     private let games: [Int32]
@@ -32,7 +32,7 @@ final class GameIndex: Sendable {
         var genres: [String: Set<Int32>] = [:]
         var (lengths, titleWords) = ([UInt16](), [UInt8]())
         for (place, entry) in entries.enumerated() {
-            let words = GameWords(title: entry.title, developer: entry.developer, genres: entry.genres)
+            let words = GameTokens(title: entry.title, developer: entry.developer, genres: entry.genres)
             for (word, field, isFirst) in words.words {
                 posts[word, default: []].append((Int32(place), field.rawValue | (isFirst ? Self.first : 0)))
             }
@@ -51,7 +51,7 @@ final class GameIndex: Sendable {
         }
         starts.append(Int32(games.count))
         ids = entries.map(\.id)
-        vocabulary = Vocabulary(sorted: words)
+        wordIndex = WordIndex(sorted: words)
         (self.lengths, self.titleWords, self.genres) = (lengths, titleWords, genres)
         (self.starts, self.games, self.marks) = (starts, games, marks)
     }
@@ -150,14 +150,14 @@ extension GameIndex {
                     isFirst: mark & Self.first != 0)
             }
         }
-        for place in vocabulary.beginning(with: word) {
-            let isExact = vocabulary.length(place) == word.count
+        for place in wordIndex.beginning(with: word) {
+            let isExact = wordIndex.length(place) == word.count
             note(place, isExact ? Self.exact : Self.beginning, isExact: isExact)
             sure += Int(starts[place + 1] - starts[place])
         }
         guard sure < Self.few, word.count > 2 else { return found }
         let limit = word.count < 6 ? 1 : 2
-        vocabulary.near(word, limit: limit, headLimit: word.count < 8 ? 1 : 2) { place, errors, isHead in
+        wordIndex.near(word, limit: limit, headLimit: word.count < 8 ? 1 : 2) { place, errors, isHead in
             note(
                 place, Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)].map { isHead ? $0 - 4 : $0 },
                 isExact: false)
@@ -167,7 +167,7 @@ extension GameIndex {
 
     /// Typing errors are looked for when a word is found in fewer games than this.
     private static let few = 5
-    /// Points by ``GameWords/Field``.
+    /// Points by ``GameTokens/Field``.
     private static let exact: [UInt16] = [100, 60, 40]
     private static let beginning: [UInt16] = [80, 50, 30]
     private static let mistyped: [[UInt16]] = [[26, 16, 11], [22, 12, 9]]

@@ -7,10 +7,10 @@ struct GameQuery: Sendable {
     private static let limit = 8
 
     init(_ text: String) {
-        groups = GameWords.tokens(String(text.prefix(400))).prefix(Self.limit).map { token in
+        groups = GameTokens.tokens(String(text.prefix(400))).prefix(Self.limit).map { token in
             token.count == 1
                 ? [token]
-                : [[Array(token.joined().prefix(GameWords.limit))], Array(token.prefix(Self.limit))]
+                : [[Array(token.joined().prefix(GameTokens.limit))], Array(token.prefix(Self.limit))]
         }
     }
 

@@ -13,7 +13,7 @@ struct BuiltInLeague: LeagueProvider {
     /// Changed with every change of the facts, so that an older copy of them is replaced.
     static let edition = "2024-1"
 
-    static let clubs = clubs1 + clubs2 + clubs3 + clubs4
+    static let clubs = clubsAToC + clubsCToE + clubsIToL + clubsMToO
 
     /// Kept apart from what providers call their clubs.
     static func id(_ club: String) -> String { "ec-\(club)" }

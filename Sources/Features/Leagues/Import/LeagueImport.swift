@@ -1,14 +1,17 @@
 import FanfareModels
 public import Foundation
 
-/// Brings recorded answers of the providers in as saved copies: for who has no key, or no network.
+/// Imports recorded responses of the providers as saved copies, for communities without a key or network.
 public struct LeagueImport: Sendable {
     private let leagues: Leagues
 
     public init(_ leagues: Leagues) { self.leagues = leagues }
 
+    /// What an import stored.
     public struct Report: Sendable, Equatable {
+        /// Teams that were stored.
         public var teams = 0
+        /// Players that were stored.
         public var players = 0
         /// Rows that could not be read.
         public var skipped = 0
@@ -18,12 +21,12 @@ public struct LeagueImport: Sendable {
         public var waiting: [String] = []
     }
 
-    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong with a file
-    /// is found before anything is changed. It can be repeated without doubling anything.
+    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong
+    /// with a file is found before anything is changed. It can be repeated without doubling anything.
     ///
     /// - Parameters:
     ///   - team: whose squad the one squad is; else the file is named after the team's id.
-    ///   - recordedAt: when the answers were given; else when each file was written.
+    ///   - recordedAt: the time of the responses; else when each file was written.
     ///
     /// Throws ``LeagueImportError``.
     public func run(_ paths: [String], team: String? = nil, recordedAt: Date? = nil) async throws -> Report {
@@ -43,12 +46,12 @@ public struct LeagueImport: Sendable {
 
 extension LeagueImport {
     private func save(
-        _ rows: [TeamRow], _ answer: RecordedAnswer, _ date: Date, _ report: inout Report
+        _ rows: [TeamRow], _ answer: RecordedResponse, _ date: Date, _ report: inout Report
     ) async throws {
-        guard let league = leagues.known.first(where: { $0.outside == answer.source }) else {
+        guard let league = leagues.known.first(where: { $0.externalSource == answer.source }) else {
             throw LeagueImportError(answer.file, "is of a source that no league comes from")
         }
-        let key = LeagueCopies.LeagueKey(source: answer.source, league: league.id)
+        let key = SavedLeagues.LeagueKey(source: answer.source, league: league.id)
         if let copy = try await leagues.copies.teams(key), copy.savedAt > date {
             return report.older.append(answer.file)
         }
@@ -59,7 +62,7 @@ extension LeagueImport {
     }
 
     private func save(
-        _ rows: [PlayerRow], _ answer: RecordedAnswer, _ team: String?, _ date: Date, _ report: inout Report
+        _ rows: [PlayerRow], _ answer: RecordedResponse, _ team: String?, _ date: Date, _ report: inout Report
     ) async throws {
         let name = URL(filePath: answer.file).deletingPathExtension().lastPathComponent
         guard let team = try await leagues.stored(team ?? name, of: answer.source) else {
@@ -68,7 +71,7 @@ extension LeagueImport {
                 "is the squad of a team that is not here (\(team ?? name)); bring the teams in first, and name the file after the team’s id or give --team"
             )
         }
-        let key = LeagueCopies.TeamKey(source: answer.source, team: team.id)
+        let key = SavedLeagues.TeamKey(source: answer.source, team: team.id)
         if let copy = try await leagues.copies.players(key), copy.savedAt > date {
             return report.older.append(answer.file)
         }
@@ -78,15 +81,15 @@ extension LeagueImport {
     }
 
     /// A folder may hold anything else too.
-    private static func answers(at path: String) throws -> [RecordedAnswer] {
+    private static func answers(at path: String) throws -> [RecordedResponse] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw LeagueImportError(path, "does not exist")
         }
-        guard isFolder.boolValue else { return [try RecordedAnswer(path)] }
+        guard isFolder.boolValue else { return [try RecordedResponse(path)] }
         let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name -> RecordedAnswer? in
-            do { return try RecordedAnswer("\(path)/\(name)") } catch is LeagueImportError { return nil }
+        let answers = try files.filter { $0.hasSuffix(".json") }.compactMap { name -> RecordedResponse? in
+            do { return try RecordedResponse("\(path)/\(name)") } catch is LeagueImportError { return nil }
         }
         guard !answers.isEmpty else {
             throw LeagueImportError(path, "holds no answers of flashLive or transferMarket")
@@ -97,7 +100,9 @@ extension LeagueImport {
 
 /// Why a file cannot be brought in.
 public struct LeagueImportError: Error, CustomStringConvertible, Equatable {
+    /// The path of the file.
     public let file: String
+    /// The reason, for the operator.
     public let reason: String
 
     init(_ file: String, _ reason: String) {

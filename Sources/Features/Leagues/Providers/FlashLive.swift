@@ -1,11 +1,10 @@
 import FanfareModels
 import Foundation
 import Logging
-import OutboundHTTP
 
-/// The provider of LigaPro Serie A; the shape of its answers is that of `contracts/leagues.md`.
+/// The provider of LigaPro Serie A; the format of its responses is that of `contracts/leagues.md`.
 struct FlashLive: LeagueProvider {
-    let line: ProviderLine
+    let line: ProviderClient
     /// Of the tournament, changes yearly.
     let stage: String
 
@@ -36,8 +35,8 @@ struct FlashLive: LeagueProvider {
 }
 
 extension FlashLive {
-    struct Standings: ProviderAnswer {
-        fileprivate var groups: ProviderRows<Group>
+    struct Standings: ProviderResponse {
+        fileprivate var groups: LossyRows<Group>
 
         var isEmpty: Bool { teams.rows.isEmpty }
 
@@ -53,8 +52,8 @@ extension FlashLive {
         fileprivate enum CodingKeys: String, CodingKey { case groups = "DATA" }
     }
 
-    struct Squad: ProviderAnswer {
-        fileprivate var groups: ProviderRows<Group>
+    struct Squad: ProviderResponse {
+        fileprivate var groups: LossyRows<Group>
 
         var isEmpty: Bool { players.rows.isEmpty }
 
@@ -72,7 +71,7 @@ extension FlashLive {
 extension FlashLive.Standings {
 
     fileprivate struct Group: Decodable {
-        var teams: ProviderRows<Row>
+        var teams: LossyRows<Row>
 
         enum CodingKeys: String, CodingKey { case teams = "ROWS" }
     }
@@ -90,13 +89,13 @@ extension FlashLive.Standings {
 
         init(from decoder: any Decoder) throws {
             let row = try decoder.container(keyedBy: CodingKeys.self)
-            guard let id = SourceID(try row.decode(LooseText.self, forKey: .id).text),
+            guard let id = SourceID(try row.decode(StringOrNumber.self, forKey: .id).text),
                 let name = try row.decode(String.self, forKey: .name).asName
             else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .id, in: row, debugDescription: "no id or no name")
             }
-            rank = try row.decodeIfPresent(LooseText.self, forKey: .rank).flatMap { Int($0.text) }
+            rank = try row.decodeIfPresent(StringOrNumber.self, forKey: .rank).flatMap { Int($0.text) }
             team = TeamRow(
                 id: id.text, name: name,
                 image: try row.decodeIfPresent(String.self, forKey: .image)?.asPicture)
@@ -106,7 +105,7 @@ extension FlashLive.Standings {
 
 extension FlashLive.Squad {
     fileprivate struct Group: Decodable {
-        var players: ProviderRows<Row>
+        var players: LossyRows<Row>
 
         enum CodingKeys: String, CodingKey { case players = "ITEMS" }
     }
@@ -125,17 +124,17 @@ extension FlashLive.Squad {
 
         init(from decoder: any Decoder) throws {
             let row = try decoder.container(keyedBy: CodingKeys.self)
-            guard let id = SourceID(try row.decode(LooseText.self, forKey: .id).text),
+            guard let id = SourceID(try row.decode(StringOrNumber.self, forKey: .id).text),
                 let name = try row.decode(String.self, forKey: .name).asName
             else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .id, in: row, debugDescription: "no id or no name")
             }
-            let type = try row.decodeIfPresent(LooseText.self, forKey: .type)?.text ?? ""
-            let flag = try row.decodeIfPresent(LooseText.self, forKey: .flag).flatMap { Int($0.text) }
+            let type = try row.decodeIfPresent(StringOrNumber.self, forKey: .type)?.text ?? ""
+            let flag = try row.decodeIfPresent(StringOrNumber.self, forKey: .flag).flatMap { Int($0.text) }
             player = PlayerRow(
                 id: id.text, name: name,
-                number: try row.decodeIfPresent(LooseText.self, forKey: .number)?.shirt,
+                number: try row.decodeIfPresent(StringOrNumber.self, forKey: .number)?.shirt,
                 position: Self.positions[type.uppercased()] ?? .other,
                 country: flag.flatMap(Country.flashLive)?.code,
                 photo: try row.decodeIfPresent(String.self, forKey: .photo)?.asPicture)

@@ -1,19 +1,21 @@
 public import FanfareModels
 
-/// Where teams and players come from.
+/// A source of teams and players.
 protocol LeagueProvider: Sendable {
     var source: DataSource { get }
 
-    /// In table order. Throws `OutsideFault`.
+    /// In table order. Throws `OutboundError`.
     func teams(of league: String) async throws -> [TeamRow]
 
-    /// Throws `OutsideFault`.
+    /// Throws `OutboundError`.
     func players(of team: String) async throws -> [PlayerRow]
 }
 
-/// A team as its source tells of it.
+/// A team as its source describes it.
 public struct TeamRow: Sendable, Equatable {
+    /// The id at the provider.
     public var id: String
+    /// The name.
     public var name: String
     /// Of its crest, elsewhere.
     public var image: String?
@@ -25,14 +27,19 @@ public struct TeamRow: Sendable, Equatable {
     }
 }
 
-/// A player as the source tells of them.
+/// A player as the source describes them.
 public struct PlayerRow: Sendable, Equatable {
+    /// The id at the provider.
     public var id: String
+    /// The name.
     public var name: String
+    /// The shirt number.
     public var number: Int?
+    /// The position.
     public var position: Position
     /// In the source's words, where it is no country we know.
     public var nationality: String?
+    /// The country's code.
     public var country: String?
     /// Of the photo, elsewhere.
     public var photo: String?

@@ -1,11 +1,10 @@
 import FanfareModels
 import Foundation
 import Logging
-import OutboundHTTP
 
-/// The provider of LigaPro Serie B; the shape of its answers is that of `contracts/leagues.md`.
+/// The provider of LigaPro Serie B; the format of its responses is that of `contracts/leagues.md`.
 struct TransferMarket: LeagueProvider {
-    let line: ProviderLine
+    let line: ProviderClient
 
     var source: DataSource { .transferMarket }
 
@@ -30,16 +29,16 @@ struct TransferMarket: LeagueProvider {
 }
 
 extension TransferMarket {
-    struct Clubs: ProviderAnswer {
-        fileprivate var clubs: ProviderRows<Row>
+    struct Clubs: ProviderResponse {
+        fileprivate var clubs: LossyRows<Row>
 
         var isEmpty: Bool { clubs.rows.isEmpty }
 
         var teams: (rows: [TeamRow], bad: Int) { (clubs.rows.map(\.team).once(by: \.id), clubs.bad) }
     }
 
-    struct Squad: ProviderAnswer {
-        fileprivate var squad: ProviderRows<Row>
+    struct Squad: ProviderResponse {
+        fileprivate var squad: LossyRows<Row>
 
         var isEmpty: Bool { squad.rows.isEmpty }
 
@@ -55,7 +54,7 @@ extension TransferMarket.Clubs {
 
         init(from decoder: any Decoder) throws {
             let row = try decoder.container(keyedBy: CodingKeys.self)
-            guard let id = SourceID(try row.decode(LooseText.self, forKey: .id).text),
+            guard let id = SourceID(try row.decode(StringOrNumber.self, forKey: .id).text),
                 let name = try row.decode(String.self, forKey: .name).asName
             else {
                 throw DecodingError.dataCorruptedError(
@@ -84,19 +83,19 @@ extension TransferMarket.Squad {
 
         init(from decoder: any Decoder) throws {
             let row = try decoder.container(keyedBy: CodingKeys.self)
-            guard let id = SourceID(try row.decode(LooseText.self, forKey: .id).text),
+            guard let id = SourceID(try row.decode(StringOrNumber.self, forKey: .id).text),
                 let name = try row.decode(String.self, forKey: .name).asName
             else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .id, in: row, debugDescription: "no id or no name")
             }
             let group = try row.decodeIfPresent(Positions.self, forKey: .positions)?.first?.group
-            let nation = try row.decodeIfPresent(ProviderRows<Nationality>.self, forKey: .nationalities)?.rows
+            let nation = try row.decodeIfPresent(LossyRows<Nationality>.self, forKey: .nationalities)?.rows
                 .first?.name.asName
             let country = nation.flatMap(Country.named)
             player = PlayerRow(
                 id: id.text, name: name,
-                number: try row.decodeIfPresent(LooseText.self, forKey: .shirtNumber)?.shirt,
+                number: try row.decodeIfPresent(StringOrNumber.self, forKey: .shirtNumber)?.shirt,
                 position: group.flatMap { Self.groups[$0.lowercased()] } ?? .other,
                 nationality: country == nil ? nation : nil, country: country?.code,
                 photo: try row.decodeIfPresent(String.self, forKey: .image)?.asPicture)

@@ -2,9 +2,10 @@ public import FanfareModels
 public import HTTPServer
 public import JSON
 
-/// What a request says, wherever it says it: in the path, the body or the query, the earlier of these
+/// The parameters of a request, wherever they stand: in the path, the body or the query, the earlier of these
 /// winning. Parameters nobody asks for are ignored.
 public struct Input: Sendable {
+    /// The body of a request, decoded by its content type.
     public enum Body: Sendable {
         case none
         /// A body as it came. It is read by what it holds rather than by its type, which clients get wrong.

@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 import JSON
 
 /// Decodes a request's parameters. Whatever does not fit becomes `Problem.invalid` with the name of the field

@@ -5,7 +5,7 @@ import JSON
 
 /// Reads a request's input, wherever in the request it is, with limits on every part.
 public struct InputReader: Sendable {
-    /// Where uploads wait while their request lasts.
+    /// The folder of uploads while their request lasts.
     public var folder: String
     /// Bytes of a body without files.
     public var textLimit = 1 << 20

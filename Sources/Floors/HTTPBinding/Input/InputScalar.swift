@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 import JSON
 
-/// What can be wrong with a field, in the words a person gets to read.
+/// The validation messages of fields, as a person reads them.
 enum InputMessage {
     static let blank = "can't be blank"
     static let text = "must be text"

@@ -1,4 +1,3 @@
-import FanfareModels
 import JSON
 
 /// A response other than success, described once for all calls.

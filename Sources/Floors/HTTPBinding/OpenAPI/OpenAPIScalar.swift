@@ -1,14 +1,18 @@
 public import FanfareModels
 public import JSON
 
-/// What the OpenAPI document says of a value which is one text, number or truth value.
+/// The schema of a string, number or boolean in the OpenAPI document.
 public struct OpenAPIScalar: Sendable, Equatable {
+    /// A `type` of JSON Schema.
     public enum Kind: String, Sendable {
         case string, integer, number, boolean
     }
 
+    /// The schema's `type`.
     public var kind: Kind
+    /// The schema's `format`.
     public var format: String?
+    /// The schema's `pattern`.
     public var pattern: String?
     /// Of a number's value.
     public var range: ClosedRange<Int>?
@@ -36,9 +40,11 @@ public protocol SchemaDescribed {
 }
 
 extension ID: SchemaDescribed {
+    /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar { OpenAPIScalar(.integer, format: "int64", example: 1) }
 }
 
 extension Cursor: SchemaDescribed {
+    /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar { OpenAPIScalar(.string, example: "OQ") }
 }

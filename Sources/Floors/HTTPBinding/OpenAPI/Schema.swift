@@ -1,5 +1,3 @@
-import FanfareModels
-
 /// The shape of a `Decodable` type's wire form, as `SchemaDecoder` finds it.
 final class Schema {
     enum Form {
@@ -24,7 +22,7 @@ final class Schema {
 
     var form = Form.nothing
     var nullable = false
-    /// What the type is called among the document's components.
+    /// The type's name among the document's components.
     var name: String?
     /// Whether every key is always written.
     var complete = false

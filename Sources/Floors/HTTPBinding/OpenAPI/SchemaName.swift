@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What types are called in the OpenAPI document: `Listing<Person>` is `Listing_Person`, a type inside
+/// The component names of types in the OpenAPI document: `Listing<Person>` is `Listing_Person`, a type inside
 /// another is `NoticeKind`.
 enum SchemaName {
     /// Asked for at each member of each type, and slow to find.

@@ -1,4 +1,3 @@
-import FanfareModels
 import JSON
 import Pages
 

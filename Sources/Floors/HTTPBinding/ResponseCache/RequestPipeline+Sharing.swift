@@ -113,7 +113,8 @@ extension RequestPipeline {
         } own: { flag, subject in
             switch flag {
             case .number: Array(String(viewer.id.number).utf8)
-            case .bell: state.state(.bell, of: 0).map { layout.bell($0, Localizer(context.language)).bytes }
+            case .bell:
+                state.state(.bell, of: 0).map { layout.bell($0, layout.localizer(context.language)).bytes }
             default: services.ownBytes(viewer.id, flag, subject)
             }
         }

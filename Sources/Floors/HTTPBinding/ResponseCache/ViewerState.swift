@@ -2,7 +2,9 @@ public import Pages
 
 /// A flag about one subject.
 public struct FlagSubject: Hashable, Sendable {
+    /// The flag.
     public let flag: ViewerFlag
+    /// The id of the subject.
     public let subject: Int64
 
     public init(_ flag: ViewerFlag, _ subject: Int64) {
@@ -11,7 +13,7 @@ public struct FlagSubject: Hashable, Sendable {
     }
 }
 
-/// What is true of one member about the subjects of a response.
+/// The values of one member's flags about the subjects of a response.
 public struct ViewerState: Sendable {
     private(set) var states: [FlagSubject: Int]
 

@@ -3,7 +3,7 @@ import HTTPServer
 public import Pages
 import Synchronization
 
-/// The states of those who look around, of the subjects they saw, so that a page does not ask for them each time.
+/// A cache of viewer states by member and subject, so that a page does not ask for them each time.
 ///
 /// What another server changes shows here after two seconds; what this one changes shows at once.
 public final class ViewerStates: Sendable {
@@ -19,8 +19,8 @@ public final class ViewerStates: Sendable {
     fileprivate struct Entries {
         var byMember: [ID<Person>: (state: ViewerState?, at: UInt64)] = [:]
         var count = 0
-        /// For shares of the members: the newest version of the database at which something of theirs was about to
-        /// change. What was read at that version or before it is not kept.
+        /// For shares of the members: the newest version of the database at which something of theirs was
+        /// about to change. What was read at that version or before it is not kept.
         var changes = [UInt64](repeating: 0, count: 256)
     }
 

@@ -1,4 +1,4 @@
-/// Who may share the response of a route until something is written.
+/// The sharing of a route's response until the next write.
 struct CachePolicy: OptionSet {
     let rawValue: Int
 

@@ -5,7 +5,7 @@ import Pages
 
 extension Context {
     /// Takes from the head of a request what every layer needs of it.
-    init(_ request: Request, behind site: Site) {
+    init(_ request: Request, behind site: SiteInfo) {
         address = request.remoteAddress
         path = request.path
         query = request.query

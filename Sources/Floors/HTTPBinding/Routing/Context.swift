@@ -2,18 +2,23 @@ public import FanfareModels
 public import HTTPServer
 public import Pages
 
-/// A request of a guest or of a member, as far as its head tells of it.
+/// A request of a guest or of a member, as far as its head determines it.
 public struct Context: Sendable {
+    /// Who the response is made for.
     public var audience: Audience = .guest
     /// The secret of the session that the request carries.
     public var token: String?
-    /// Whether the secret came in a cookie, which browsers send along whoever asks them to.
+    /// Whether the token came in a cookie, which browsers attach to cross-site requests as well.
     var usesCookie = false
+    /// The language of pages.
     public var language: Language = .english
+    /// The theme of pages.
     public var theme: Theme = .system
     /// The address the request comes from, behind trusted proxies the client's.
     public var address: String
+    /// The path of the request, percent-encoded.
     public let path: String
+    /// The query of the request, percent-encoded.
     public let query: String?
     /// The name of the browser or app, for the list of sessions.
     public var agent = ""
@@ -22,8 +27,8 @@ public struct Context: Sendable {
     /// The captured parts of the path, percent-encoded.
     var parameters: [(name: String, value: String)] = []
     var wantsHTML = false
-    /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get English, which
-    /// does not change with who uses them.
+    /// Whether a person reads what is wrong: a page, or a call that one of our pages makes. Programs get
+    /// English, which does not change with who uses them.
     var isOfPage = false
     var takesGzip = false
     /// The request carries an Idempotency-Key.
@@ -54,8 +59,11 @@ public struct Context: Sendable {
 /// A member's request: signed in is a type, so the route table shows who may call what.
 @dynamicMemberLookup
 public struct MemberContext: Sendable {
+    /// The request.
     public var context: Context
+    /// The member.
     public var viewer: Viewer
+    /// The member's id.
     public var person: ID<Person> { viewer.id }
 
     /// - Throws: `Problem` `.signedOut` for a guest's request.
@@ -71,6 +79,7 @@ public struct MemberContext: Sendable {
 /// An admin's request.
 @dynamicMemberLookup
 public struct AdminContext: Sendable {
+    /// The admin's request as a member's.
     public var member: MemberContext
 
     /// - Throws: `Problem` `.signedOut` for a guest's request, `.missing` for a member's who is no admin.

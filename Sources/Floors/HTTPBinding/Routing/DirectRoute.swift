@@ -1,7 +1,8 @@
 import HTTPServer
 
-/// The way of a small change that one person makes to one thing, such as a follow: what is asked stands in the path, and
-/// the response is short. There are many of them, so they go without a task from their connection to the database.
+/// A route for a small change that one person makes to one thing, such as a follow: what is asked stands in
+/// the path, and the response is short. There are many of them, so they go without a task from their
+/// connection to the database.
 struct DirectRoute: Sendable {
     /// Makes the response, or throws why the change was refused.
     typealias Outcome = @Sendable () throws -> Response

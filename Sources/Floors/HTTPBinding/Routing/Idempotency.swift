@@ -3,18 +3,18 @@ public import FanfareModels
 public import Foundation
 import HTTPServer
 import HTTPTypes
-import Pages
 import JSON
+import Pages
 
-/// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and the same
-/// response each time (draft-ietf-httpapi-idempotency-key-header).
+/// One effect for requests that carry the same `Idempotency-Key`, however often they come within a day, and
+/// the same response each time (draft-ietf-httpapi-idempotency-key-header).
 ///
-/// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut off by a
-/// crash or a fault may have had its effect, so a repetition is answered with a conflict.
+/// A request that is refused leaves no mark: nothing was done, and it may be tried again. One that was cut
+/// off by a crash or a fault may have had its effect, so a repetition gets a conflict.
 public struct Idempotency: Sendable {
-    /// What is known of a key when a request comes with it.
+    /// The state of a key when a request comes with it.
     public enum Begin: Sendable {
-        /// Nothing: the request is to be answered, and then ``Idempotency/finish`` called.
+        /// The key is new: the request is to be handled, and then ``Idempotency/finish`` called.
         case fresh
         case stored(StoredResponse)
         /// The first request runs, or was cut off.
@@ -23,10 +23,13 @@ public struct Idempotency: Sendable {
         case mismatch
     }
 
-    /// A response to be given again.
+    /// A stored response, to be replayed.
     public struct StoredResponse: Codable, Sendable, Equatable {
+        /// The status code.
         public var status: Int
+        /// The headers that belong to the stored response.
         public var headers: [Header]
+        /// The body.
         public var body: Data
 
         public init(status: Int, headers: [Header], body: Data) {
@@ -35,8 +38,11 @@ public struct Idempotency: Sendable {
             self.body = body
         }
 
+        /// A header field.
         public struct Header: Codable, Sendable, Equatable {
+            /// The field's name.
             public var name: String
+            /// The field's value.
             public var value: String
 
             public init(name: String, value: String) {
@@ -50,7 +56,7 @@ public struct Idempotency: Sendable {
     public static let responseLimit = 256 << 10
     /// The longest body that is compared; of a longer one it is the length.
     static let bodyLimit = 1 << 20
-    /// How often, and after which pause, a repetition looks whether the first request has been answered.
+    /// How often, and at which interval, a repetition checks whether the first request has completed.
     private static let looks = 20
     private static let pause = Duration.milliseconds(100)
 
@@ -99,57 +105,5 @@ public struct Idempotency: Sendable {
             return try await Task { [request] in try await keep(key, person) { try await handle(request) } }
                 .value
         }
-    }
-}
-
-extension Idempotency {
-    private func keep(
-        _ key: String, _ person: ID<Person>?, _ handle: () async throws -> Response
-    ) async throws -> Response {
-        do {
-            let response = try await handle()
-            guard let body = response.body.bytes, body.count <= Self.responseLimit else { return response }
-            try await finish(key, person, StoredResponse(response, body))
-            return response
-        } catch let problem as Problem {
-            try await finish(key, person, nil)
-            throw problem
-        }
-    }
-
-    /// What makes two requests the same, keyed so that a password in it cannot be guessed from it.
-    private func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
-        var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
-        let length = request.headers[.contentLength] ?? ""
-        for part in [request.method.rawValue, request.target, length] {
-            hash.update(data: Data("\(part)\n".utf8))
-        }
-        if let length = Int(length), length <= Self.bodyLimit {
-            let body = try await request.body.collect(upTo: Self.bodyLimit)
-            request.body = RequestBodyStream(body)
-            body.withUnsafeBytes { hash.update(data: $0) }
-        }
-        return hash.finalize().hex
-    }
-}
-
-extension Idempotency.StoredResponse {
-    fileprivate init(_ response: Response, _ body: Bytes) {
-        status = response.status.code
-        headers = response.headers.map { Header(name: $0.name.rawName, value: $0.value) }
-        self.body = Data(body.array)
-    }
-}
-
-extension Response {
-    fileprivate init(_ stored: Idempotency.StoredResponse) {
-        var fields = HTTPFields()
-        for header in stored.headers {
-            guard let name = HTTPField.Name(header.name) else { continue }
-            fields.append(HTTPField(name: name, value: header.value))
-        }
-        self.init(
-            status: .init(code: stored.status), headers: fields,
-            body: .bytes(Bytes(Array(stored.body))))
     }
 }

@@ -5,7 +5,7 @@ import Logging
 import Pages
 
 extension RequestPipeline {
-    /// Unsafe requests of one person or, for guests, one address: a person's thumb stays far below.
+    /// The rate limit of unsafe requests of one person or, for guests, one address; far above manual use.
     private static let writing = RateLimit.Rule("write", burst: 300, perSecond: 20)
 
     /// The response to a request, which is there whatever happens.
@@ -35,7 +35,7 @@ extension RequestPipeline {
         try admit(trace)
     }
 
-    /// Whether whoever asks may change something now.
+    /// Checks that the caller may change something now: same origin and rate limit.
     func admit(_ trace: RequestTrace) throws(Problem) {
         guard !trace.request.isSafe else { return }
         let context = trace.context
@@ -139,7 +139,8 @@ extension RequestPipeline {
         let context = trace.context
         var response: Response
         if !context.wantsHTML {
-            response = try Response(context.isOfPage ? problem.told(in: context.language) : problem)
+            let t = layout.localizer(context.language)
+            response = try Response(context.isOfPage ? t.localized(problem) : problem)
         } else if problem.code == .signedOut {
             let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
             response = .seeOther("/login?to=\(Layout.encoded(here))")

@@ -4,32 +4,40 @@ import HTTPTypes
 public import Logging
 public import Pages
 
-/// The way of every request, from its head to the last header of its response: who is asking, whether they may, what goes
-/// wrong, what is written down about it. ``respond(to:_:)`` is its only entry, ``finish(_:_:)`` its only exit.
+/// The pipeline of every request, from its head to the last header of its response: who is asking, whether
+/// they may, what goes wrong, what is written down about it. ``respond(to:_:)`` is its only entry,
+/// ``finish(_:_:)`` its only exit.
 public struct RequestPipeline: Responder {
     let routes: RouteIndex<Route>
     let layout: Layout
-    let site: Site
+    let site: SiteInfo
     let services: Services
     let gzip = Gzip()
     let cache = ResponseCache()
 
-    /// What the pipeline asks of the rest of the program.
+    /// The dependencies of the pipeline.
     public struct Services: Sendable {
         /// The owner of a session's secret; nil when it is unknown or over.
         public var viewer: @Sendable (String) async throws -> Viewer?
         /// The same, if it is known without looking it up.
         public var knownViewer: @Sendable (String) -> Viewer?
+        /// Recently read viewer states.
         public var viewerStates: ViewerStates
+        /// Reads viewer states from the database.
         public var readState: ViewerStates.Read
         /// The member's own bytes for a flag without alternatives; nil when they have to be looked up.
         public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
+        /// Rate limits of this server.
         public var limits: RateLimit
+        /// Stored responses of requests with an `Idempotency-Key`.
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
         public var version: @Sendable () -> UInt64
+        /// The access log.
         public var accessLog: AccessLog
+        /// Counters for `/metrics`.
         public var metrics: Metrics
+        /// The server's log.
         public var logger: Logger
 
         public init(
@@ -54,14 +62,14 @@ public struct RequestPipeline: Responder {
         }
     }
 
-    public init(_ table: RouteTable, site: Site, services: Services) {
+    public init(_ table: RouteTable, site: SiteInfo, services: Services) {
         routes = table.index
         layout = table.layout
         self.site = site
         self.services = services
     }
 
-    /// Answers from the cache at once, begins small changes without a task, and everything else with one.
+    /// Responds from the cache at once, runs direct routes without a task, and everything else in one.
     public func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {
@@ -71,8 +79,8 @@ public struct RequestPipeline: Responder {
             return nil
         }
         if begin(trace, complete) { return nil }
-        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy, so that
-        // the rest of it comes back to the connection's thread; reading may be followed by more work.
+        // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy,
+        // so that the rest of it comes back to the connection's thread; reading may be followed by more work.
         let isQuick = !request.hasBody && !request.isSafe
         return Task.immediate(executorPreference: isQuick ? request.executor : nil) {
             var trace = trace
@@ -98,7 +106,7 @@ public struct RequestPipeline: Responder {
     }
 }
 
-/// One request on its way through.
+/// One request in the pipeline.
 struct RequestTrace: Sendable {
     let request: Request
     var context: Context
@@ -107,7 +115,7 @@ struct RequestTrace: Sendable {
     let started = uptimeNanoseconds()
     /// Nil when the path, or the method for it, is unknown.
     let route: Route?
-    /// The methods that the path answers, when the request's is none of them.
+    /// The methods that the path allows, when the request's is none of them.
     let allowed: String?
 
     init(_ request: Request, _ context: Context, _ routes: RouteIndex<Route>) {

@@ -5,13 +5,13 @@ public import JSON
 public import Pages
 
 extension Response {
-    /// A value of the API; ``Nothing`` is an empty 204.
+    /// A value of the API; ``EmptyResponse`` is an empty 204.
     ///
     /// - Parameter placeholder: stands in for what differs from one member to the next.
     public init<Value: Encodable>(json value: Value, status: Int, placeholder: JSONWriter.Placeholder? = nil)
         throws
     {
-        if Value.self == Nothing.self {
+        if Value.self == EmptyResponse.self {
             self.init(status: .noContent)
             return
         }
@@ -48,7 +48,7 @@ extension Response {
             body: .bytes(Bytes(html.bytes)))
     }
 
-    /// A problem as the API tells it: a signed-out caller gets an empty body, as Whale's clients expect.
+    /// A problem as a response of the API: a signed-out caller gets an empty body, as Whale's clients expect.
     init(_ problem: Problem) throws {
         if problem.code == .signedOut {
             self.init(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])

@@ -16,6 +16,8 @@ public final class RouteTable {
     private(set) var index = RouteIndex<Route>()
     /// The calls that the OpenAPI document describes.
     public private(set) var operations: [OpenAPI.Operation] = []
+    /// The paths of all pages and forms, in the order in which they were registered.
+    public internal(set) var pages: [String] = []
     let reader: InputReader
     let layout: Layout
     let flagged: FlaggedMembers
@@ -31,6 +33,7 @@ public final class RouteTable {
         self.metrics = metrics
     }
 
+    /// Routes for everybody.
     public var guests: Routes<Context> { Routes(table: self, access: .optional) { $0 } }
 
     /// What guests read that depends on nothing but the address, what is stored, and their language and theme.
@@ -39,6 +42,7 @@ public final class RouteTable {
         Routes(table: self, access: .optional, cachePolicy: .guests) { $0 }
     }
 
+    /// Routes that need a session.
     public var members: Routes<MemberContext> {
         Routes(table: self, access: .required) { context throws(Problem) in try MemberContext(context) }
     }
@@ -51,6 +55,7 @@ public final class RouteTable {
         }
     }
 
+    /// Routes that need an admin's session.
     public var admins: Routes<AdminContext> {
         Routes(table: self, access: .required) { context throws(Problem) in try AdminContext(context) }
     }

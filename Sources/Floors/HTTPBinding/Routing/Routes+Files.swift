@@ -68,7 +68,7 @@ extension Routes {
         }
     }
 
-    /// A call of the API that answers with a file.
+    /// A call of the API whose response is a file.
     public func file<Call: Endpoint>(
         _: Call.Type, refusals: [Int] = [],
         _ handle: @escaping @Sendable (Call, Caller) async throws -> ServedFile
@@ -77,8 +77,8 @@ extension Routes {
         file("/api/v1" + Call.path, Call.self, handle)
     }
 
-    /// A stream of server-sent events. `open` gets the Last-Event-ID of a reader that comes back, and what it returns
-    /// writes events until the reader goes, the session ends, or the server does.
+    /// A stream of server-sent events. `open` gets the Last-Event-ID of a reader that comes back, and what it
+    /// returns writes events until the reader goes, the session ends, or the server does.
     public func events(
         _ path: String,
         _ open:
@@ -97,7 +97,7 @@ extension Routes {
     }
 }
 
-/// Thrown where another server answers the request, which is to be sent there again.
+/// Thrown when another server has to handle the request: the client is redirected to it.
 public struct ServedElsewhere: Error {
     /// Where it is reached, without a slash at the end.
     public let url: String

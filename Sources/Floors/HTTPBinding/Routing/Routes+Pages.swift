@@ -9,6 +9,7 @@ extension Routes {
         _ path: String, _: Input.Type, _ handle: @escaping @Sendable (Input, Caller) async throws -> Page
     ) {
         let layout = table.layout
+        table.pages.append(path)
         add(.get, path) { input, _, context, caller in
             try await layout.response(handle(input.decode(), caller), for: context)
         }
@@ -24,7 +25,7 @@ extension Routes {
     /// The effect of a button or a form on a page.
     public func action<Input: Decodable & Sendable>(
         _ path: String, _: Input.Type, files: [String] = [],
-        _ handle: @escaping @Sendable (Input, Caller) async throws -> Reply
+        _ handle: @escaping @Sendable (Input, Caller) async throws -> ActionResult
     ) {
         let layout = table.layout
         add(.post, path, files: files) { input, _, context, caller in
@@ -36,9 +37,10 @@ extension Routes {
     public func form<Input: Decodable & Sendable>(
         _ path: String, _ input: Input.Type, files: [String] = [], fileLimit: Int? = nil,
         show: @escaping @Sendable (FormState, Caller) async throws -> Page,
-        submit: @escaping @Sendable (Input, Caller) async throws -> Reply
+        submit: @escaping @Sendable (Input, Caller) async throws -> ActionResult
     ) {
         let layout = table.layout
+        table.pages.append(path)
         add(.get, path) { input, _, context, caller in
             try await layout.response(show(FormState(values: input.texts), caller), for: context)
         }
@@ -46,7 +48,7 @@ extension Routes {
             do {
                 return try await layout.response(submit(input.decode(), caller), for: context)
             } catch let problem as Problem where context.wantsHTML && problem.code != .signedOut {
-                let problem = problem.told(in: context.language)
+                let problem = layout.localizer(context.language).localized(problem)
                 let typed = input.texts.filter { !$0.key.contains("password") }
                 var page = try await show(FormState(values: typed, problem: problem), caller)
                 page.status = problem.status.code
@@ -72,7 +74,7 @@ extension Layout {
         return Response(html: html, status: page.status)
     }
 
-    func response(_ reply: Reply, for context: Context) async throws -> Response {
+    func response(_ reply: ActionResult, for context: Context) async throws -> Response {
         switch reply {
         case .page(let page): return try await response(page, for: context)
         case .seeOther(let path, let cookies):

@@ -1,7 +1,6 @@
 public import FanfareModels
 public import HTTPServer
 public import HTTPTypes
-import Pages
 
 /// The routes that one kind of caller may use: a guest, a member, an admin.
 public struct Routes<Caller: Sendable> {

@@ -3,10 +3,11 @@ import HTTPServer
 import HTTPTypes
 import Pages
 
-/// Keeps other sites from acting in a member's name: a browser tells where an unsafe request comes from, and a
-/// session in a cookie counts only when that is here. (Apps send their token in a header that no site can forge.)
+/// Protection against cross-site request forgery: a browser says where an unsafe request comes from, and a
+/// session in a cookie counts only when that is here. (Apps send their token in a header that no site can
+/// forge.)
 enum SameOrigin {
-    static func check(_ request: Request, site: Site, usesCookie: Bool) throws(Problem) {
+    static func check(_ request: Request, site: SiteInfo, usesCookie: Bool) throws(Problem) {
         if let from = request.headers[.fetchSite] {
             guard from == "same-origin" || from == "none" else { throw refusal }
             return

@@ -1,9 +1,10 @@
 /// A file that came with a form. It is removed with the form, unless it was moved.
 public struct UploadedFile: Sendable {
+    /// The path of the temporary file.
     public let path: String
     /// As the sender calls it, without folders and control characters; never part of a path of ours.
     public let filename: String
-    /// What the sender says it is; the content decides.
+    /// The declared media type; the content decides.
     public let declaredType: String?
     /// Bytes.
     public let size: Int
@@ -20,6 +21,7 @@ public struct UploadedFile: Sendable {
 public struct Form: Sendable {
     /// In the order they came; a name may come again.
     public internal(set) var fields: [(name: String, value: String)] = []
+    /// Files by field name.
     public internal(set) var files: [String: UploadedFile] = [:]
     let temporary: TemporaryFiles
 

@@ -20,6 +20,7 @@ public final class Gzip: Sendable {
     /// How many streams wait for the next request, at 256 KB each.
     private static let kept = 4
 
+    /// Compresses bytes as gzip (RFC 1952).
     public func compress(_ bytes: Bytes) throws -> Bytes {
         let deflater = try idle.withLock { $0.popLast() } ?? Deflater(level: level)
         defer { idle.withLock { if $0.count < Gzip.kept { $0.append(deflater) } } }

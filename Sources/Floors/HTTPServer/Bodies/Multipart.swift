@@ -8,6 +8,7 @@ public struct Multipart: Sendable {
     public var fileLimit: Int
     /// Bytes of the whole body.
     public var totalLimit: Int
+    /// The most parts of a form.
     public var partLimit = 200
 
     private let boundary: String

@@ -1,15 +1,15 @@
 import Foundation
 import NIOCore
 
-/// What a multipart body consists of, in order: a head, its bytes in as many pieces as it takes, its end.
+/// An event of the multipart parser: a part's head, a chunk of its bytes, or its end.
 enum MultipartEvent {
     case part(MultipartHeaders)
     case bytes(Bytes)
     case partEnd
 }
 
-/// Takes a multipart body apart (RFC 2046, 5.1), however it is cut into pieces: `append` one, then ask for `next` until
-/// there is none. Holds no more than a piece and a head in memory.
+/// Takes a multipart body apart (RFC 2046, 5.1), however it is cut into pieces: `append` one, then ask for
+/// `next` until there is none. Holds no more than a piece and a head in memory.
 struct MultipartParser {
     private enum State {
         case preamble, delimiter, head, body, epilogue

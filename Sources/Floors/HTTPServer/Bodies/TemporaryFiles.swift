@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Files that live as long as a request. Whoever wants to keep one moves it away before `remove()`.
+/// Files that are deleted at the end of a request. One that is to be kept is moved away before `remove()`.
 public final class TemporaryFiles: Sendable {
     private let folder: String
     private let paths = Mutex<[String]>([])
@@ -31,11 +31,11 @@ extension TemporaryFiles {
     /// What our files' names begin with: the folder may hold others.
     private static let mark = "upload-"
 
-    /// Makes the folder, for the server's eyes only, and removes what a crash left in it. For the start, before the
-    /// first request.
+    /// Makes the folder, for the server's eyes only, and removes what a crash left in it. For the start,
+    /// before the first request.
     ///
-    /// - Parameter age: seconds for which a file was not written to. More than none where several servers share the
-    ///   folder, whose uploads are not to be taken from them.
+    /// - Parameter age: seconds for which a file was not written to. More than none where several servers
+    ///   share the folder, whose uploads are not to be taken from them.
     public static func prepare(_ folder: String, unusedFor age: Double = 0) throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -2,10 +2,10 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// The end of a connection's pipeline: does what its ``HTTP1StateMachine`` says.
+/// The last channel handler of a connection: performs the actions of its ``HTTP1StateMachine``.
 ///
-/// A request's work begins on the connection's own thread and stays there until it has to wait for something, so a page
-/// out of memory or of a quick query never changes threads.
+/// A request's work begins on the connection's own thread and stays there until it has to wait for something,
+/// so a page out of memory or of a quick query never changes threads.
 final class HTTP1Connection: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = ByteBuffer
@@ -17,9 +17,9 @@ final class HTTP1Connection: ChannelDuplexHandler {
     private let address: String
     private let executor: EventLoopExecutor
     private var machine = HTTP1StateMachine()
-    /// Where the rest of the request goes.
+    /// The stream that the rest of the request goes to.
     private var body: RequestBodyStream.Sink?
-    /// How the response to the request at hand is sent.
+    /// The writer of the current response.
     private var serializer = ResponseSerializer(isHead: false, isHTTP10: false, isLast: false)
     /// Bytes of a response that wait for those of the request.
     private var held: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
@@ -54,7 +54,8 @@ final class HTTP1Connection: ChannelDuplexHandler {
         case IdleStateHandler.IdleStateEvent.read: if machine.isIdle { close(abruptly: true) }
         case is ChannelShouldQuiesceEvent: go(machine.endSoon())
         case ChannelEvent.inputClosed:
-            // A client that has closed its half is taken to be gone, as proxies take it: a stream would never know.
+            // A client that has closed its half is taken to be gone, as proxies take it: a stream would never
+            // know.
             leave()
             go(machine.endSoon())
         default: context.fireUserInboundEventTriggered(event)
@@ -142,7 +143,7 @@ extension HTTP1Connection {
         if machine.resumesReading() { channel.read() }
     }
 
-    /// The client is gone. What it has sent whole is heard to its end all the same.
+    /// The client has disconnected. A request that was received completely is still handled.
     private func leave() {
         guard !machine.isBodyComplete else { return }
         work?.cancel()
@@ -155,8 +156,9 @@ extension HTTP1Connection {
         channel.eventLoop.execute { me.value.proceed() }
     }
 
-    /// Takes what came meanwhile, up to the end of the next request that has to be waited for. One after the other and
-    /// not one out of the other: of a thousand that came together none stands on the stack of the one before.
+    /// Takes what came meanwhile, up to the end of the next request that has to be waited for. One after the
+    /// other and not one out of the other: of a thousand that came together none stands on the stack of the
+    /// one before.
     private func proceed() {
         isProceeding = true
         while let action = machine.next() { perform(action) }

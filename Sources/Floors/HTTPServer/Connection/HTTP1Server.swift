@@ -5,12 +5,12 @@ import NIOHTTP1
 import NIOPosix
 public import ServiceLifecycle
 
-/// Answers requests, whatever goes wrong.
+/// Produces a response to every request, whatever goes wrong.
 public protocol Responder: Sendable {
-    /// Answers a request. Called on the connection's thread, which must not be blocked.
+    /// Responds to a request. Called on the connection's thread, which must not be blocked.
     ///
     /// - Parameter complete: to be called once, on any thread.
-    /// - Returns: the work that goes on, to be cancelled when the client leaves; nil when there is none.
+    /// - Returns: the running task, to be cancelled when the client disconnects; nil when there is none.
     func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>?
@@ -22,15 +22,17 @@ public struct ConnectionLimits: Sendable {
     public var idle: Int64 = 75
     /// Bytes of all header fields of a request.
     public var headerList = 16 << 10
+    /// The most header fields of a request.
     public var headerFields = 100
 
     public init() {}
 }
 
-/// Serves HTTP/1.1: requests of a connection one after the other, each answered where its bytes arrived.
+/// Serves HTTP/1.1: requests of a connection one after the other, each handled on the event loop of its
+/// connection.
 ///
-/// Hummingbird's server binds, accepts and shuts down; its channel, which hands every request to another thread and its
-/// response back, is replaced by ``HTTP1Connection``.
+/// Hummingbird's server binds, accepts and shuts down; its channel, which hands every request to another
+/// thread and its response back, is replaced by ``HTTP1Connection``.
 public struct HTTP1Server: Service {
     private let host: String
     private let port: Int
@@ -52,15 +54,27 @@ public struct HTTP1Server: Service {
         self.onRunning = onRunning
     }
 
-    /// Serves until it is cancelled or told to shut down, then lets what was begun end.
+    /// Serves until it is cancelled or shut down gracefully, then completes current requests.
     public func run() async throws {
         let onRunning = onRunning
-        try await ConnectionSetup(limits, responder).server(
-            configuration: .init(address: .hostname(host, port: port), serverName: nil),
-            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
-        ).run()
+        do {
+            try await ConnectionSetup(limits, responder).server(
+                configuration: .init(address: .hostname(host, port: port), serverName: nil),
+                onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+                eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+            ).run()
+        } catch let error as IOError {
+            throw ListenError(errno: error.errnoCode, description: error.description)
+        }
     }
+}
+
+/// The operating system refused the address to listen at.
+public struct ListenError: Error, CustomStringConvertible {
+    /// The number of the error, such as `EADDRINUSE`.
+    public let errno: CInt
+    /// The message of the operating system.
+    public let description: String
 }
 
 /// Puts the pipeline of a connection together.

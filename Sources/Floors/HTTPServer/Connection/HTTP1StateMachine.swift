@@ -1,21 +1,22 @@
 import NIOCore
 import NIOHTTP1
 
-/// The order of things on one HTTP/1.1 connection: events go in, actions come out. It touches neither sockets nor clocks.
+/// The state machine of one HTTP/1.1 connection: events go in, actions come out. It touches neither sockets
+/// nor clocks.
 ///
-/// Requests are answered one after the other, in the order they came; what comes of the next one meanwhile waits. The body
-/// of the request that is being answered goes to its reader as it comes.
+/// Pipelined requests are handled one after the other, in order; what arrives of the next one meanwhile is
+/// buffered. The body of the current request goes to its reader as it comes.
 struct HTTP1StateMachine {
     enum Action {
         case none
-        /// Answer a request. With a body, its parts follow as ``deliver(_:)``.
+        /// Respond to a request. With a body, its parts follow as ``deliver(_:)``.
         case respond(HTTPRequestHead, hasBody: Bool)
         case deliver(ByteBuffer)
         /// The body is complete.
         case endBody
     }
 
-    /// What to do about a connection on which something ended.
+    /// What to do with a connection after a message ended.
     enum Next: Equatable {
         case nothing
         /// Take what waits: see ``next()``.
@@ -30,13 +31,13 @@ struct HTTP1StateMachine {
         case body
     }
 
-    /// Bytes of a body that are read before an early response is sent (lingering, RFC 9112, 9.6): most clients look for
-    /// a response only when they have sent their request.
+    /// Bytes of a body that are read before an early response is sent (lingering, RFC 9112, 9.6): most
+    /// clients look for a response only when they have sent their request.
     static let lingering = 64 << 10
 
     private var receiving = Receiving.nothing
     private(set) var isResponding = false
-    /// The whole body of the request that is being answered has come.
+    /// The whole body of the current request was received.
     private(set) var isBodyComplete = false
     private(set) var isReaderPaused = false
     private var unreadBytes = 0
@@ -50,7 +51,8 @@ struct HTTP1StateMachine {
 
     private var isReceiving: Bool { if case .nothing = receiving { false } else { true } }
 
-    /// Whether the next request may be answered: the one before is, and the client takes what it asked for.
+    /// Whether the next request may be handled: the response before is complete, and the client keeps
+    /// reading.
     private var isFree: Bool { !isResponding && isWritable }
 
     private var takesParts: Bool { isReceiving || isFree }
@@ -171,7 +173,7 @@ extension HTTP1StateMachine {
         return !isReceiving && !isResponding ? .close : .nothing
     }
 
-    /// Whether a client that sends nothing is given up: it owes a request, or the rest of one.
+    /// Whether an idle client is disconnected: it owes a request, or the rest of one.
     var isIdle: Bool { (isReceiving && !isReaderPaused) || !isResponding }
 }
 

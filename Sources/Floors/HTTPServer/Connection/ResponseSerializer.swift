@@ -3,6 +3,7 @@ import NIOCore
 
 /// The bytes of a status line and of header fields, made once for many responses.
 public struct PreparedHead: Sendable {
+    /// The status of the status line.
     public let status: HTTPResponse.Status
     public let headers: HTTPFields
     let bytes: [UInt8]
@@ -64,7 +65,7 @@ struct ResponseSerializer {
     /// Bodies up to this many bytes travel in the buffer of their head.
     private static let short = 16 << 10
 
-    /// What is left to send after the head.
+    /// The rest of the body after the head.
     func rest(of response: Response) -> ByteBuffer? {
         guard !isHead, inlineBody(of: response) == 0, let bytes = response.body.bytes, !bytes.isEmpty else {
             return nil

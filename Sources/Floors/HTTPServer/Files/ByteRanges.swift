@@ -1,7 +1,7 @@
-/// What a Range header asks of a file (RFC 9110, 14.2).
+/// The ranges of a Range header (RFC 9110, 14.2).
 enum ByteRanges: Equatable {
-    /// There is none, or it is to be ignored: another unit, not well-formed, or so many or so overlapping ranges that
-    /// the whole is less work.
+    /// There is none, or it is to be ignored: another unit, not well-formed, or so many or so overlapping
+    /// ranges that the whole is less work.
     case whole
     case parts([Range<Int>])
     /// Well-formed, but nothing of it is in the file.

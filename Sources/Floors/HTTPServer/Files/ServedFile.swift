@@ -1,20 +1,24 @@
 public import Foundation
 public import HTTPTypes
 
-/// A file to serve by GET and HEAD, with all that a client is told of it.
+/// A file to serve by GET and HEAD, with its header fields.
 public struct ServedFile: Sendable {
+    /// The source of the bytes.
     public enum Content: Sendable {
         /// On disk. `size` in bytes; a file of another size is not the one that was meant.
         case path(String, size: Int?)
         case bytes(Bytes)
     }
 
+    /// The bytes.
     public var content: Content
     /// The media type.
     public var type: String
     /// Without one the file is sent whole each time.
     public var tag: ETag?
+    /// The value of `Last-Modified`.
     public var modified: Date?
+    /// The value of `Cache-Control`.
     public var cacheControl: String
     /// Makes browsers keep the file under this name instead of showing it.
     public var downloadName: String?
@@ -49,11 +53,15 @@ public struct ServedFile: Sendable {
     public enum Caching {
         /// For what anybody may see and never changes under its address.
         public static let forever = "public, max-age=31536000, immutable"
+        /// Browsers may keep it for a year; shared caches not at all.
         public static let privateForever = "private, max-age=31536000, immutable"
+        /// Caches may keep it for a day.
         public static let day = "public, max-age=86400"
+        /// Caches may keep it for a week.
         public static let week = "public, max-age=604800"
         /// To be asked for again each time.
         public static let revalidated = "no-cache"
+        /// Caches do not keep it.
         public static let never = "no-store"
     }
 }
@@ -106,7 +114,7 @@ extension ServedFile {
         return headers
     }
 
-    /// What the client has of it: If-None-Match decides, without it If-Modified-Since.
+    /// Whether the client's copy is current: If-None-Match decides, without it If-Modified-Since.
     private func known(to request: Request) -> ETag? {
         guard let tag else { return nil }
         if let tags = request.headers[.ifNoneMatch] { return tag.match(in: tags) }
@@ -125,7 +133,7 @@ extension ServedFile {
         return ByteRanges(request.headers[.range], size: size)
     }
 
-    /// The time of change as headers can tell it.
+    /// The time of change in whole seconds, as headers have it.
     private var second: Date? {
         modified.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
     }

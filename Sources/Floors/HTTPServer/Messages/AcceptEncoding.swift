@@ -1,9 +1,9 @@
 public import HTTPTypes
 
-/// What a request says about compressed responses (RFC 9110, 12.5.3).
+/// The Accept-Encoding header of a request (RFC 9110, 12.5.3).
 public enum AcceptEncoding {
-    /// Whether gzip may be sent: weighed above nothing and not below an explicit `identity`. A request without the
-    /// header gets plain bytes.
+    /// Whether gzip may be sent: weighed above nothing and not below an explicit `identity`. A request
+    /// without the header gets plain bytes.
     public static func gzip(_ headers: HTTPFields) -> Bool {
         guard let header = headers.text(.acceptEncoding) else { return false }
         if !header.holds(";"), header.utf8.starts(with: "gzip,".utf8) { return true }

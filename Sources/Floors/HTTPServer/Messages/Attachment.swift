@@ -1,10 +1,11 @@
 import JSON
 
-/// The Content-Disposition of something to keep (RFC 6266), safe for whatever its name holds.
+/// The Content-Disposition of a download (RFC 6266), with any file name encoded safely.
 public enum Attachment {
     /// As many bytes as every file system takes, extension included.
     private static let longest = 200
 
+    /// The value of `Content-Disposition` for a download of that name.
     public static func header(_ name: String) -> String {
         let name = safe(name)
         let plain = String(name.unicodeScalars.map { isPlain($0) ? Character($0) : "_" })

@@ -1,6 +1,6 @@
 /// A header value with parameters: `form-data; name="picture"; filename="me.png"`.
 struct HeaderParameters {
-    /// What stands before the first semicolon, in lower case.
+    /// The value before the first semicolon, in lower case.
     let value: String
     /// By name in lower case.
     private let parameters: [String: String]
@@ -50,8 +50,8 @@ private struct ParameterScanner {
         return String(word)
     }
 
-    /// A word, or what is between quotes. Only quotes and backslashes are escaped by a backslash there: browsers of
-    /// old sent whole Windows paths as they were.
+    /// A word, or what is between quotes. Only quotes and backslashes are escaped by a backslash there:
+    /// browsers of old sent whole Windows paths as they were.
     mutating func text() -> String? {
         guard take("\"") else { return word() }
         var text = String.UnicodeScalarView()

@@ -4,17 +4,21 @@ import NIOHTTPTypesHTTP1
 
 /// One HTTP request, whose body may still be on its way.
 public struct Request: Sendable {
+    /// The method.
     public let method: HTTPRequest.Method
     /// Path and query as they were sent, percent-encoded.
     public let target: String
+    /// The path, percent-encoded.
     public let path: String
-    /// What follows the question mark.
+    /// The query after the question mark.
     public let query: String?
     /// Host and port by which the server was addressed.
     public let authority: String?
+    /// The header fields.
     public var headers: HTTPFields
     /// The IP address of the other end of the connection.
     public let remoteAddress: String
+    /// The body, to be read once.
     public var body: RequestBodyStream
     /// Runs work on the connection's thread.
     public let executor: EventLoopExecutor
@@ -55,7 +59,7 @@ public struct Request: Sendable {
 }
 
 extension Request {
-    /// Nil for a head that cannot be answered: without one Host (RFC 9112, 3.2), with a method or target that is none.
+    /// Nil for an invalid head: without one Host (RFC 9112, 3.2), with a method or target that is none.
     init?(
         _ head: HTTPRequestHead, from remoteAddress: String, body: RequestBodyStream,
         executor: EventLoopExecutor

@@ -1,13 +1,15 @@
 /// A fault in what a client sent, or asked for, that is found while its request is read.
 public struct RequestError: Error, Equatable {
+    /// The kind of fault, each with a status code.
     public enum Kind: Sendable, Equatable {
         case malformed, tooLarge, missing
         /// A field of a form.
         case invalid(field: String)
     }
 
+    /// The kind of fault.
     public let kind: Kind
-    /// A sentence for whoever made the request.
+    /// The message for the client.
     public let detail: String
 
     public init(_ kind: Kind, _ detail: String) {

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// The name of a request in its response, in the log and on the page of a fault.
+/// The id of a request in its response, in the log and on error pages.
 public struct RequestID: CustomStringConvertible, Sendable {
     private let number: UInt64
 
     private static let first = UInt64.random(in: 0...UInt64.max)
     private static let count = Atomic<UInt64>(0)
 
-    /// Counts on from a random number, mixed so that neighbours look different (splitmix64, Steele et al. 2014).
+    /// Counts on from a random number, mixed so that neighbours look different (splitmix64, Steele et al.
+    /// 2014).
     public static func next() -> RequestID {
         let step = count.wrappingAdd(1, ordering: .relaxed).newValue
         var mixed = first &+ step &* 0x9E37_79B9_7F4A_7C15

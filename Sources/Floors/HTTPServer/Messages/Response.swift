@@ -2,8 +2,11 @@ public import HTTPTypes
 
 /// One HTTP response. How its body is framed is added when it is sent.
 public struct Response: Sendable {
+    /// The status.
     public var status: HTTPResponse.Status
+    /// The header fields but those of framing.
     public var headers: HTTPFields
+    /// The body.
     public var body: ResponseBody
     /// Sent as X-Request-Id.
     public var id: RequestID?
@@ -25,13 +28,15 @@ public struct Response: Sendable {
     }
 }
 
-/// What follows the head of a response.
+/// The body of a response.
 public enum ResponseBody: Sendable {
     case empty
     case bytes(Bytes)
-    /// Written piece by piece as the client takes it. `length` is how many bytes there will be, if that is known.
+    /// Written piece by piece as the client takes it. `length` is how many bytes there will be, if that is
+    /// known.
     case stream(length: Int?, write: @Sendable (ResponseWriter) async throws -> Void)
 
+    /// A body of UTF-8 text.
     public static func text(_ text: String) -> ResponseBody { .bytes(Bytes(text)) }
 
     /// How many bytes it has, if that is known.

@@ -1,17 +1,23 @@
 import Foundation
 import JSON
 
-/// What is known of a request when it is over.
+/// A line of the access log.
 public struct AccessLogEntry: Sendable {
+    /// The request method.
     public var method: String
     /// A query in it is not logged: it may hold what people search for, and secrets.
     public var path: String
+    /// The status code of the response.
     public var status: Int
+    /// The time from the request's head to the end of its response.
     public var nanoseconds: UInt64
+    /// The request id.
     public var request: String
+    /// The member's id; nil for a guest.
     public var person: Int64?
     /// Of the body; nil when it was streamed.
     public var bytes: Int?
+    /// The client's IP address.
     public var client: String
 
     public init(
@@ -86,8 +92,8 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal, viewer or
-    /// line splitter takes part of a request for its own.
+    /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal,
+    /// viewer or line splitter takes part of a request for its own.
     fileprivate mutating func escaped(_ text: Substring.UTF8View) {
         if text.allSatisfy(isPlain) {
             append(contentsOf: text)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whom a rate limit counts.
+/// The key of a rate limit's bucket.
 public enum ClientKey: Hashable, Sendable {
     case person(Int64)
     /// What someone names: an IPv4 address, or a username to log in as.

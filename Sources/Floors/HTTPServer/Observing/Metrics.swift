@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the server counts, in Prometheus' text format.
+/// The server's metrics, in Prometheus' text format.
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 public final class Metrics: Sendable {
     private struct Reading {
@@ -26,10 +26,11 @@ public final class Metrics: Sendable {
 
     public init() {}
 
+    /// The content type of the exposition format.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The counts of a route by its pattern, `/people/:person`: to be asked for once, when the route is registered,
-    /// never with what a client sent.
+    /// The counts of a route by its pattern, `/people/:person`: to be asked for once, when the route is
+    /// registered, never with what a client sent.
     public func route(_ method: String, _ pattern: String) -> RouteMetric {
         known.withLock { known in
             if let route = known.routes.first(where: { $0.method == method && $0.route == pattern }) {
@@ -57,6 +58,7 @@ public final class Metrics: Sendable {
         add(name, help, "counter", labels, read)
     }
 
+    /// The current values in the exposition format.
     public func text() -> String {
         let (routes, families) = known.withLock { ($0.routes, $0.families) }
         var page = MetricsPage()

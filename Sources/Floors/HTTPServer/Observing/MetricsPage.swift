@@ -1,4 +1,4 @@
-/// One look at a route's counters, so that the lines of a page agree with each other.
+/// A consistent snapshot of a route's counters.
 struct RouteSnapshot {
     let labels: [(String, String)]
     let responses: [UInt64]

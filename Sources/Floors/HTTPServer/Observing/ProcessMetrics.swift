@@ -1,7 +1,7 @@
 import Foundation
 
 extension Metrics {
-    /// What Prometheus' own clients tell of a process, by the same names, and which build it is.
+    /// The standard process metrics of Prometheus' clients, and the build's version.
     ///
     /// - Parameter program: what the names of the figures begin with that are not about a process.
     public func addProcess(_ program: String, version: String) {

@@ -1,16 +1,19 @@
 import Synchronization
 
-/// How often someone may do something: token buckets in a table of fixed size, so that a flood of addresses costs
+/// Rate limits: token buckets in a table of fixed size, so that a flood of addresses costs
 /// no memory.
 ///
-/// A bucket is kept as one number, the moment at which it will be full again (the generic cell rate algorithm of
-/// ITU-T I.371). A full bucket is the same as none, so when a table's row is full the bucket nearest to full makes
-/// way: someone is then let in too early, nobody too late.
+/// A bucket is kept as one number, the moment at which it will be full again (the generic cell rate algorithm
+/// of ITU-T I.371). A full bucket is the same as none, so when a table's row is full the bucket nearest to
+/// full makes way: someone is then let in too early, nobody too late.
 public final class RateLimit: Sendable {
     /// `burst` at once and then `perSecond`. The name keeps the rules' buckets apart.
     public struct Rule: Sendable, Hashable {
+        /// The name, which keeps buckets of different rules apart.
         public let name: String
+        /// The bucket's capacity in tokens.
         public let burst: Int
+        /// Tokens added a second.
         public let perSecond: Double
 
         public init(_ name: String, burst: Int, perSecond: Double) {
@@ -48,9 +51,9 @@ public final class RateLimit: Sendable {
     }
 
     /// Gives a token back that was taken for something which then was not to count.
-    public func giveBack(_ rule: Rule, for key: ClientKey) {
+    public func refund(_ rule: Rule, for key: ClientKey) {
         let hash = hash(rule, key)
-        shard(hash).giveBack(hash / UInt64(RateLimit.spread), rule.interval)
+        shard(hash).refund(hash / UInt64(RateLimit.spread), rule.interval)
     }
 
     private func hash(_ rule: Rule, _ key: ClientKey) -> UInt64 {
@@ -72,7 +75,7 @@ extension RateLimit {
     private struct Bucket {
         /// Names the key; zero is nobody's.
         var mark: UInt64 = 0
-        /// When it is full again.
+        /// The time at which it is full again.
         var full: UInt64 = 0
     }
 
@@ -85,7 +88,7 @@ extension RateLimit {
             table = Mutex(Array(repeating: Bucket(), count: rows * RateLimit.width))
         }
 
-        func giveBack(_ hash: UInt64, _ cost: UInt64) {
+        func refund(_ hash: UInt64, _ cost: UInt64) {
             let start = Int(hash % UInt64(rows)) * RateLimit.width
             table.withLock { table in
                 for place in start..<start + RateLimit.width where table[place].mark == hash | 1 {

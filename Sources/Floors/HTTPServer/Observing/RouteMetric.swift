@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What one route counts: its responses by class of status and how long they took. Found once, when the route is
-/// registered; recording is three atomic additions.
+/// The counters of one route: responses by class of status, and a histogram of latencies. Found once, when
+/// the route is registered; recording is three atomic additions.
 public final class RouteMetric: Sendable {
     let method: String
     let route: String
@@ -14,6 +14,7 @@ public final class RouteMetric: Sendable {
         self.route = route
     }
 
+    /// Counts one response.
     public func record(status: Int, nanoseconds: UInt64) {
         classes[min(max(status / 100, 1), 5) - 1].wrappingAdd(1, ordering: .relaxed)
         var bucket = 0
@@ -24,8 +25,8 @@ public final class RouteMetric: Sendable {
 }
 
 extension RouteMetric {
-    /// Upper bounds of the buckets, in nanoseconds: from a page out of memory to the longest wait a person bears.
-    /// The last bucket has none.
+    /// Upper bounds of the buckets, in nanoseconds: from a page out of memory to the longest wait a person
+    /// bears. The last bucket has none.
     static let bounds: [15 of UInt64] = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000,
         100_000_000,

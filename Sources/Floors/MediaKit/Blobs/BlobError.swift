@@ -1,4 +1,4 @@
-/// What the blob store refuses.
+/// An operation that the blob store refuses.
 public enum BlobError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file was put so long ago that a sweep may have taken it.
     case tooOld(BlobKey)

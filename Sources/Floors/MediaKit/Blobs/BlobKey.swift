@@ -4,6 +4,7 @@ public import Storage
 
 /// The name of a stored file: the SHA-256 of its content in lower-case hexadecimal, so equal files are one.
 public struct BlobKey: Hashable, Sendable, CustomStringConvertible, SQLBindable {
+    /// 64 hexadecimal digits in lower case.
     public let description: String
 
     /// Nil for anything but 64 lower-case hexadecimal digits, so that a key is always safe in a path.
@@ -20,6 +21,7 @@ public struct BlobKey: Hashable, Sendable, CustomStringConvertible, SQLBindable 
     /// One of 256, by the first two digits.
     public var shard: UInt8 { UInt8(description.prefix(2), radix: 16) ?? 0 }
 
+    /// The key as it is stored.
     public var sqlValue: SQLValue { .text(description) }
 }
 

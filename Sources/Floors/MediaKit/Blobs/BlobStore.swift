@@ -1,6 +1,8 @@
-/// Where the bytes of pictures and videos lie, named by their content.
+import Foundation
+
+/// A content-addressed store of pictures and videos.
 ///
-/// A store knows nothing of who uses a file: ``Blobs`` keeps that in the database and removes here what nothing
+/// A store does not count references: ``Blobs`` keeps that in the database and removes here what nothing
 /// refers to. To make that safe without a transaction over both, every `put` freshens the file's time, and
 /// `remove` spares what was put since a given time.
 public protocol BlobStore: Sendable {
@@ -10,32 +12,34 @@ public protocol BlobStore: Sendable {
     /// Throws `DiskFull` when there is no room.
     func put(_ file: String) async throws -> StoredBlob
 
-    /// The path of a local file with the content, to be read only; nil when the store does not have it. A store
-    /// elsewhere brings it here first.
+    /// The path of a local file with the content, to be read only; nil when the store does not have it. A
+    /// store elsewhere brings it here first.
     func file(_ key: BlobKey) async throws -> String?
 
     /// The size in bytes, nil when the store does not have it.
     func size(_ key: BlobKey) async throws -> Int64?
 
-    /// Removes the content unless it was put after the given time, in nanoseconds since 1970. False when spared.
+    /// Removes the content unless it was put after the given time, in nanoseconds since 1970. False when
+    /// spared.
     @discardableResult func remove(_ key: BlobKey, unlessPutAfter time: Int64) async throws -> Bool
 
-    /// What is stored in one of the 256 shards, in no order.
+    /// The files of one of the 256 shards, in no order.
     func stored(in shard: UInt8) async throws -> [StoredBlob]
 
     /// Writes whose store this is, unless that stands already, and returns what stands.
     func claim(for owner: String) async throws -> String
 
     /// Removes what killed programs left half made.
-    func tidy() async throws
+    func cleanUp() async throws
 
-    /// Whoever put a file before this time, in nanoseconds since 1970, no longer runs, so no transaction will refer
-    /// to it. Nil when another program used the store as this one began.
+    /// Whoever put a file before this time, in nanoseconds since 1970, no longer runs, so no transaction will
+    /// refer to it. Nil when another program used the store as this one began.
     var leftBehind: Int64? { get }
 }
 
 /// A file in a ``BlobStore``.
 public struct StoredBlob: Sendable, Hashable {
+    /// The key.
     public var key: BlobKey
     /// In bytes.
     public var size: Int64
@@ -46,6 +50,18 @@ public struct StoredBlob: Sendable, Hashable {
 }
 
 extension BlobStore {
+    /// Copies files into a folder under other names, and returns the names of those that the store has.
+    public func copy(_ files: [(name: String, key: String)], to folder: String) async throws -> [String] {
+        var names: [String] = []
+        for file in files {
+            guard let key = BlobKey(file.key), let path = try await self.file(key) else { continue }
+            try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(file.name)")
+            names.append(file.name)
+        }
+        return names
+    }
+
+    /// Nil by default.
     public var leftBehind: Int64? { nil }
 
     /// Takes back a put that nothing will refer to. What was there before, or was put again since, stays.

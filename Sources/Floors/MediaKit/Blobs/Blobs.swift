@@ -8,6 +8,7 @@ public import Storage
 /// released, are removed by ``sweep()`` once `grace` has passed since they were last put; at once when they were put
 /// before this program began and it found no other on the store.
 public struct Blobs: Sendable {
+    /// The store of the files.
     public let store: any BlobStore
     let database: any Database
     let now: @Sendable () -> Date

@@ -9,19 +9,21 @@ import Storage
 /// A file is written elsewhere, synced, and only then renamed to its name, so what bears a key is whole. A lock
 /// file in each shard orders putting and removing, also between programs on the folder.
 public struct FolderStore: BlobStore {
+    /// The path of the folder.
     public let root: String
     /// For files that are to be put: on the same file system, so that they move without copying.
-    public let scratch: Scratch
+    public let temporaryFolders: TemporaryFolders
+    /// The file system of the folder.
     public let disk: Disk
     public let leftBehind: Int64?
-    private let presence: Presence
+    private let presence: FolderLock
 
     /// Makes the folder when it is not there.
     public init(_ root: String, reserve: Int64 = 256 << 20) throws {
         self.root = root
-        scratch = try Scratch("\(root)/scratch")
+        temporaryFolders = try TemporaryFolders("\(root)/scratch")
         disk = Disk(holding: root, reserve: reserve)
-        presence = try Presence(in: root)
+        presence = try FolderLock(in: root)
         leftBehind = presence.wasFirst ? try Self.clock() : nil
     }
 
@@ -68,7 +70,7 @@ public struct FolderStore: BlobStore {
     public func claim(for owner: String) async throws -> String {
         try await filePool.run {
             let file = "\(root)/owner"
-            try scratch.folderNow { folder in
+            try temporaryFolders.folderNow { folder in
                 let draft = try Descriptor("\(folder)/owner", O_WRONLY | O_CREAT | O_EXCL)
                 try Array(owner.utf8).withUnsafeBytes { try draft.append($0) }
                 try draft.sync()
@@ -81,7 +83,7 @@ public struct FolderStore: BlobStore {
         }
     }
 
-    public func tidy() async throws { try await scratch.sweep() }
+    public func cleanUp() async throws { try await temporaryFolders.sweep() }
 }
 
 extension FolderStore {
@@ -100,7 +102,7 @@ extension FolderStore {
     }
 
     private func putCopy(of file: String) throws -> StoredBlob {
-        try scratch.folderNow { folder in
+        try temporaryFolders.folderNow { folder in
             let copy = "\(folder)/copy"
             let source = try Descriptor(file, O_RDONLY)
             let target = try Descriptor(copy, O_WRONLY | O_CREAT | O_EXCL)

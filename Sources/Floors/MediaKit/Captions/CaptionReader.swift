@@ -1,6 +1,7 @@
 import FanfareModels
 
-/// Reads the blocks of a WebVTT file, as section 6.1 of the specification does, but tells what that passes over.
+/// Reads the blocks of a WebVTT file, as section 6.1 of the specification does, but reports what that passes
+/// over.
 struct CaptionReader {
     private let lines: [Substring]
     private var index = 0
@@ -89,7 +90,7 @@ extension Character {
     fileprivate var isNewlineOfCaptions: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }
 
-/// Where a cue stands; what is not understood is left out, as browsers do.
+/// A setting of a cue's position; unknown ones are ignored, as browsers do.
 enum CueSetting {
     static func isValid(_ text: Substring) -> Bool {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// The text of a cue with its marks put in order: known ones only, each closed, and everything else as text.
+/// The text of a cue with its tags normalised: known ones only, each closed, and everything else as text.
 ///
 /// Source: section 6.4 of the WebVTT specification, which also says which references browsers resolve.
 struct CaptionText {

@@ -1,12 +1,13 @@
 public import FanfareModels
 
-/// Captions in WebVTT, checked and written anew, as https://www.w3.org/TR/webvtt1/ lays down.
+/// Captions in WebVTT, validated and serialised again, as https://www.w3.org/TR/webvtt1/ lays down.
 ///
-/// Kept are the cues with their names, times, placing and marked-up text. Notes, regions and style sheets, which
-/// could load from elsewhere, are left out.
+/// Kept are the cues with their names, times, placing and marked-up text. Notes, regions and style sheets,
+/// which could load from elsewhere, are left out.
 public struct Captions: Sendable, Equatable {
     /// In bytes of UTF-8.
     public static let sizeLimit = 256 << 10
+    /// The most cues of a file.
     public static let cueLimit = 2000
 
     /// A whole WebVTT file, the same for all files that mean the same.

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The room on the file system that holds a folder.
+/// The free space of the file system that holds a folder.
 public struct Disk: Sendable {
+    /// The path of the folder.
     public let folder: String
     /// How much always stays free, in bytes, so that the database can still write and the machine lives.
     public let reserve: Int64

@@ -2,7 +2,9 @@ import Foundation
 
 /// A system call on a file that failed.
 public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The operation that failed.
     public var doing: String
+    /// The file's path.
     public var path: String
     /// The system's error number.
     public var code: Int32
@@ -10,7 +12,7 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String { "\(doing) \(path): \(String(cString: strerror(code)))" }
 }
 
-/// There is no room for a file.
+/// There is no space left for a file (`ENOSPC`).
 public struct DiskFull: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String
 

@@ -8,15 +8,15 @@ import Synchronization
 public struct DrawnPictures: Sendable {
     private let folder: String
     private let runner: ProcessRunner
-    private let scratch: Scratch
+    private let temporaryFolders: TemporaryFolders
 
     /// How many files are kept, at about 10 KB each; the oldest go.
     private static let limit = 20_000
 
-    public init(folder: String, runner: ProcessRunner, scratch: Scratch) throws {
+    public init(folder: String, runner: ProcessRunner, temporaryFolders: TemporaryFolders) throws {
         self.folder = folder
         self.runner = runner
-        self.scratch = scratch
+        self.temporaryFolders = temporaryFolders
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
@@ -24,7 +24,7 @@ public struct DrawnPictures: Sendable {
     public func png(_ name: String, of svg: String, pixels: Int = 256) async throws -> String {
         let file = "\(folder)/\(name).png"
         if try await filePool.run({ FileManager.default.fileExists(atPath: file) }) { return file }
-        return try await scratch.folder { work in
+        return try await temporaryFolders.folder { work in
             try await filePool.run {
                 try Data(svg.utf8).write(to: URL(fileURLWithPath: "\(work)/drawing.svg"))
             }

@@ -21,15 +21,15 @@ struct PictureFile {
     }
 }
 
-/// What libvips tells of a picture before decoding it.
+/// The header of a picture, as libvips reads it without decoding.
 struct PictureHeader: Equatable {
     let width: Int
     let height: Int
     /// Red, green and blue, with or without an alpha channel.
     let isRGB: Bool
 
-    /// Reads `source: 800x600 uchar, 3 bands, srgb, jpegload`. Throws `Problem.invalid` on `field` when it says
-    /// something else or another format than the first bytes did.
+    /// Reads `source: 800x600 uchar, 3 bands, srgb, jpegload`. Throws `Problem.invalid` on `field` when it
+    /// says something else or another format than the first bytes did.
     init(_ line: String, _ kind: PictureKind, field: String) throws(Problem) {
         guard let match = line.firstMatch(of: /: (\d{1,9})x(\d{1,9}) .*, ([\w-]+), (\w+)\s*$/),
             match.4 == kind.loader,

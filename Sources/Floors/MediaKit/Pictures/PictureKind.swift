@@ -1,6 +1,4 @@
-import Foundation
-
-/// The picture formats that are read, told from the content and never from a name.
+/// The picture formats that are read, identified by content and never by name.
 public enum PictureKind: String, Sendable, CaseIterable {
     case jpeg, png, gif, webp, heif
 

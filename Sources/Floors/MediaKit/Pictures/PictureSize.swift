@@ -1,6 +1,8 @@
 /// A size that a picture is made in, in pixels: filled from its middle, what is over is cut off.
 public struct PictureSize: Hashable, Sendable, CustomStringConvertible {
+    /// The width in pixels.
     public let width: Int
+    /// The height in pixels.
     public let height: Int
 
     public init(_ width: Int, _ height: Int) {
@@ -17,5 +19,6 @@ public struct PictureSize: Hashable, Sendable, CustomStringConvertible {
     /// On the profile.
     public static let large = PictureSize(512, 512)
 
+    /// The sizes of profile pictures.
     public static let faces: [PictureSize] = [.small, .medium, .large]
 }

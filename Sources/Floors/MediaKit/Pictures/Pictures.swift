@@ -17,15 +17,18 @@ public struct Pictures: Sendable {
     /// How many times as long as wide the original may be, either way.
     public static let stretchLimit = 20
 
+    /// The store of the results.
     public let store: any BlobStore
-    private let scratch: Scratch
+    private let temporaryFolders: TemporaryFolders
     private let runner: ProcessRunner
     private let log: Logger
 
     /// `scratch` should be on the store's file system.
-    public init(_ store: any BlobStore, scratch: Scratch, runner: ProcessRunner, log: Logger) {
+    public init(
+        _ store: any BlobStore, temporaryFolders: TemporaryFolders, runner: ProcessRunner, log: Logger
+    ) {
         self.store = store
-        self.scratch = scratch
+        self.temporaryFolders = temporaryFolders
         self.runner = runner
         self.log = log
     }
@@ -38,7 +41,7 @@ public struct Pictures: Sendable {
         _ sizes: [PictureSize] = PictureSize.faces, from file: String, field: String,
         atMost limit: Int64 = Pictures.fileLimit
     ) async throws -> [PictureSize: StoredBlob] {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             try await decode(file, in: folder, field: field, atMost: limit)
             for size in sizes { _ = try await run(Vips.fill(size, in: folder), field: field) }
             return try await put(sizes, from: folder)
@@ -49,7 +52,7 @@ public struct Pictures: Sendable {
     ///
     /// Throws as `make` does.
     func shrink(_ file: String, to path: String, longest side: Int, field: String) async throws {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             try await decode(file, in: folder, field: field, atMost: Pictures.fileLimit)
             _ = try await run(Vips.shrink(side, in: folder), field: field)
             try FileManager.default.moveItem(atPath: "\(folder)/\(Vips.small)", toPath: path)
@@ -62,7 +65,7 @@ public struct Pictures: Sendable {
     public func shrinkKeepingClear(
         _ file: String, to path: String, longest side: Int, field: String
     ) async throws {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             let header = try await check(file, in: folder, field: field, atMost: Pictures.fileLimit)
             _ = try await run(Vips.keepClear(side, in: folder, isRGB: header.isRGB), field: field)
             try FileManager.default.moveItem(atPath: "\(folder)/\(Vips.clear)", toPath: path)

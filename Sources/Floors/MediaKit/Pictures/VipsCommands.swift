@@ -19,7 +19,7 @@ enum Vips {
         command(
             "vips",
             ["thumbnail", source, "\(upright)[Q=92,strip,background=255]", "2048", "--size", "down"]
-                + ["--fail-on", "truncated", "--export-profile", "srgb"] + meant(isRGB),
+                + ["--fail-on", "truncated", "--export-profile", "srgb"] + inputProfile(isRGB),
             folder)
     }
 
@@ -43,13 +43,13 @@ enum Vips {
         command(
             "vips",
             ["thumbnail", source, "\(clear)[Q=82,strip]", "\(side)", "--size", "down"]
-                + ["--fail-on", "truncated", "--export-profile", "srgb"] + meant(isRGB),
+                + ["--fail-on", "truncated", "--export-profile", "srgb"] + inputProfile(isRGB),
             folder)
     }
 
     /// Of red, green and blue that name no profile, those of sRGB are meant, which libvips has to be told
     /// or blue turns violet; grey and the inks of printers have others.
-    private static func meant(_ isRGB: Bool) -> [String] { isRGB ? ["--import-profile", "srgb"] : [] }
+    private static func inputProfile(_ isRGB: Bool) -> [String] { isRGB ? ["--import-profile", "srgb"] : [] }
 
     /// One thread and one arena keep the address space small; readers that libvips itself does not trust with
     /// strangers' files are off.

@@ -18,8 +18,8 @@ enum StreamCommands {
         ) { $0.time = .seconds(10) }
     }
 
-    /// Makes HLS (RFC 8216) with fragmented MP4 of what comes in: a playlist, a head and numbered segments in the folder it
-    /// runs in. Segments that have left the playlist are removed.
+    /// Makes HLS (RFC 8216) with fragmented MP4 of what comes in: a playlist, a head and numbered segments in
+    /// the folder it runs in. Segments that have left the playlist are removed.
     ///
     /// - Parameters:
     ///   - isCopied: the picture goes over as it is, cut where the sender set key frames.
@@ -29,7 +29,7 @@ enum StreamCommands {
     ) -> Command {
         var arguments = FFmpeg.quiet + ["-protocol_whitelist", "pipe", "-f", source.container.rawValue]
         arguments += decoders
-        // What is looked at beforehand is late for ever: as little as tells what it is.
+        // Input that is probed adds latency for good: as little as identifies the format.
         arguments += ["-analyzeduration", "500000", "-probesize", "500000", "-fflags", "+genpts"]
         arguments += ["-threads", "1", "-i", "pipe:0"]
         if let picture = source.picture {
@@ -55,8 +55,8 @@ enum StreamCommands {
         }
     }
 
-    /// H.264 of at most 600 kbit/s with a key frame each second, in a canvas that fits what comes first. A phone that is
-    /// turned meanwhile gets bars.
+    /// H.264 of at most 600 kbit/s with a key frame each second, in a canvas that fits what comes first. A
+    /// phone that is turned meanwhile gets bars.
     private static func encoding(_ picture: StreamSource.Picture) -> [String] {
         let canvas = canvas(picture.size)
         let (wide, high) = (canvas.width, canvas.height)

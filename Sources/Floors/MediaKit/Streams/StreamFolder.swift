@@ -4,6 +4,7 @@ import Foundation
 
 /// The folder in which a live stream's segments lie while they are in its playlist.
 public struct StreamFolder: Sendable, Hashable {
+    /// The path of the folder.
     public let path: String
 
     public init(_ path: String) { self.path = path }
@@ -34,7 +35,7 @@ public struct StreamFolder: Sendable, Hashable {
         return try await filePool.run { try MediaKit.names(in: path) }
     }
 
-    /// What can be played now, nil before anything can.
+    /// The current playlist, nil before there is one.
     public func playlist() async throws -> StreamPlaylist? {
         let path = "\(path)/\(StreamCommands.playlist)"
         return try await filePool.run {
@@ -60,8 +61,8 @@ public struct StreamFolder: Sendable, Hashable {
         }
     }
 
-    /// Appends the segments after a number to a file, which begins with the stream's head: together they are a
-    /// fragmented MP4. Answers the number of the last segment in it now and the file's size.
+    /// Appends the segments after a number to a file, which begins with the stream's head: together they are
+    /// a fragmented MP4. Returns the number of the last segment in it now and the file's size.
     public func append(
         after last: Int?, to folder: StreamFolder, as name: String
     ) async throws -> (last: Int?, size: Int64) {

@@ -1,6 +1,8 @@
 /// A media playlist as ffmpeg writes it (RFC 8216).
 public struct StreamPlaylist: Sendable, Equatable {
+    /// A media segment.
     public struct Segment: Sendable, Equatable {
+        /// Its media sequence number.
         public var number: Int
         /// In seconds.
         public var length: Double
@@ -35,7 +37,7 @@ public struct StreamPlaylist: Sendable, Equatable {
     /// The playlist as players get it: its files are `prefix` and their names.
     ///
     /// - Parameters:
-    ///   - discontinuities: how often the stream began anew before.
+    ///   - discontinuities: the `EXT-X-DISCONTINUITY-SEQUENCE`: restarts of the stream before this playlist.
     ///   - isEnded: nothing comes after.
     public func text(prefix: String, discontinuities: Int, isEnded: Bool) -> String {
         var text = """

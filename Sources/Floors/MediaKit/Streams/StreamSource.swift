@@ -1,7 +1,6 @@
-import Foundation
-
-/// What a live sender sends, as told from its beginning.
+/// The input of a live stream, as probed from its beginning.
 public struct StreamSource: Sendable, Equatable {
+    /// The video track.
     public struct Picture: Sendable, Equatable {
         var index: Int
         var codec: String
@@ -22,7 +21,8 @@ public struct StreamSource: Sendable, Equatable {
     }
 }
 
-/// The formats in which a stream comes, told from its first bytes. ffmpeg is told which, so it never guesses.
+/// The container formats of live input, identified by the first bytes. ffmpeg is told which, so it never
+/// guesses.
 enum StreamContainer: String, Sendable, CaseIterable {
     /// WebM among it.
     case matroska

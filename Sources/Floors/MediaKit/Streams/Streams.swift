@@ -5,13 +5,13 @@ public import Logging
 
 /// Makes live streams playable: what a sender sends becomes HLS with H.264 and AAC in fragmented MP4.
 public struct Streams: Sendable {
-    let scratch: Scratch
+    let temporaryFolders: TemporaryFolders
     let runner: ProcessRunner
     let log: Logger
 
     /// - Parameter runner: for looking at beginnings; streams themselves take none of its places.
-    public init(scratch: Scratch, runner: ProcessRunner, log: Logger) {
-        self.scratch = scratch
+    public init(temporaryFolders: TemporaryFolders, runner: ProcessRunner, log: Logger) {
+        self.temporaryFolders = temporaryFolders
         self.runner = runner
         self.log = log
     }
@@ -19,7 +19,7 @@ public struct Streams: Sendable {
     /// Bytes of a beginning that has to say what is in it.
     public static let longestStart = 2 << 20
 
-    /// Looks at what has come of a stream. Nil when more has to come to tell.
+    /// Probes the beginning of a stream. Nil when more bytes are needed.
     ///
     /// Throws `Problem` of code `unsupported` for what is no stream, or none that can be played.
     public func probe(_ start: [UInt8]) async throws -> StreamSource? {
@@ -28,7 +28,7 @@ public struct Streams: Sendable {
             guard start.count >= StreamContainer.enough else { return nil }
             throw Problem.noStream
         }
-        let outcome = try await scratch.folder { folder in
+        let outcome = try await temporaryFolders.folder { folder in
             try Data(start).write(to: URL(fileURLWithPath: "\(folder)/\(StreamCommands.start)"))
             return try await runner.run(StreamCommands.probe(container, in: folder))
         }

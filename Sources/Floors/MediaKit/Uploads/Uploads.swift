@@ -2,16 +2,18 @@ import Concurrency
 import FanfareModels
 public import Foundation
 
-/// Files that come in by pieces, each a file of its own named by a number of the caller's. How far one has come is
-/// how long its file is, so what a cut piece or a killed server left counts as well as what was answered for.
+/// Files that come in by pieces, each a file of its own named by a number of the caller's. How far one has
+/// come is how long its file is, so what a cut piece or a killed server left counts as well as what was
+/// acknowledged.
 ///
 /// Whose an upload is, how long it will be and how many a person may have, the caller keeps.
 public struct Uploads: Sendable {
+    /// The path of the folder that holds the files.
     public let folder: String
     private let disk: Disk
 
-    /// Makes the folder when it is not there. It should be on the blob store's file system. `reserve` is how many
-    /// bytes of the disk stay free.
+    /// Makes the folder when it is not there. It should be on the blob store's file system. `reserve` is how
+    /// many bytes of the disk stay free.
     public init(_ folder: String, reserve: Int64 = 256 << 20) throws {
         self.folder = folder
         disk = Disk(holding: folder, reserve: reserve)
@@ -27,21 +29,21 @@ public struct Uploads: Sendable {
         try await filePool.run { try status(upload).map { Int64($0.st_size) } ?? 0 }
     }
 
-    /// When the last byte came, nil before the first piece.
+    /// The time of the last byte, nil before the first piece.
     public func lastUsed(_ upload: Int64) async throws -> Date? {
         try await filePool.run {
             try status(upload).map { Date(timeIntervalSince1970: TimeInterval($0.st_mtim.tv_sec)) }
         }
     }
 
-    /// Appends a piece and returns the new offset once all of it would survive a power cut. A quarter of a megabyte
-    /// is held at a time.
+    /// Appends a piece and returns the new offset once all of it would survive a power cut. A quarter of a
+    /// megabyte is held at a time.
     ///
-    /// When `body` throws, what came before is saved and the error goes on. When more comes than `length`, none
-    /// of the piece counts.
+    /// When `body` throws, what came before is saved and the error goes on. When more comes than `length`,
+    /// none of the piece counts.
     ///
-    /// Throws `Problem` of code `conflict` when `offset` is not how far the upload is or another piece is coming in,
-    /// `tooLarge` for more than `length`, and `DiskFull` when the rest has no room.
+    /// Throws `Problem` of code `conflict` when `offset` is not how far the upload is or another piece is
+    /// coming in, `tooLarge` for more than `length`, and `DiskFull` when the rest has no room.
     public func append<Body: AsyncSequence>(
         _ body: Body, to upload: Int64, at offset: Int64, of length: Int64
     ) async throws -> Int64 where Body.Element: Collection, Body.Element.Element == UInt8 {
@@ -81,8 +83,8 @@ public struct Uploads: Sendable {
         }
     }
 
-    /// Removes the files of all uploads but those of which `known` says that they still exist, and says how many
-    /// it were. An upload must be known before its first piece.
+    /// Removes the files of all uploads but those of which `known` says that they still exist, and says how
+    /// many it were. An upload must be known before its first piece.
     @discardableResult public func sweep(
         keeping known: ([Int64]) async throws -> Set<Int64>
     ) async throws -> Int {
@@ -112,42 +114,10 @@ extension Uploads {
         held.removeAll(keepingCapacity: true)
     }
 
-    private func status(_ upload: Int64) throws -> stat? {
+    func status(_ upload: Int64) throws -> stat? {
         var found = stat()
         if lstat(path(upload), &found) == 0 { return found }
         if errno == ENOENT { return nil }
         throw failure("looking at", path(upload))
-    }
-}
-
-/// The file of an upload while a piece comes in, locked against a second piece.
-private final class OpenUpload: Sendable {
-    private let file: Descriptor
-
-    init(_ path: String, at offset: Int64) throws {
-        file = try Descriptor(path, O_WRONLY | O_APPEND | O_CREAT)
-        guard file.tryLock() else {
-            throw Problem.conflict("Another piece of this file is still coming in.")
-        }
-        guard Int64(try file.status().st_size) == offset else {
-            throw Problem.conflict("This piece does not begin where the file ends.")
-        }
-    }
-
-    func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try file.append($0) } }
-
-    /// Returns once the content and, for the first piece, the name would survive a power cut. The next piece may come
-    /// from here on, whoever still holds this one.
-    func finish() throws {
-        defer { flock(file.number, LOCK_UN) }
-        try file.sync()
-        let folder = (file.path as NSString).deletingLastPathComponent
-        try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
-    }
-
-    func goBack(to offset: Int64) throws {
-        defer { flock(file.number, LOCK_UN) }
-        guard ftruncate(file.number, Int(offset)) == 0 else { throw failure("cutting", file.path) }
-        try file.sync()
     }
 }

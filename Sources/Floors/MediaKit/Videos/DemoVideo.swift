@@ -6,6 +6,7 @@ import Logging
 /// A video for the demo community, drawn by ffmpeg: colours that move, a title, a tone. The same one comes out each
 /// time.
 public struct DemoVideo: Sendable, Equatable {
+    /// The title in the picture.
     public var title: String
     /// At most a few; each second takes about a tenth of one to make.
     public var seconds: Double
@@ -25,7 +26,7 @@ public struct DemoVideo: Sendable, Equatable {
 extension Videos {
     /// Draws a video for the demo and puts it into the store. Where no font is installed it goes without a title.
     public func make(_ demo: DemoVideo) async throws -> MadeVideo {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             try Data(demo.wrapped.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(FFmpeg.title)"))
             do {
                 try await run(FFmpeg.draw(demo, hasTitle: true, in: folder))

@@ -1,7 +1,7 @@
 import Processes
-import Foundation
 
-/// The calls of ffmpeg and ffprobe, as argument arrays. File names are fixed and relative to the folder they run in.
+/// The calls of ffmpeg and ffprobe, as argument arrays. File names are fixed and relative to the folder they
+/// run in.
 enum FFmpeg {
     static let list = "list"
     static let video = "video.mp4"
@@ -12,8 +12,8 @@ enum FFmpeg {
     /// The same in the form in which all can be joined.
     static func prepared(_ index: Int) -> String { "m\(index)" }
 
-    /// Says what is in a file and when each of its packets is shown, in JSON. It reads little more than may be
-    /// there, however long the file is.
+    /// Says what is in a file and when each of its packets is shown, in JSON. It reads little more than may
+    /// be there, however long the file is.
     static func probe(_ file: String, _ container: VideoContainer, in folder: String) -> Command {
         let seconds = Videos.lengthLimitMs / 1000 + 5
         let packets = ["packet=stream_index,pts_time,dts_time,duration_time,flags"]
@@ -39,7 +39,7 @@ enum FFmpeg {
     ) -> Command {
         command(
             "ffprobe",
-            ["-v", "error"] + guards(container) + options
+            ["-v", "error"] + inputLimits(container) + options
                 + ["-show_entries", shown.joined(separator: ":"), "-of", "json=compact=1", file],
             folder
         ) {
@@ -48,11 +48,11 @@ enum FFmpeg {
         }
     }
 
-    /// Brings one segment into the form of the plan: the picture upright in the canvas, the sound as samples that
-    /// are exactly as long as the segment.
+    /// Brings one segment into the form of the plan: the picture upright in the canvas, the sound as samples
+    /// that are exactly as long as the segment.
     static func prepare(_ index: Int, _ facts: VideoFacts, _ plan: VideoPlan, in folder: String) -> Command {
         let seconds = decimal(facts.lengthMs)
-        var arguments = quiet + guards(facts.container) + ["-threads", "2", "-i", source(index)]
+        var arguments = quiet + inputLimits(facts.container) + ["-threads", "2", "-i", source(index)]
         if plan.sound != nil, facts.sound == nil {
             arguments += ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"]
         }
@@ -77,7 +77,8 @@ enum FFmpeg {
         }
     }
 
-    /// What ffmpeg's `concat` reader is told: the files in order and how long each is, measured, not as it says.
+    /// The input of ffmpeg's `concat` demuxer: the files in order and how long each is, measured, not as it
+    /// says.
     static func list(_ segments: [VideoFacts], _ plan: VideoPlan) -> String {
         segments.indices.reduce("ffconcat version 1.0\n") { text, index in
             let file = plan.isPrepared ? prepared(index) : source(index)
@@ -85,8 +86,8 @@ enum FFmpeg {
         }
     }
 
-    /// Joins what the list names into one MP4 that can be played while it comes in. Times are kept as they are,
-    /// so that the samples before the beginning, which a decoder of sound needs, stay there.
+    /// Joins what the list names into one MP4 that can be played while it comes in. Times are kept as they
+    /// are, so that the samples before the beginning, which a decoder of sound needs, stay there.
     static func join(_ segments: [VideoFacts], _ plan: VideoPlan, in folder: String) -> Command {
         var arguments = quiet + ["-protocol_whitelist", "file"]
         arguments += ["-format_whitelist", "concat,mov,matroska,flv", "-f", "concat", "-auto_convert", "0"]
@@ -104,13 +105,13 @@ enum FFmpeg {
         }
     }
 
-    /// The frame that is shown at a time; without a time, the one of the beginning that is most like the others
-    /// of it, which is hardly ever black or blurred.
+    /// The frame that is shown at a time; without a time, the one of the beginning that is most like the
+    /// others of it, which is hardly ever black or blurred.
     static func still(
         at ms: Int?, _ size: VideoSize, of file: String = video, as container: VideoContainer = .mov,
         in folder: String
     ) -> Command {
-        var arguments = quiet + guards(container)
+        var arguments = quiet + inputLimits(container)
         arguments += ms.map { ["-ss", decimal($0)] } ?? ["-t", "3"]
         // One frame of six is looked at, which takes half the time.
         let choice = ms == nil ? "framestep=6,thumbnail=n=15," : ""
@@ -140,12 +141,13 @@ extension FFmpeg {
     ]
 
     /// Only local files, only the format that the first bytes tell, only decoders that are needed.
-    static func guards(_ container: VideoContainer) -> [String] {
+    static func inputLimits(_ container: VideoContainer) -> [String] {
         ["-protocol_whitelist", "file", "-f", container.rawValue]
             + ["-codec_whitelist", (Videos.pictureDecoders + Videos.soundDecoders).joined(separator: ",")]
     }
 
-    /// Upright, in the canvas, in the colours of HD television: all segments alike, since one head describes them.
+    /// Upright, in the canvas, in the colours of HD television: all segments alike, since one head describes
+    /// them.
     private static func pictureFilter(_ facts: VideoFacts, _ plan: VideoPlan) -> String {
         let (wide, high) = (plan.canvas.width, plan.canvas.height)
         let fit = "scale=\(wide):\(high):force_original_aspect_ratio=decrease:force_divisible_by=2"
@@ -159,8 +161,8 @@ extension FFmpeg {
         return steps.joined(separator: ",")
     }
 
-    /// From the brightness of phones' HDR (HLG, PQ) to that of all screens, in light that adds up; 203 cd/m² is
-    /// white in both by ITU-R BT.2408.
+    /// From the brightness of phones' HDR (HLG, PQ) to that of all screens, in light that adds up; 203 cd/m²
+    /// is white in both by ITU-R BT.2408.
     private static let dimming = [
         "format=yuv420p10le", "zscale=t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
         "tonemap=hable:desat=0", "zscale=t=bt709:m=bt709:r=tv",

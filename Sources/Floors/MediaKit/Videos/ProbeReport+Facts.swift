@@ -1,5 +1,4 @@
 import FanfareModels
-import Foundation
 
 extension ProbeReport {
     /// Throws `Problem.invalid` on `video` for what cannot be played or is beyond the limits.

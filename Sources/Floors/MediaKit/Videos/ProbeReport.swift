@@ -1,5 +1,3 @@
-import Foundation
-
 /// The part of ffprobe's JSON that is read. Numbers in it may be strings, and what is unknown is absent or "N/A".
 struct ProbeReport: Decodable {
     struct Packet: Decodable {

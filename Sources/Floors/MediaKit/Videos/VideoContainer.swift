@@ -1,10 +1,11 @@
 import FanfareModels
 import Foundation
 
-/// The file formats that videos are read from, told from the content and never from a name.
+/// The file formats that videos are read from, identified by content and never by name.
 ///
-/// ffmpeg is told which one it is, so it never guesses: a playlist, a script of its `concat` reader or an SVG, all of
-/// which can refer to other files and addresses, is none of these and is refused before ffmpeg sees it.
+/// ffmpeg is told which one it is, so it never guesses: a playlist, a script of its `concat` reader or an
+/// SVG, all of which can refer to other files and addresses, is none of these and is refused before ffmpeg
+/// sees it.
 enum VideoContainer: String, Sendable, CaseIterable {
     /// MP4, MOV, M4V, 3GP: ISO/IEC 14496-12 and QuickTime, of which it is the child.
     case mov

@@ -1,15 +1,19 @@
-/// What a video file is, as measured on its content.
+/// Properties of a video file, measured on its content.
 public struct VideoFacts: Sendable, Equatable {
-    /// From the first to the end of the last frame or sound that is in the file, in milliseconds, whatever its
-    /// head says.
+    /// From the first to the end of the last frame or sound that is in the file, in milliseconds, whatever
+    /// its head says.
     public var lengthMs: Int { max(endMs - startMs, 1) }
     /// As it is shown: upright and with square pixels.
     public var width: Int { shown.width }
+    /// The height as shown, in pixels.
     public var height: Int { shown.height }
+    /// The codec of the video track, as ffprobe names it.
     public var videoCodec: String { picture.codec }
+    /// The codec of the audio track, as ffprobe names it; nil without one.
     public var audioCodec: String? { sound?.codec }
     /// By how many degrees the stored picture is turned for showing, anticlockwise: 0, 90, 180 or 270.
     public var rotation: Int { picture.rotation }
+    /// Whether there is an audio track.
     public var hasAudio: Bool { sound != nil }
     /// Of the file.
     public var bytes: Int64
@@ -17,8 +21,8 @@ public struct VideoFacts: Sendable, Equatable {
     var container: VideoContainer
     var picture: PictureTrack
     var sound: SoundTrack?
-    /// Whether reading it met no fault. One that is cut off still has its last frame in part, over which a player may
-    /// stop, so it is not copied.
+    /// Whether reading it met no fault. One that is cut off still has its last frame in part, over which a
+    /// player may stop, so it is not copied.
     var isIntact = true
 }
 
@@ -30,7 +34,8 @@ struct VideoSize: Sendable, Equatable {
     var area: Int { width * height }
     var longest: Int { max(width, height) }
 
-    /// The largest even size of the same shape whose longest side is at most `limit`; never larger than it is.
+    /// The largest even size of the same shape whose longest side is at most `limit`; never larger than it
+    /// is.
     func within(_ limit: Int) -> VideoSize {
         func even(_ side: Int) -> Int {
             max(2, longest <= limit ? side & ~1 : (side * limit + longest / 2) / longest & ~1)
@@ -61,7 +66,7 @@ struct PictureTrack: Sendable, Equatable {
     var rotation: Int
     /// Whether it is shown just as it is stored, neither turned nor mirrored.
     var isUpright: Bool
-    /// What the head says.
+    /// The duration in the file's header.
     var rate: FrameRate?
     /// The SHA-256 of what a decoder needs beforehand; equal ones can share a track.
     var setup: String?
@@ -85,7 +90,7 @@ struct SoundTrack: Sendable, Equatable {
     var timing: TrackTiming
 }
 
-/// What the packets of a track say, in milliseconds.
+/// The timing of a track by its packets, in milliseconds.
 struct TrackTiming: Sendable, Equatable {
     var startMs: Double
     var endMs: Double

@@ -1,6 +1,7 @@
 import FanfareModels
 
-/// How segments become one video: what is copied as it is and what is made anew. A pure function of the facts.
+/// A plan to join segments into one video: which tracks are copied and which are encoded. A pure function of
+/// the facts.
 struct VideoPlan: Sendable, Equatable {
     enum Way: Sendable, Equatable { case copied, encoded }
 
@@ -15,7 +16,8 @@ struct VideoPlan: Sendable, Equatable {
     /// Whether each segment is first brought into one form; otherwise they are joined as they are.
     var isPrepared: Bool { picture == .encoded || sound == .encoded }
 
-    /// Throws `Problem.invalid` on `video` when there are none, too many, or they are too long or big together.
+    /// Throws `Problem.invalid` on `video` when there are none, too many, or they are too long or big
+    /// together.
     init(_ segments: [VideoFacts]) throws(Problem) {
         guard let first = segments.first else { throw .video("Record or choose a video.") }
         guard segments.count <= Videos.segmentLimit else {
@@ -35,8 +37,9 @@ struct VideoPlan: Sendable, Equatable {
 }
 
 extension VideoPlan {
-    /// One track can hold the frames of all segments when their setup is equal: it holds the size, the profile, the
-    /// colours. Frames need not be evenly spaced, in the files of a browser's recorder they never are.
+    /// One track can hold the frames of all segments when their setup is equal: it holds the size, the
+    /// profile, the colours. Frames need not be evenly spaced, in the files of a browser's recorder they
+    /// never are.
     private static func picturesMatch(_ segments: [VideoFacts]) -> Bool {
         guard let first = segments.first?.picture else { return false }
         return segments.allSatisfy { facts in
@@ -84,8 +87,8 @@ extension VideoFacts {
         return isIntact && picture.timing.isWhole && hasOneSetup && isUsual && isShownAsStored && isLight
     }
 
-    /// MP4's `avc1` has it before all frames; so has Matroska, as Chromium's recorder writes it. `avc3` may change it on
-    /// the way.
+    /// MP4's `avc1` has it before all frames; so has Matroska, as Chromium's recorder writes it. `avc3` may
+    /// change it on the way.
     private var hasOneSetup: Bool {
         let isPlain = picture.tag == "avc1" && picture.isLengthPrefixed || container == .matroska
         return picture.codec == "h264" && picture.setup != nil && isPlain

@@ -2,7 +2,6 @@ import Concurrency
 import Processes
 import FanfareModels
 import Foundation
-import Storage
 
 extension Videos {
     /// Makes one video of what a live stream's segments were joined to: fragmented MP4s of ours, in order. Nothing is
@@ -10,7 +9,7 @@ extension Videos {
     ///
     /// Throws `Problem.invalid` on `video` when there is nothing in them that can be played.
     public func join(_ recordings: [String]) async throws -> MadeVideo {
-        try await scratch.folder { folder in
+        try await temporaryFolders.folder { folder in
             var parts: [Part] = []
             for (index, path) in recordings.enumerated() {
                 try FileManager.default.createSymbolicLink(
@@ -107,7 +106,7 @@ extension FFmpeg {
     fileprivate static func look(at file: String, in folder: String) -> Command {
         command(
             "ffprobe",
-            ["-v", "error"] + guards(.mov) + [
+            ["-v", "error"] + inputLimits(.mov) + [
                 "-show_data_hash", "sha256", "-show_entries",
                 "stream=codec_type,width,height,extradata_hash:format=duration", "-of", "json=compact=1",
                 file,
@@ -119,7 +118,7 @@ extension FFmpeg {
     fileprivate static func recorded(
         _ index: Int, like first: Videos.Part?, as place: Int, in folder: String
     ) -> Command {
-        var arguments = quiet + guards(.mov) + ["-threads", "2", "-i", source(index)]
+        var arguments = quiet + inputLimits(.mov) + ["-threads", "2", "-i", source(index)]
         if let first {
             if !first.hasSound { arguments += ["-an"] }
             if let size = first.size {

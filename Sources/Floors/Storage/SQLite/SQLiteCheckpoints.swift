@@ -1,9 +1,9 @@
 import Concurrency
 
-/// Moves what the log holds into the file, on a thread of its own, so that writes need not wait for it.
+/// Checkpoints the write-ahead log, on a thread of its own, so that writes need not wait for it.
 ///
-/// Only a log to which nothing is added meanwhile can start again from its beginning. So when it has become long, the
-/// writer itself moves the little that came while the thread was at the rest.
+/// Only a log to which nothing is added meanwhile can start again from its beginning. So when it has become
+/// long, the writer itself moves the little that came while the thread was at the rest.
 final class SQLiteCheckpoints: Sendable {
     private let pool: WorkerPool<Void>
     private let isRunning: AtomicBool

@@ -1,4 +1,5 @@
 import CSQLite
+import CSQLiteShims
 import Foundation
 
 /// One SQLite connection, used by one thread at a time.
@@ -9,8 +10,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     let handle: OpaquePointer
     let statements: SQLiteStatements
     /// How much work the current body may still do.
-    var allowance = Allowance.unlimited
-    /// The topics of which listeners are told when the current body is committed.
+    var budget = QueryBudget.unlimited
+    /// The topics to notify when the current body is committed.
     private var topics: Set<String> = []
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
@@ -20,12 +21,15 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The first error a statement of the current body met. After it nothing runs, as on PostgreSQL.
     private(set) var failure: StorageError?
 
-    /// - Parameter pages: how much of the file is kept in memory, in bytes.
-    init(path: String, create: Bool = false, pages: Int, patience: Duration) throws {
+    /// - Parameters:
+    ///   - pages: how much of the file is kept in memory, in bytes.
+    ///   - shims: whether the log is buffered and, of the first connection of the process, the page cache wrapped.
+    init(path: String, create: Bool = false, pages: Int, patience: Duration, shims: Bool) throws {
+        SQLiteShims.configure(shims)
         let flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
-            path, &opened, flags | SQLITE_OPEN_EXRESCODE, SQLiteConnection.files)
+            path, &opened, flags | SQLITE_OPEN_EXRESCODE, shims ? SQLiteShims.bufferedVFS : nil)
         guard let opened else { throw StorageError(.unavailable, "There is no memory for a database.") }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(opened) }
@@ -35,11 +39,11 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         statements = SQLiteStatements(of: opened)
         sqlite3_busy_timeout(opened, Int32(patience / .milliseconds(1)))
         sqlite3_progress_handler(
-            opened, Allowance.instructions,
+            opened, QueryBudget.instructions,
             { connection in
                 guard let connection else { return 0 }
                 let mine = Unmanaged<SQLiteConnection>.fromOpaque(connection).takeUnretainedValue()
-                return mine.allowance.spend() ? 0 : 1
+                return mine.budget.spend() ? 0 : 1
             }, Unmanaged.passUnretained(self).toOpaque())
         // In place of SQLite's own checkpoints, which would stop the writer.
         sqlite3_wal_hook(
@@ -88,7 +92,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         guard code == SQLITE_OK else { throw failed(code) }
     }
 
-    /// Moves what the log holds into the file, as far as nobody is in the way, and tells whether that went
+    /// Checkpoints the write-ahead log, as far as no reader is in the way, and returns whether that went
     /// well.
     func checkpoint() -> Bool {
         let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
@@ -98,11 +102,11 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The same before and after: nothing was written.
     var changes: Int64 { sqlite3_total_changes64(handle) + otherChanges }
 
-    /// Has the disk take what was moved, and tells whether it did. SQLite itself asks for it only when a move has left
-    /// nothing in the log.
-    func sync() -> Bool { sqlite3_sync(handle) == SQLITE_OK }
+    /// Syncs the database file, and returns whether that succeeded. SQLite itself asks for it only when a
+    /// move has left nothing in the log.
+    func sync() -> Bool { csqlite_sync(handle) == SQLITE_OK }
 
-    /// What a pragma answers.
+    /// The value of a pragma.
     func pragma(_ name: String) throws -> String {
         try first("PRAGMA \(SQL(stringLiteral: name))") { $0[0] } ?? ""
     }
@@ -125,17 +129,17 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     /// Runs `body` on one state of the database.
     func snapshot<T>(_ body: (any Connection) throws -> T) throws -> T {
-        defer { allowance = .unlimited }
+        defer { budget = .unlimited }
         do {
             try control(.begin)
             let value = try attempt(body)
-            allowance = .unlimited
+            budget = .unlimited
             try control(.commit)
             ranOut = false
             return value
         } catch {
-            ranOut = allowance.isSpent
-            allowance = .unlimited
+            ranOut = budget.isSpent
+            budget = .unlimited
             if isInTransaction { try control(.rollback) }
             throw error
         }
@@ -169,16 +173,6 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 }
 
 extension SQLiteConnection {
-    /// The view of files that databases are opened by; the system's own where SQLite does not take it.
-    ///
-    /// Before the first use: memory statistics, which nobody reads, would make all threads share a lock, and the cache
-    /// would be gone through at the end of many transactions. SQLite does without either of it as well.
-    private static let files: String? = {
-        _ = sqlite3_without_statistics()
-        _ = sqlite3_with_recorded_cache()
-        return sqlite3_joined_log().map { String(cString: $0) }
-    }()
-
     private func each(_ sql: SQL, step: (SQLiteStatement) throws -> Void) throws {
         if let failure { throw failure }
         let statement: SQLiteStatement
@@ -188,7 +182,7 @@ extension SQLiteConnection {
             failure = refused
             throw refused
         }
-        defer { statements.giveBack(statement) }
+        defer { statements.release(statement) }
         if statement.changesMore { otherChanges += 1 }
         try statement.bind(sql.values)
         while true {

@@ -11,7 +11,7 @@ public final class SQLiteDatabase: Database {
     private let slowPool: WorkerPool<SlowRead>
     private let writer: WorkerPool<Write>
     private let checkpoints: SQLiteCheckpoints
-    private let strangers: SQLiteStrangers
+    private let externalChanges: SQLiteExternalChanges
     private let count = Counters()
     private let listeners = CommitListeners()
     private let rounds: Int
@@ -28,34 +28,39 @@ public final class SQLiteDatabase: Database {
     ///   - quickInstructions: the work a quick read may do, in instructions of SQLite's machine; 200,000 are
     ///     some milliseconds.
     ///   - slowReads: how long a slow read may take.
+    ///   - shims: whether the log is buffered and the page cache wrapped (docs/decisions.md). The page cache is the
+    ///     whole process's: the first database that is opened decides.
     public init(
         path: String, readers: Int? = nil, memory: Int = 48 << 20,
-        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60)
+        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), shims: Bool = true
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
-        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it once.
+        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it
+        // once.
         let share = max(memory / (readers + 4), 512 << 10)
         let writing: SQLiteConnection
         do {
-            writing = try SQLiteDatabase.openWriter(path, pages: share * 4)
+            writing = try SQLiteDatabase.openWriter(path, pages: share * 4, shims)
         } catch let error as StorageError {
             throw StorageError(error.kind, "\(path): \(error.message)")
         }
-        let slow = try SQLiteConnection(path: path, pages: 512 << 10, patience: .seconds(10))
+        let slow = try SQLiteConnection(
+            path: path, pages: 512 << 10, patience: .seconds(10), shims: shims)
         var quick: [SQLiteConnection] = []
         for _ in 0..<readers {
             // Inline reads would hold up an event loop while they wait for another process: those that would have
             // to wait are slow reads.
-            quick.append(try SQLiteConnection(path: path, pages: share, patience: .zero))
+            quick.append(
+                try SQLiteConnection(path: path, pages: share, patience: .zero, shims: shims))
         }
-        let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero)
-        strangers = SQLiteStrangers(looking)
+        let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims)
+        externalChanges = SQLiteExternalChanges(looking)
         for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
         let checkpoints = SQLiteCheckpoints(
-            try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero), count)
+            try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims), count)
         self.checkpoints = checkpoints
         writer = WorkerPool("writer", limit: 4096, batch: 256) {
             let writer = SQLiteWriter(writing, count, checkpoints)
@@ -64,7 +69,7 @@ public final class SQLiteDatabase: Database {
         slowPool = WorkerPool("slow reads", limit: 256) {
             { reads in for read in reads { read.run(slow) } }
         }
-        rounds = quickInstructions / Int(Allowance.instructions)
+        rounds = quickInstructions / Int(QueryBudget.instructions)
         patience = slowReads
     }
 
@@ -83,7 +88,7 @@ public final class SQLiteDatabase: Database {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let read = SlowRead { connection in
-                    connection.allowance = .until(end, isUnwanted: isUnwanted)
+                    connection.budget = .until(end, isUnwanted: isUnwanted)
                     continuation.resume(
                         with: Result {
                             if isUnwanted.isSet { throw CancellationError() }
@@ -109,9 +114,9 @@ public final class SQLiteDatabase: Database {
 
     public func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
-        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        add({ connection in try body(connection) }, answer)
+        add({ connection in try body(connection) }, completion)
     }
 
     public func migrate(_ migrations: [Migration]) async throws {
@@ -119,7 +124,7 @@ public final class SQLiteDatabase: Database {
         for migration in missing { try await write { try $0.apply(migration) } }
     }
 
-    public func version() -> UInt64 { UInt64(count[.commits]) &+ strangers.writes() }
+    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.writes() }
 
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)
@@ -132,7 +137,7 @@ public final class SQLiteDatabase: Database {
         await checkpoints.close()
         await slowPool.close()
         readers.close()
-        strangers.close()
+        externalChanges.close()
     }
 }
 
@@ -142,11 +147,11 @@ private struct SlowRead: Sendable {
 }
 
 extension SQLiteDatabase {
-    /// Nothing when the body is too slow to run here.
+    /// Nil when the body is too slow to run here.
     private func quick<T>(on connection: SQLiteConnection, _ body: (any Connection) throws -> T) throws -> T?
     {
-        defer { readers.giveBack(connection) }
-        connection.allowance = .rounds(rounds)
+        defer { readers.release(connection) }
+        connection.budget = .rounds(rounds)
         do {
             return try connection.snapshot(body)
         } catch  where connection.ranOut {
@@ -166,18 +171,18 @@ extension SQLiteDatabase {
 
     private func add<T: Sendable>(
         _ body: @escaping @Sendable (SQLiteConnection) throws -> T,
-        _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
+        _ completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         let write = Write(
             run: { [listeners] connection in
                 let (value, topics) = try connection.collectingTopics(body)
                 return {
                     listeners.notify(topics)
-                    answer(.success(value))
+                    completion(.success(value))
                 }
             },
-            fail: { answer(.failure($0)) })
-        do throws(QueueError) { try writer.add(write) } catch { answer(.failure(StorageError(error))) }
+            fail: { completion(.failure($0)) })
+        do throws(QueueError) { try writer.add(write) } catch { completion(.failure(StorageError(error))) }
     }
 
     private static func checkPlace(_ path: String) throws {
@@ -193,8 +198,9 @@ extension SQLiteDatabase {
         }
     }
 
-    private static func openWriter(_ path: String, pages: Int) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, create: true, pages: pages, patience: .seconds(10))
+    private static func openWriter(_ path: String, pages: Int, _ shims: Bool) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(
+            path: path, create: true, pages: pages, patience: .seconds(10), shims: shims)
         guard !connection.isReadOnly else {
             throw StorageError(.unavailable, "The database cannot be written.")
         }

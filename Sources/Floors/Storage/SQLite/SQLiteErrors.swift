@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 
 extension StorageError {
-    /// What SQLite says about the last call on a connection.
+    /// SQLite's error message of the last call on a connection.
     init(sqlite connection: OpaquePointer?, _ code: Int32, sql: String? = nil) {
         let said = String(cString: sqlite3_errmsg(connection))
         self.init(Kind(sqlite: code, said), sql.map { "\(said) in: \($0)" } ?? said)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A fixed number of connections for reading. Who finds none free waits without a thread, in order.
+/// A fixed-size pool of read connections. A caller that finds none free is suspended, in order.
 final class SQLiteReaders: Sendable {
     private struct State {
         var free: [SQLiteConnection]
@@ -33,7 +33,7 @@ final class SQLiteReaders: Sendable {
         }
     }
 
-    func giveBack(_ connection: SQLiteConnection) {
+    func release(_ connection: SQLiteConnection) {
         let next: CheckedContinuation<SQLiteConnection, any Error>? = state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
             if !state.isClosed { state.free.append(connection) }

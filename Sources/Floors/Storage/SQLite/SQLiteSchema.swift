@@ -1,5 +1,3 @@
-import Foundation
-
 extension Migration {
     /// In SQLite's words.
     ///

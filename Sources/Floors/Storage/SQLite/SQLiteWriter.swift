@@ -1,16 +1,15 @@
-import Foundation
-
-/// A write that waits for its turn.
+/// A transaction that waits in the queue of the writer.
 struct Write: Sendable {
-    typealias Answer = @Sendable () -> Void
+    typealias Completion = @Sendable () -> Void
 
-    /// Does the work and tells how to answer once it is committed. May be called more than once.
-    let run: @Sendable (SQLiteConnection) throws -> Answer
+    /// Runs the transaction's body and returns the completion to call once it is committed. May be called
+    /// more than once.
+    let run: @Sendable (SQLiteConnection) throws -> Completion
     let fail: @Sendable (any Error) -> Void
 }
 
-/// The only one that writes: takes all that waits, runs it in one transaction, one sync of the disk for all,
-/// and answers after it.
+/// The group writer: runs all waiting transactions in one SQLite transaction with one sync of the disk,
+/// and completes them after the commit.
 final class SQLiteWriter {
     private let connection: SQLiteConnection
     private let count: Counters
@@ -29,10 +28,10 @@ final class SQLiteWriter {
         while !writes.isEmpty {
             do {
                 switch try attempt(writes, guarded: guarded) {
-                case .committed(let succeeded, let answers):
+                case .committed(let succeeded, let completions):
                     count.add(.writes, succeeded)
                     if succeeded > 0 { count.add(.commits) }
-                    for answer in answers { answer() }
+                    for completion in completions { completion() }
                     checkpoints.follow(connection, &progress)
                     return
                 case .spoilt: guarded = true
@@ -53,7 +52,7 @@ final class SQLiteWriter {
 
 extension SQLiteWriter {
     private enum Outcome {
-        case committed(succeeded: Int, [Write.Answer])
+        case committed(succeeded: Int, [Write.Completion])
         /// A body has failed after it had written, and only savepoints can keep the others apart from it.
         case spoilt
         /// The error of one body ends the whole transaction, and with it what the others did.
@@ -81,14 +80,14 @@ extension SQLiteWriter {
     }
 
     private func run(_ writes: [Write], guarded: Bool) throws -> Outcome {
-        var answers: [Write.Answer] = []
-        answers.reserveCapacity(writes.count)
+        var completions: [Write.Completion] = []
+        completions.reserveCapacity(writes.count)
         var succeeded = 0
         for (index, write) in writes.enumerated() {
             let before = connection.changes
             do {
                 if guarded { try connection.control(.save) }
-                answers.append(try connection.attempt { _ in try write.run(connection) })
+                completions.append(try connection.attempt { _ in try write.run(connection) })
                 guard connection.isInTransaction else {
                     return .ended(culprit: index, StorageError(.other, "A body has ended the transaction."))
                 }
@@ -103,10 +102,10 @@ extension SQLiteWriter {
                     return writes.count == 1 ? .ended(culprit: index, error) : .spoilt
                 }
                 // Not before the commit: the reason may be what a neighbour wrote.
-                answers.append { write.fail(error) }
+                completions.append { write.fail(error) }
             }
         }
-        return .committed(succeeded: succeeded, answers)
+        return .committed(succeeded: succeeded, completions)
     }
 }
 

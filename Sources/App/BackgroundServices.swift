@@ -1,0 +1,49 @@
+import Accounts
+public import Concurrency
+import FeatureKit
+import JobQueue
+import Logging
+import MediaKit
+public import Notifications
+import ServiceLifecycle
+
+/// Background work beside the requests.
+struct BackgroundServices: Service {
+    let app: App
+
+    func run() async throws {
+        let app = app
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await app.jobs.run(alone: app.services.isAlone) }
+                group.addTask { await app.blobs.run(log: app.log) }
+                group.addTask { await app.cleanUp() }
+                for work in app.features.flatMap(\.background) { group.addTask { await work() } }
+            }
+        }
+    }
+}
+
+/// Keeps the event streams up to date, and ends them.
+struct EventStreams: Service {
+    let notifications: Notifications
+    let log: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await notifications.run(logger: log) }
+    }
+}
+
+extension App {
+    /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a
+    /// crash.
+    func cleanUp() async {
+        await repeatedly(every: .seconds(3600), afterError: .seconds(60)) {
+            try await accounts.cleanUp()
+            try await services.temporaryFolders.sweep()
+            for feature in features { try await feature.cleanup?() }
+        } failed: {
+            log.warning("cleaning up: \($0)")
+        }
+    }
+}

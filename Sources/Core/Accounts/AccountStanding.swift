@@ -1,0 +1,23 @@
+public import FanfareModels
+public import Storage
+
+extension Accounts {
+    /// Whether somebody has an account that is not suspended.
+    public static func isActive(_ person: ID<Person>, in db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM account WHERE person = \(person) AND suspended_ms IS NULL") { _ in true }
+            ?? false
+    }
+
+    /// Which of these people are suspended.
+    public func suspended(_ people: [ID<Person>]) async throws -> Set<ID<Person>> {
+        guard !people.isEmpty else { return [] }
+        return try await database.read { db in
+            Set(
+                try db.rows(
+                    """
+                    SELECT person FROM account WHERE suspended_ms IS NOT NULL AND person IN \(list: people)
+                    """
+                ) { $0[0] as ID<Person> })
+        }
+    }
+}

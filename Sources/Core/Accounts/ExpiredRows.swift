@@ -1,0 +1,13 @@
+import Storage
+
+extension Accounts {
+    /// Removes sessions, links and idempotency keys that are over. For the executable to call now and then.
+    public func cleanUp() async throws {
+        let time = now()
+        try await database.write { db in
+            try db.run("DELETE FROM session WHERE expires_ms <= \(time)")
+            try db.run("DELETE FROM account_link WHERE expires_ms <= \(time)")
+        }
+        try await IdempotencyKeys(database, now: now).cleanUp()
+    }
+}

@@ -1,0 +1,18 @@
+import Crypto
+import Foundation
+
+/// A bearer token of 32 random bytes. Only its SHA-256 hash is stored.
+struct SecretToken {
+    /// Base64 for URLs and headers, 43 characters.
+    let text: String
+
+    init() {
+        let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+        text = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
+    }
+
+    var hash: [UInt8] { SecretToken.hash(text) }
+
+    static func hash(_ text: String) -> [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
+}

@@ -1,0 +1,138 @@
+import FanfareModels
+import HTTPServer
+import Pages
+
+struct DisplaySettings {
+    var state: FormState
+    var language: Language
+    var theme: Theme
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        let fields: HTML = """
+            \(screen.choices("language", t("Language"), language, [(.english, "globe", "English"), (.spanish, "globe", "Español")]))
+            \(screen.choices("theme", t("Theme"), theme, [
+                (.system, "theme", t("Like the device")), (.light, "sun", t("Light")), (.dark, "moon", t("Dark")),
+            ]))
+            """
+        return SettingsPage.part(
+            t("Display"), state, screen,
+            SettingsPage.card(
+                "display", t("How pages look"), SettingsPage.form("display", state, screen, fields)))
+    }
+}
+
+struct NoticeSettings {
+    var state: FormState
+    var off: Set<NoticeKind>
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        let fields: HTML = """
+            <fieldset><legend class="visually-hidden">\(t("Tell me about"))</legend>\(each: NoticeKind.allCases, { kind in
+                "<label class=\"switch\"><input type=\"checkbox\" name=\"\(kind.rawValue)\" value=\"on\" \(attribute: "checked", if: !off.contains(kind))><span>\(title(kind, t))</span></label>"
+            })</fieldset>
+            """
+        return SettingsPage.part(
+            t("Notifications"), state, screen,
+            SettingsPage.card(
+                "notifications", t("Tell me about"),
+                SettingsPage.form("notifications", state, screen, fields)))
+    }
+
+    private func title(_ kind: NoticeKind, _ t: Localizer) -> String {
+        switch kind {
+        case .follow: t("New followers")
+        case .like: t("Likes on my answers")
+        case .comment: t("Comments on what I wrote")
+        case .answer: t("Answers to my questions")
+        case .vote: t("Votes on my reviews")
+        case .badge: t("Badges I earn")
+        case .live: t("People I follow going live")
+        case .question: t("Questions to me")
+        }
+    }
+}
+
+struct SessionSettings {
+    var sessions: [Session]
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        return Page(
+            t("Sessions"), tab: "/profile", back: "/settings",
+            """
+            <p class="quiet">\(t("End what you do not know, and change your password."))</p>
+            <ul class="list">\(each: sessions, { session in row(session, screen) })</ul>
+            """)
+    }
+
+    private func row(_ session: Session, _ screen: ViewContext) -> HTML {
+        let t = screen.t
+        let name = DeviceName(session.agent).text(t)
+        let chip: HTML = session.current ? " <span class=\"chip\">\(t("This device"))</span>" : .empty
+        return """
+            <li class="row session" data-key="s\(session.id)">\(screen.icon("device"))<div class="row-body">\
+            <b>\(name)</b>\(chip)<p class="quiet">\(session.address) · \(t.time(session.seenAt))</p></div>\
+            <form method="post" action="/settings/sessions/\(session.id)/end">\
+            <button class="button small danger">\(t("End"))<span class="visually-hidden"> \(name)</span></button></form></li>
+
+            """
+    }
+}
+
+struct DataSettings {
+    var state: FormState
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        let download: HTML = """
+            <p>\(t("All we keep of you, in one zip file: texts as JSON, pictures and videos as they are."))</p>
+            <div class="actions"><a class="button" href="/settings/export" download>\(screen.icon("download"))\
+            \(t("Download my data"))</a></div>
+            """
+        let delete: HTML = """
+            <p>\(t("Your profile and everything you posted go at once and for good."))</p>
+            <form class="form" method="post" action="/settings/data" data-form data-confirm="\(t("Delete your account?"))" \
+            data-confirm-text="\(t("This cannot be undone."))" data-confirm-action="\(t("Delete"))" data-danger>\
+            \(screen.formError(state))
+            \(screen.field("password", t("Your password"), state, type: "password", autocomplete: "current-password", required: true))
+            <div class="actions"><button class="button danger">\(screen.icon("trash"))\(t("Delete my account"))</button></div></form>
+            """
+        return SettingsPage.part(
+            t("Your data"), state, screen,
+            """
+            \(SettingsPage.card("download", t("Take it with you"), download))
+            \(SettingsPage.card("delete", t("Delete my account"), kind: "danger", delete))
+            """)
+    }
+}
+
+/// A browser or app by its User-Agent, in words: "Firefox, Linux".
+struct DeviceName {
+    var browser: String?
+    var system: String?
+    private let agent: String
+
+    init(_ agent: String) {
+        self.agent = agent
+        // The order matters: most browsers name the ones before them too.
+        let browsers = [
+            ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
+            ("Firefox/", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"),
+            ("Safari/", "Safari"), ("curl/", "curl"),
+        ]
+        let systems = [
+            ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+            ("Mac OS X", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"), ("Darwin", "Apple"),
+        ]
+        browser = browsers.first { agent.contains($0.0) }?.1
+        system = systems.first { agent.contains($0.0) }?.1
+    }
+
+    func text(_ t: Localizer) -> String {
+        let known = [browser, system].compactMap(\.self).joined(separator: ", ")
+        guard known.isEmpty else { return known }
+        return agent.isEmpty ? t("Unknown device") : String(agent.prefix(40))
+    }
+}

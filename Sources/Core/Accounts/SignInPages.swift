@@ -1,0 +1,131 @@
+import FanfareModels
+import HTTPServer
+import Pages
+
+/// Logging in, with email or username.
+struct LogInPage {
+    var state: FormState
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        return Page(
+            t("Log in"), back: "/", width: .narrow,
+            """
+            \(note(screen))<section class="card auth"><h2>\(t("Welcome back"))</h2>
+            <form class="form" method="post" action="/login" data-form>\(screen.formError(state))
+            \(screen.field("email", t("Email or username"), state, autocomplete: "username", required: true))
+            \(screen.field("password", t("Password"), state, type: "password", autocomplete: "current-password", required: true))
+            \(destination(state))<div class="actions"><button class="button primary">\(t("Log in"))</button></div></form>
+            <p class="quiet">\(t("New here?")) <a href="\(url: link("/register", keeping: state))">\(t("Create an account"))</a></p>
+            <p class="quiet"><a href="/forgot">\(t("I forgot my password"))</a></p></section>
+            """)
+    }
+
+    private func note(_ screen: ViewContext) -> HTML {
+        guard state["note"] == "reset" else { return .empty }
+        let text = screen.t("Your new password is set. Log in with it.")
+        return "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\(text)</p>\n"
+    }
+}
+
+/// Signing up.
+struct RegisterPage {
+    var state: FormState
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        return Page(
+            t("Create an account"), back: "/", width: .narrow,
+            """
+            <section class="card auth"><h2>\(t("Join in"))</h2>
+            <form class="form" method="post" action="/register" enctype="multipart/form-data" data-form>\
+            \(screen.formError(state))
+            \(screen.picture(state))
+            <div class="pair">\
+            \(screen.field("first_name", t("First name"), state, autocomplete: "given-name", required: true, limit: 50))
+            \(screen.field("last_name", t("Last name"), state, autocomplete: "family-name", required: true, limit: 50))
+            </div>
+            \(screen.field(
+                "username", t("Username"), state, hint: t("2 to 30 letters, digits, dots, dashes and underscores."),
+                autocomplete: "username", required: true, limit: 30))
+            \(screen.field(
+                "email", t("Email"), state, type: "email", hint: t("Nobody else sees it."), autocomplete: "email",
+                required: true, limit: 254))
+            \(screen.newPassword(state))
+            \(destination(state))<div class="actions"><button class="button primary">\(t("Create account"))</button></div></form>
+            <p class="quiet">\(t("Already a member?")) <a href="\(url: link("/login", keeping: state))">\(t("Log in"))</a></p>\
+            </section>
+            """)
+    }
+}
+
+/// Asking for a one-time link.
+struct ForgotPage {
+    var state: FormState
+    var sendsMail: Bool
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        let form: HTML = """
+            <p>\(t("Tell us your email, and we send you a link to set a new password."))</p>
+            <form class="form" method="post" action="/forgot">\(screen.formError(state))
+            \(screen.field("email", t("Email"), state, type: "email", autocomplete: "email", required: true))
+            <div class="actions"><button class="button primary">\(t("Send the link"))</button></div></form>
+            """
+        let advice = t("This community sends no e-mail. Ask who runs it for a link to set a new password.")
+        return Page(
+            t("Forgotten password"), back: "/login", width: .narrow,
+            """
+            <section class="card auth"><h2>\(t("Forgot your password?"))</h2>
+            \(sendsMail ? form : "<p>\(advice)</p>")
+            <p class="quiet"><a href="/login">\(t("Back to log in"))</a></p></section>
+            """)
+    }
+
+    static func sent(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        return Page(
+            t("Forgotten password"), back: "/login", width: .narrow,
+            """
+            <section class="card auth"><h2>\(t("Look into your mail"))</h2>
+            <p>\(t("If the address belongs to an account, a link is on its way. It works once, within an hour."))</p>
+            <div class="actions"><a class="button" href="/login">\(t("Back to log in"))</a></div></section>
+            """)
+    }
+}
+
+/// The page of a one-time link: a new password, and for an imported profile an email too.
+struct LinkPage {
+    var state: FormState
+    var kind: LinkKind
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        let title = kind == .reset ? t("New password") : t("Claim your profile")
+        let email =
+            kind == .reset
+            ? HTML.empty
+            : screen.field(
+                "email", t("Email"), state, type: "email", autocomplete: "email", required: true, limit: 254)
+        return Page(
+            title, back: "/", width: .narrow,
+            """
+            <section class="card auth"><h2>\(title)</h2>
+            <form class="form" method="post" action="/\(kind.rawValue)/\(Layout.encoded(state["token"]))" data-form>\
+            \(screen.formError(state))
+            \(email)\(screen.newPassword(state))
+            <div class="actions"><button class="button primary">\(t("Save"))</button></div></form></section>
+            """)
+    }
+}
+
+/// Where to go after logging in travels with the form.
+private func destination(_ state: FormState) -> HTML {
+    let path = localPath(state["to"], or: "")
+    return path.isEmpty ? .empty : "<input type=\"hidden\" name=\"to\" value=\"\(path)\">"
+}
+
+private func link(_ path: String, keeping state: FormState) -> String {
+    let destination = localPath(state["to"], or: "")
+    return destination.isEmpty ? path : "\(path)?to=\(Layout.encoded(destination))"
+}

@@ -1,0 +1,44 @@
+public import FanfareModels
+public import Storage
+public import HTTPBinding
+public import Pages
+
+extension ViewerFlag {
+    /// Whether the member follows nobody yet; about nothing in particular.
+    public static let followsNobody = ViewerFlag("people.followsNobody")
+}
+
+extension People {
+    /// The states of a member's flags about people; nil for one who hides somebody or is hidden from: their lists are
+    /// their own.
+    public func viewerStates(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
+    ) throws -> [FlagSubject: Int]? {
+        guard try !Visibility.of(member).hidesSomebody(in: db) else { return nil }
+        let followed: [Int64] = try db.rows(
+            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: asked[.follows] ?? [])"
+        ) { $0[0] }
+        let states = Dictionary(uniqueKeysWithValues: followed.map { (FlagSubject(.follows, $0), 1) })
+        guard followed.isEmpty else { return states }
+        let isSome = try db.first("SELECT 1 FROM follow WHERE follower = \(member) LIMIT 1") { _ in true }
+        return [FlagSubject(.followsNobody, 0): isSome == nil ? 1 : 0]
+    }
+
+    /// Writes what changes whom somebody follows or sees.
+    func write<T: Sendable>(
+        changing members: ID<Person>..., body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        defer { for member in members { viewerStates.changed(member) } }
+        return try await database.write(body)
+    }
+
+    func write<T: Sendable>(
+        changing member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
+        then completion: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) {
+        database.write(body) { [viewerStates] result in
+            viewerStates.changed(member)
+            completion(result)
+        }
+    }
+}

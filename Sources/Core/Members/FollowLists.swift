@@ -1,0 +1,54 @@
+public import FanfareModels
+public import Storage
+
+extension People {
+    /// How many people one can follow, so that the list of them can be sorted when it is asked for.
+    static let mostFollowed: Int64 = 10_000
+
+    func followers(of person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0
+    }
+
+    /// Moves both counters, records what it scored, and answers how many now follow the person.
+    func count(
+        _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, telling notice: Notice? = nil,
+        in db: any Connection
+    ) throws -> Int64 {
+        let moved = try db.run(
+            """
+            UPDATE standing SET following = following + \(change)
+            WHERE person = \(follower) AND following + \(change) <= \(Self.mostFollowed)
+            """)
+        guard moved == 1 else {
+            throw Problem.conflict("You follow \(Self.mostFollowed) people, which is as many as one can.")
+        }
+        return try ledger.record(event, followers: change, telling: notice, in: db)
+    }
+
+    func follows(
+        _ sql: SQL, _ limit: Int, _ viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Person> {
+        let live = self.live.people
+        let rows = try db.rows(sql) { row in
+            let followed: Bool = row[PersonCard.width + 1]
+            return (
+                person: Person(
+                    row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed),
+                at: row[PersonCard.width] as Int64
+            )
+        }
+        return Listing(rows, limit: limit, \.person) { Cursor($0.at, $0.person.id) }
+    }
+}
+
+extension People {
+    /// Whether somebody follows nobody yet.
+    public func followsNobody(_ person: ID<Person>) async throws -> Bool {
+        try await database.read { db in
+            let following: Int64? = try db.first("SELECT following FROM standing WHERE person = \(person)") {
+                $0[0]
+            }
+            return following ?? 0 == 0
+        }
+    }
+}

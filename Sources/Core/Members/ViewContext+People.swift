@@ -1,0 +1,162 @@
+public import FanfareModels
+public import Pages
+
+extension ViewerFlag {
+    /// Whether the member follows the person. Buttons about people stand on pages of all features.
+    public static let follows = ViewerFlag("people.follows")
+}
+
+extension ViewContext {
+    /// Size in CSS pixels of a picture's place.
+    public enum Face: Int, Sendable {
+        case small = 32
+        case medium = 40
+        case row = 52
+        case tile = 64
+        case large = 96
+        case huge = 128
+    }
+
+    /// A person's picture, with a ring while they are live, which pages that are open put there and take
+    /// away.
+    public func face(_ author: Author, _ size: Face) -> HTML {
+        face(author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id)
+    }
+
+    /// A person's picture.
+    public func face(_ person: Person, _ size: Face) -> HTML {
+        face(person.imageURL, size, live: person.live, of: person.id)
+    }
+
+    /// A picture that links to the person's live stream, else to the profile. Hidden from screen readers
+    /// and the tab order: the name beside it is the accessible link.
+    public func faceLink(_ author: Author, _ size: Face, _ style: String = "row-face") -> HTML {
+        author.isFormer
+            ? face(author, size) : faceLink(author.id, live: author.live, face(author, size), style)
+    }
+
+    /// A person's picture as a link to the profile.
+    public func faceLink(_ person: Person, _ size: Face, _ style: String = "row-face") -> HTML {
+        faceLink(person.id, live: person.live, face(person, size), style)
+    }
+
+    private func faceLink(_ id: ID<Person>, live: Bool, _ face: HTML, _ style: String) -> HTML {
+        """
+        <a class="\(style)" href="/people/\(id)\(live ? "/live" : "")" tabindex="-1" aria-hidden="true" data-face-link>\(face)</a>
+        """
+    }
+
+    /// A picture. Its place spins until it is there; a picture drawn from the name is there at once.
+    ///
+    /// - Parameter person: whose it is, where that matters.
+    public func face(_ address: String, _ size: Face, live: Bool = false, of person: ID<Person>? = nil)
+        -> HTML
+    {
+        let path = local(address)
+        let drawn = path.hasPrefix("/avatars/")
+        let source =
+            drawn
+            ? "\(Substring(path.utf8.dropLast(4))).svg"
+            : size.rawValue > 64 ? path : path.replacing("-512.", with: "-192.")
+        let pixels = size.rawValue
+        return """
+            <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
+            <img src="\(url: source)" alt="" width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
+            """
+    }
+
+    /// The button that follows at once and asks before it unfollows; empty for the viewer's own card.
+    public func followButton(_ person: Person, asIcon: Bool = false, isMain: Bool = false) -> HTML {
+        followButton(person.id, name: person.name, followed: person.followed, asIcon: asIcon, isMain: isMain)
+    }
+
+    /// The button that follows or unfollows an author; empty for a former member.
+    public func followButton(_ author: Author, asIcon: Bool = false) -> HTML {
+        guard !author.isFormer else { return .empty }
+        return followButton(author.id, name: author.name, followed: author.followed, asIcon: asIcon)
+    }
+
+    private func followButton(
+        _ id: ID<Person>, name: String, followed: Bool?, asIcon: Bool, isMain: Bool = false
+    ) -> HTML {
+        let shape = asIcon ? "iconbutton" : isMain ? "button primary" : "button small"
+        guard !isGuest else {
+            return """
+                <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(name)\"" as HTML : .empty)>\
+                \(icon("plus"))\(asIcon ? .empty : "\(t("Follow"))" as HTML)</a>
+                """
+        }
+        return unlessSelf(id) {
+            when(.follows, of: id.number, followed == true) {
+                followForm(id, name: name, followed: $0, asIcon: asIcon, shape)
+            }
+        }
+    }
+
+    private func followForm(
+        _ id: ID<Person>, name: String, followed: Bool, asIcon: Bool, _ shape: String
+    ) -> HTML {
+        let words: (String) -> HTML = { word in
+            asIcon ? "<span class=\"visually-hidden\">\(word)</span>" : "\(word)"
+        }
+        return """
+            <form class="follow" \(followed
+                ? "method=\"get\" action=\"/people/\(id)/unfollow\"" as HTML
+                : "method=\"post\" action=\"/people/\(id)/follow\"") data-follow data-person="\(id)" \
+            data-name="\(name)" data-followed="\(followed ? "true" : "false")">\
+            <input type="hidden" name="back" value="\(here)">\
+            <button class="\(shape)"><span class="when-off">\(icon("plus"))\(words(t("Follow")))</span>\
+            <span class="when-on">\(icon("check"))\(words(t("Following")))</span>\
+            <span class="visually-hidden"> \(name)</span></button></form>
+            """
+    }
+
+    /// The name of a role in the reader's language.
+    public func userType(_ type: UserType) -> String {
+        switch type {
+        case .member: t("Member")
+        case .creator: t("Creator")
+        case .moderator: t("Moderator")
+        case .admin: t("Admin")
+        case .unclaimed: t("Unclaimed")
+        }
+    }
+
+    /// A person as a row of a list.
+    public func row(_ person: Person) -> HTML {
+        """
+        <li class="row person" data-key="p\(person.id)">\(faceLink(person, .row))\
+        <div class="row-body"><a class="row-link name" href="/people/\(person.id)">\(person.name)</a>\
+        <p class="quiet">\(userType(person.userType)) · \(person.location ?? t("Unknown location"))</p></div>\
+        <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\
+        \(t.number(person.reputation))</b>\(badges(person.badges))</div>\(followButton(person, asIcon: true))</li>
+
+        """
+    }
+
+    /// Somebody beside what they did, as a row of a list.
+    public func row(_ author: Author) -> HTML {
+        """
+        <li class="row" data-key="p\(author.id)">\(faceLink(author, .row))\
+        <div class="row-body"><a class="row-link name" href="/people/\(author.id)"><bdi>\(author.name)</bdi></a>\
+        <p class="quiet">@\(author.username)</p></div>\(followButton(author, asIcon: true))</li>
+
+        """
+    }
+
+    /// A person's name, which leads to them; of somebody who left nothing leads anywhere.
+    public func name(_ author: Author, _ style: String = "") -> HTML {
+        guard !author.isFormer else { return "<span class=\"\(style)\">\(t("Former member"))</span>" }
+        return "<a class=\"\(style)\" href=\"/people/\(author.id)\"><bdi>\(author.name)</bdi></a>"
+    }
+
+    /// The counts of a person's badges by metal.
+    public func badges(_ badges: BadgeCounts) -> HTML {
+        """
+        <span class="badges"><span class="badge gold"><span class="visually-hidden">\(t("Gold badges")) </span>\
+        \(t.number(Int64(badges.gold)))</span><span class="badge silver"><span class="visually-hidden">\
+        \(t("Silver badges")) </span>\(t.number(Int64(badges.silver)))</span><span class="badge bronze">\
+        <span class="visually-hidden">\(t("Bronze badges")) </span>\(t.number(Int64(badges.bronze)))</span></span>
+        """
+    }
+}

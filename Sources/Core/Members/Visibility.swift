@@ -1,0 +1,74 @@
+public import FanfareModels
+public import Storage
+
+/// The people whom a viewer sees; a guest (`nil`) sees everybody.
+///
+/// A block hides two people from each other everywhere. A mute hides one from the lists of the other, and nobody is told.
+/// The table `hidden` has a row for each direction: `blocks` and, the other way, `blocked`; and `mutes`. No other file
+/// names it but its migration.
+public struct Visibility: Sendable {
+    enum Reason: String {
+        case blocks, blocked, mutes
+    }
+
+    private let viewer: ID<Person>?
+
+    /// The visibility of people for a viewer.
+    public static func of(_ viewer: ID<Person>?) -> Visibility { Visibility(viewer: viewer) }
+
+    /// The condition that no block stands between the viewer and the person of a column: `sees("a.receiver")`.
+    public func sees(_ person: SQL) -> SQL {
+        viewer == nil ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person = \(person) AND h.reason <> 'mutes')"
+    }
+
+    /// The condition of lists: neither a block nor a mute hides the people of one or more columns:
+    /// `lists("q.sender, q.receiver")`.
+    public func lists(_ people: SQL) -> SQL {
+        viewer == nil ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person IN (\(people)))"
+    }
+
+    /// The condition of ``lists(_:)`` for hot lists: most viewers hide nobody, which one lookup tells.
+    public func lists(_ people: SQL, in db: any Connection) throws -> SQL {
+        try hidesSomebody(in: db) ? lists(people) : "1 = 1"
+    }
+
+    /// Whether no block stands between the viewer and a person; true where there is none of both.
+    public func sees(_ person: ID<Person>?, in db: any Connection) throws -> Bool {
+        guard let person, viewer != nil else { return true }
+        return try reasons(hiding: person, in: db).allSatisfy { $0 == .mutes }
+    }
+}
+
+extension Visibility {
+    /// Whether the viewer hides anybody, or anybody blocks them.
+    func hidesSomebody(in db: any Connection) throws -> Bool {
+        guard viewer != nil else { return false }
+        return try db.first("\(rows) LIMIT 1") { _ in true } ?? false
+    }
+
+    /// Why a person is hidden from the viewer.
+    func reasons(hiding person: ID<Person>, in db: any Connection) throws -> [Reason] {
+        try db.rows("SELECT reason FROM hidden WHERE viewer = \(viewer) AND person = \(person)") {
+            Reason(rawValue: $0[0])
+        }.compactMap(\.self)
+    }
+
+    func hide(_ person: ID<Person>, _ reason: Reason, in db: any Connection) throws {
+        try db.run(
+            """
+            INSERT INTO hidden (viewer, person, reason) VALUES (\(viewer), \(person), \(reason.rawValue))
+            ON CONFLICT DO NOTHING
+            """)
+    }
+
+    func show(_ person: ID<Person>, _ reason: Reason, in db: any Connection) throws {
+        try db.run(
+            "DELETE FROM hidden WHERE viewer = \(viewer) AND person = \(person) AND reason = \(reason.rawValue)"
+        )
+    }
+
+    /// The statement that reads whom the viewer hides, for their export.
+    var ownRows: SQL { "SELECT person, reason FROM hidden WHERE viewer = \(viewer) AND reason <> 'blocked'" }
+
+    private var rows: SQL { "SELECT 1 FROM hidden h WHERE h.viewer = \(viewer)" }
+}

@@ -1,0 +1,20 @@
+import FanfareModels
+public import Pages
+
+extension AssetBundle {
+    /// The files of notifications for the browser.
+    public static let notifications = AssetBundle(
+        modules: [
+            "notification-events.js": PackageResources.notification_events_js
+        ],
+        everyPage: ["notification-events.js"],
+        words: [
+            "activity": "Activity",
+            "activity_new": "Activity, {count} new",
+        ])
+}
+
+extension TranslationFiles {
+    /// The texts of notifications in other languages than English.
+    public static let notifications = TranslationFiles([.spanish: PackageResources.es_json])
+}

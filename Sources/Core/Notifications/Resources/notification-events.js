@@ -1,0 +1,78 @@
+// Server-sent events: the number of unseen notifications, and new rows on the activity page. Only a visible page listens,
+// since a browser gives a site few connections.
+import { fetchPage } from "./request.js";
+import { join, twin } from "./list.js";
+import { complain } from "./toast.js";
+import { number, word } from "./words.js";
+
+let source;
+let delay = 1000;
+let timer;
+
+if (document.body.dataset.me) {
+    document.addEventListener("visibilitychange", tune);
+    addEventListener("pageshow", tune);
+    addEventListener("pagehide", hush);
+    tune();
+}
+
+function tune() {
+    if (document.visibilityState !== "visible") return hush();
+    if (source) return;
+    source = new EventSource("/api/v1/events");
+    source.addEventListener("open", () => {
+        delay = 1000;
+        tell("listening", true);
+    });
+    source.addEventListener("message", hear);
+    source.addEventListener("unseen", hear);
+    source.addEventListener("notice", event => {
+        hear(event);
+        refresh().catch(complain);
+    });
+    for (const kind of ["answers", "games", "reviews"]) {
+        source.addEventListener(kind, event => tell(kind, JSON.parse(event.data).data));
+    }
+    source.addEventListener("live", event => tell("live", JSON.parse(event.data)));
+    source.addEventListener("error", retry);
+}
+
+function hush() {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+    tell("listening", false);
+}
+
+function tell(kind, detail) {
+    document.dispatchEvent(new CustomEvent(kind, { detail }));
+}
+
+/// Longer each time, with some chance in it, so that a restarted server is not met by everyone at once.
+function retry() {
+    hush();
+    timer = setTimeout(tune, delay * (0.75 + Math.random() / 2));
+    delay = Math.min(delay * 2, 60_000);
+}
+
+function hear(event) {
+    const { unseen } = JSON.parse(event.data || "{}");
+    if (typeof unseen !== "number") return;
+    for (const count of document.querySelectorAll("[data-unseen]")) {
+        count.textContent = unseen > 99 ? "99+" : number(unseen);
+        count.hidden = unseen === 0;
+    }
+    for (const bell of document.querySelectorAll("[data-bell]")) {
+        bell.setAttribute("aria-label", unseen ? word("activity_new", { count: number(unseen) }) : word("activity"));
+    }
+}
+
+async function refresh() {
+    const section = document.querySelector("[data-live-list]");
+    const fresh = section && twin(section, await fetchPage(location.href));
+    if (!fresh) return;
+    const list = section.querySelector("[data-list]");
+    const rows = fresh.querySelectorAll("[data-list] > [data-key]");
+    if (!list) section.replaceWith(document.adoptNode(fresh));
+    else for (const row of join(list, rows, "prepend")) row.classList.add("new");
+}

@@ -1,0 +1,145 @@
+public import FanfareModels
+import Foundation
+import Members
+public import HTTPBinding
+public import HTTPServer
+public import Pages
+
+extension Games {
+    /// The pages of games and reviews, and what their buttons do.
+    public func pages(_ table: RouteTable) {
+        reading(table)
+        writing(table)
+        buttons(table.members)
+        editing(table.admins, table.screen)
+    }
+
+    private func reading(_ table: RouteTable) {
+        let (readers, screen) = (table.readers, table.screen)
+
+        readers.shared.page("/games", ListGames.self) { call, context in
+            let games = try await list(call, seenBy: context.viewer?.id)
+            return GamesPage(games: games, genres: try await genres(), call: call).page(screen(context))
+        }
+        readers.page("/games/:game", ListReviews.self) { call, context in
+            try await gamePage(call, FormState(), screen(context)).page(screen(context))
+        }
+        readers.page("/reviews/:review", ReviewPageInput.self) { call, context in
+            let review = try await review(call.review, seenBy: context.viewer?.id)
+            let screen = screen(context)
+            let comments = try await commenting.threads?.section(
+                .review(review.id), call.cursor, call.reply, screen)
+            return ReviewPage(
+                review: review, address: "\(addresses.base)/reviews/\(review.id)",
+                comments: comments ?? .empty
+            ).page(screen)
+        }
+        readers.page("/people/:person/reviews", ListReviewsOf.self) { call, context in
+            PersonReviewsPage(
+                person: call.person, reviews: try await reviews(call, seenBy: context.viewer?.id)
+            ).page(screen(context))
+        }
+        readers.page("/people/:person/favourites", ListFavourites.self) { call, context in
+            FavouritesPage(person: call.person, games: try await list(call, seenBy: context.viewer?.id))
+                .page(screen(context))
+        }
+    }
+
+    private func gamePage(_ call: ListReviews, _ state: FormState, _ screen: ViewContext) async throws
+        -> GamePage
+    {
+        let viewer = screen.viewer?.id
+        let game = try await game(call.game, seenBy: viewer)
+        let mine: Review? =
+            if let mine = game.myReview { try await review(mine, seenBy: viewer) } else { nil }
+        let undoable: ID<Review>? =
+            if let viewer, mine == nil { try await undoable(of: game.id, by: viewer) } else { nil }
+        return GamePage(
+            game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
+            reviews: try await reviews(call, seenBy: viewer), order: call.sort ?? .helpful,
+            isContinued: call.cursor != nil, state: state)
+    }
+
+    private func writing(_ table: RouteTable) {
+        let (members, screen) = (table.members, table.screen)
+
+        members.form("/games/:game/review", ReviewForm.self) { state, context in
+            guard let number = Int64(state["game"]) else { throw Problem.missing("game") }
+            let game = try await game(ID(number), seenBy: context.person)
+            return WriteReviewPage(game: game, state: state).page(screen(context.context))
+        } submit: { form, context in
+            guard let game = form.game else { throw Problem.missing("game") }
+            let call = WriteReview(
+                game, rating: try form.stars("rating"), text: form.text, aspects: try form.aspects)
+            _ = try await write(call, by: context.person)
+            return .seeOther("/games/\(game)#mine")
+        }
+        members.form("/reviews/:review/edit", ReviewForm.self) { state, context in
+            guard let number = Int64(state["review"]) else { throw Problem.missing("review") }
+            let review = try await review(ID(number), seenBy: context.person)
+            guard review.author.id == context.person else { throw Problem.missing("review") }
+            return EditReviewPage(review: review, state: state).page(screen(context.context))
+        } submit: { form, context in
+            guard let review = form.review else { throw Problem.missing("review") }
+            let call = EditReview(
+                review, rating: try form.stars("rating"), text: form.text ?? "", aspects: try form.aspects)
+            let edited = try await edit(call, by: context.person)
+            return .seeOther("/games/\(edited.game.id)#mine")
+        }
+    }
+
+    private func buttons(_ members: Routes<MemberContext>) {
+        members.action("/reviews/:review/delete", ReviewAction.self) { call, context in
+            let game = try await review(call.review, seenBy: context.person).game.id
+            try await delete(call.review, by: context.person, isAdmin: context.viewer.isAdmin)
+            return .seeOther("/games/\(game)#mine")
+        }
+        members.action("/reviews/:review/restore", ReviewAction.self) { call, context in
+            let review = try await restore(call.review, by: context.person)
+            return .seeOther("/games/\(review.game.id)#mine")
+        }
+        members.action("/reviews/:review/vote", ReviewAction.self) { call, context in
+            if call.value == 0 {
+                _ = try await dropVote(on: call.review, by: context.person)
+            } else {
+                _ = try await vote(Vote(call.value), on: call.review, by: context.person)
+            }
+            return .seeOther(call.home)
+        }
+        members.action("/games/:game/favourite", GameAction.self) { call, context in
+            _ = try await addFavourite(call.game, by: context.person)
+            return .seeOther(call.home)
+        }
+        members.action("/games/:game/unfavourite", GameAction.self) { call, context in
+            _ = try await dropFavourite(call.game, by: context.person)
+            return .seeOther(call.home)
+        }
+    }
+
+    private func editing(
+        _ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
+    ) {
+        admins.page("/admin/games", ListGames.self) { call, context in
+            var call = call
+            if call.sort == nil { call.sort = .title }
+            let games = try await list(call, seenBy: nil)
+            return AdminGamesPage(games: games, text: call.q ?? "", count: try await count())
+                .page(screen(context.context))
+        }
+        admins.form("/admin/games/new", GameForm.self, files: AddGame.files) { state, context in
+            GameFormPage(game: nil, state: state).page(screen(context.context))
+        } submit: { form, context in
+            let game = try await add(form.draft, poster: context.files["poster"])
+            return .seeOther("/games/\(game.id)")
+        }
+        admins.form("/admin/games/:game/edit", GameForm.self, files: EditGame.files) { state, context in
+            guard let number = Int64(state["game"]) else { throw Problem.missing("game") }
+            let game = try await game(ID(number), seenBy: nil)
+            return GameFormPage(game: game, state: state).page(screen(context.context))
+        } submit: { form, context in
+            guard let game = form.game else { throw Problem.missing("game") }
+            _ = try await edit(game, form.draft, poster: context.files["poster"])
+            return .seeOther("/games/\(game)")
+        }
+    }
+}

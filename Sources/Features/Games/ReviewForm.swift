@@ -1,0 +1,40 @@
+public import FanfareModels
+public import Pages
+
+extension ViewContext {
+    /// The fields of a review: stars, text, and stars for each aspect.
+    func reviewFields(_ state: FormState, _ review: Review? = nil) -> HTML {
+        let given = Aspect.allCases.contains { !state[$0.rawValue].isEmpty || review?.aspects[$0] != nil }
+        return """
+            \(starField("rating", t("Your rating"), state, review?.rating, isNeeded: true))\
+            \(area("text", t("Your review"), state, value: review?.text, limit: Review.limit, rows: 5))\
+            <details class="aspect-fields"\(given ? " open" as HTML : .empty)><summary>\(t("Rate single aspects"))</summary>\
+            <div class="aspect-grid">\(each: Aspect.allCases, { aspect in
+                starField(aspect.rawValue, t.name(aspect), state, review?.aspects[aspect], isNeeded: false)
+            })</div></details>
+            """
+    }
+
+    /// Five stars of which one is chosen, or none where none is needed.
+    private func starField(
+        _ name: String, _ legend: String, _ state: FormState, _ value: Stars?, isNeeded: Bool
+    ) -> HTML {
+        let chosen = state.values[name] ?? value.map { "\($0.number)" } ?? ""
+        let error = state.error(name)
+        let none: HTML = """
+            <label class="none"><input type="radio" name="\(name)" value="" \(attribute: "checked", if: chosen.isEmpty)>\
+            \(icon("close"))<span class="visually-hidden">\(t("Not rated"))</span></label>
+            """
+        return """
+            <fieldset class="star-field field" data-field="\(name)" aria-describedby="\(name)-error"><legend>\(legend)</legend>\
+            <div class="star-choices">\(each: 1...5, { number in
+                """
+                <label class="star"><input type="radio" name="\(name)" value="\(number)" \
+                \(attribute: "required", if: isNeeded) \(attribute: "checked", if: chosen == "\(number)")>\
+                \(icon("star-filled"))<span class="visually-hidden">\(t.count(Int64(number), "star", "stars"))</span></label>
+                """
+            })\(isNeeded ? .empty : none)</div>\
+            <p class="error" id="\(name)-error"\(error == nil ? " hidden" as HTML : .empty)>\(error ?? "")</p></fieldset>
+            """
+    }
+}

@@ -1,0 +1,51 @@
+public import FanfareModels
+import Storage
+
+extension Games {
+    /// All there is to know of a game.
+    public func game(_ id: ID<Game>, seenBy viewer: ID<Person>?) async throws -> GameDetails {
+        try await database.read { db in try game(id, seenBy: viewer, in: db) }
+    }
+
+    func game(_ id: ID<Game>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> GameDetails {
+        let w = Self.cardWidth
+        let mine: ID<Review>? = try viewer.flatMap { viewer in
+            try db.first(
+                """
+                SELECT id FROM review WHERE person = \(viewer) AND game = \(id) AND deleted_ms IS NULL
+                """
+            ) { $0[0] }
+        }
+        let aspects = try means(of: id, in: db)
+        let found = try db.first(
+            """
+            SELECT \(columns(viewer)), g.released, t.description, t.platforms, r.ones, r.twos, r.threes, r.fours,
+                r.fives
+            FROM game g JOIN game_rating r ON r.game = g.id JOIN game_text t ON t.game = g.id WHERE g.id = \(id)
+            """
+        ) { row in
+            GameDetails(
+                game: card(row, seenBy: viewer), description: row[w + 1], platforms: Self.names(row[w + 2]),
+                released: ReleaseDate(stored: row[w]).text, distribution: (3...7).map { row[w + $0] },
+                aspects: aspects, myReview: mine)
+        }
+        guard let found else { throw Problem.missing("game") }
+        return found
+    }
+
+    /// How many games there are, from a counter that is kept.
+    public func count() async throws -> Int64 {
+        try await database.read { db in
+            try db.first("SELECT games FROM game_count WHERE one = 1") { $0[0] } ?? 0
+        }
+    }
+
+    private func means(of game: ID<Game>, in db: any Connection) throws -> AspectMeans {
+        var means = AspectMeans()
+        try db.each("SELECT aspect, stars, ratings FROM game_aspect WHERE game = \(game)") { row in
+            guard let aspect = Aspect(rawValue: row[0]) else { return }
+            means[aspect] = RatingMean.tenths(sum: row[1], count: row[2])
+        }
+        return means
+    }
+}

@@ -1,0 +1,48 @@
+public import FanfareModels
+public import Storage
+public import Pages
+
+extension Rankings {
+    /// The part of somebody's page with their best places in rankings that are over.
+    public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
+        let places = try await database.read { db in try Self.bestPlaces(of: person.id, in: db) }
+        guard !places.isEmpty else { return .empty }
+        let t = screen.t
+        return """
+            <section class="card" id="places"><div class="heading"><h2>\(t("Best places"))</h2>\
+            <a href="/rankings">\(t("Rankings"))</a></div><ul class="places">\(each: places.prefix(6), { place in
+                """
+                <li><a href="\(url: place.category.path(place.period))">\(screen.icon(place.category))<span><b>\(t.name(of: place.category))</b>\
+                <span class="quiet">\(t.name(of: place.period)) · \(t.days(place.period, from: place.startsAt, in: zone))</span></span>\
+                <span class="standing-place"><span class="visually-hidden">\(t("Place")) </span>\(t.number(Int64(place.place)))\
+                \(screen.crown(place.place))</span></a></li>
+                """
+            })</ul></section>
+            """
+    }
+}
+
+extension Rankings {
+    /// Somebody's best place in closed rankings, one for each category and period, the best first.
+    public static func bestPlaces(of person: ID<Person>, in db: any Connection) throws -> [Place] {
+        let all = try db.rows(
+            """
+            SELECT r.category, r.period, p.place, r.starts_ms
+            FROM closed_place p JOIN closed_ranking r ON r.id = p.ranking
+            WHERE p.person = \(person) AND r.closed_ms IS NOT NULL
+            ORDER BY p.place, r.starts_ms DESC LIMIT 200
+            """
+        ) { row -> Place? in
+            guard let category = Category(rawValue: row[0]), let period = Period(rawValue: row[1]) else {
+                return nil
+            }
+            return Place(category: category, period: period, place: row[2], startsAt: row[3])
+        }
+        var best: [Place] = []
+        for case let place? in all
+        where !best.contains(where: { $0.category == place.category && $0.period == place.period }) {
+            best.append(place)
+        }
+        return best
+    }
+}

@@ -1,0 +1,89 @@
+import FanfareModels
+import Members
+import Storage
+
+/// Recounting of the ledger, for boards without a snapshot, and to verify those that have one.
+extension Rankings {
+    /// People whose entries are added up by one statement.
+    private static let share: Int64 = 50_000
+
+    /// All open boards.
+    func countedBoards(at now: Int64, in db: any Connection) throws -> Boards {
+        var boards = Boards(try Self.position(at: now, in: db), try openPeriods(in: db))
+        boards.generation = try Stored(in: db).generation
+        // Entries are in the future where clocks of servers differ; then the log has them once more.
+        let latest: Int64 = try db.first("SELECT COALESCE(MAX(at_ms), 0) FROM score_log") { $0[0] } ?? 0
+        for (period, var openPeriods) in boards.openPeriods {
+            _ = openPeriods.span(around: max(now, latest))
+            for span in openPeriods.list {
+                for (category, totals) in try Self.totals(in: span, db) {
+                    boards[Boards.Key(category: category, period: period, start: span.lowerBound)] = Board(
+                        totals)
+                }
+            }
+            boards.openPeriods[period] = openPeriods
+        }
+        // All of it is worth a copy.
+        boards.unsavedChanges = boards.all.values.reduce(0) { $0 + $1.count }
+        return boards
+    }
+
+    /// Where the log ends.
+    private static func position(at now: Int64, in db: any Connection) throws -> LogPosition {
+        let last: Int64 = try db.first("SELECT COALESCE(MAX(id), 0) FROM score_log") { $0[0] } ?? 0
+        guard last > 0 else { return LogPosition(last: try Stored(in: db).pruned) }
+        // What is missing among the latest may be on its way.
+        let first: Int64 = try db.first("SELECT MIN(id) FROM score_log") { $0[0] } ?? last
+        let recent = max(first, last - 10_000)
+        let there = Set(try db.rows("SELECT id FROM score_log WHERE id >= \(recent)") { $0[0] as Int64 })
+        return LogPosition(last: last, gaps: (recent..<last).filter { !there.contains($0) }, since: now)
+    }
+
+    /// The points of a period, by category: of entries that were earned in it and recorded before its end.
+    static func totals(in span: OpenPeriods.Span, _ db: any Connection) throws -> [Category: PointTotals] {
+        var all: [Category: PointTotals] = [:]
+        let categories = Category.allCases
+        let sums = categories.map(\.sums)
+        let columns = sums.dropFirst().reduce(sums[0]) { "\($0), \($1)" as SQL }
+        let last: Int64 = try db.first("SELECT COALESCE(MAX(id), 0) FROM person") { $0[0] } ?? 0
+        var first: Int64 = 0
+        while first < last {
+            try db.each(
+                """
+                SELECT e.person, \(columns) FROM score_entry e
+                WHERE e.person > \(first) AND e.person <= \(first + share) AND e.reason <> 'opening'
+                    AND e.earned_ms >= \(span.lowerBound) AND e.earned_ms < \(span.upperBound)
+                    AND e.at_ms < \(span.upperBound)
+                GROUP BY e.person
+                """
+            ) { row in
+                for (index, category) in categories.enumerated() {
+                    guard let reached = row[2 + 2 * index] as Int64? else { continue }
+                    all[category, default: PointTotals()].add(row[1 + 2 * index], to: row[0], at: reached)
+                }
+            }
+            first += share
+        }
+        return all
+    }
+}
+
+extension Category {
+    /// Whether an entry `e` of the ledger changes its total.
+    var condition: SQL {
+        guard self != .all else { return "e.reputation <> 0" }
+        let reasons = ScoreReason.allCases.filter { Scoring.category($0) == self }
+        return "e.reason IN \(list: reasons.map(\.rawValue)) AND e.amount <> 0"
+    }
+
+    /// What an entry `e` adds.
+    var points: SQL { self == .all ? "e.reputation" : "e.amount" }
+
+    /// The sum, and when it was reached.
+    fileprivate var sums: SQL {
+        """
+        CAST(SUM(CASE WHEN \(condition) THEN \(points) ELSE 0 END) AS BIGINT),
+        MAX(CASE WHEN \(condition) THEN e.at_ms END)
+        """
+    }
+}

@@ -1,0 +1,152 @@
+import FanfareModels
+import Foundation
+import Logging
+import Storage
+import Synchronization
+
+extension Rankings {
+    /// Entries that are replayed at once, while readers wait: a few milliseconds.
+    private static let step = 500
+
+    /// Replays every log entry that was committed before the call.
+    func catchUp() async throws {
+        guard isBehind(database.version()) else { return }
+        try await loadIfNeeded()
+        // Of many who ask at once the first one takes it in for all. The others do not wait on an event loop.
+        let first = try await database.read { db in
+            try self.memory.turn.withLockIfAvailable { _ in try self.takeFirst(in: db) }
+        }
+        var found: Found
+        if let first {
+            found = first
+        } else {
+            found = try await database.slow { db in
+                try self.memory.turn.withLock { _ in try self.takeFirst(in: db) }
+            }
+        }
+        while found != .everything {
+            if found == .strangers {
+                memory.state.withLock { $0.boards = nil }
+                try await loadIfNeeded()
+            }
+            found = try await database.slow { db in
+                let version = self.database.version()
+                for _ in 1..<20 {
+                    let found = try self.take(Self.step, asOf: version, in: db)
+                    guard found == .more else { return found }
+                }
+                return .more
+            }
+        }
+    }
+
+    private func takeFirst(in db: any Connection) throws -> Found {
+        let version = database.version()
+        return isBehind(version) ? try take(Self.step, asOf: version, in: db) : .everything
+    }
+
+    private func isBehind(_ version: UInt64) -> Bool {
+        memory.state.withLock { $0.boards == nil || $0.version != version }
+    }
+
+    private enum Found {
+        case everything, more
+        /// The boards in memory belong to a log that is not there any more.
+        case strangers
+    }
+
+    /// Takes in up to `limit` entries. May run twice, since each entry counts once.
+    ///
+    /// - Parameter version: of the database before anything was read of it.
+    private func take(_ limit: Int, asOf version: UInt64, in db: any Connection) throws -> Found {
+        let known = memory.state.withLock { state in state.boards.map { ($0.position, $0.generation) } }
+        guard let (position, generation) = known else { return .strangers }
+        let stored = try Stored(in: db)
+        guard stored.generation == generation, stored.pruned <= position.last else { return .strangers }
+        let missing = try Self.clock(in: db)
+        let late: [ScoreLogEntry] =
+            position.gaps.isEmpty
+            ? []
+            : try ScoreLogEntry.numbered(position.gaps.keys.sorted().suffix(2_000), in: db)
+        let unsavedChanges = try ScoreLogEntry.following(position.last, limit: limit, in: db)
+        let now = moment
+        try withBoards { boards in
+            for entry in late + unsavedChanges { boards.take(entry, at: now) }
+            boards.position.giveUp(at: now)
+            for (period, span) in missing { boards.begin(period, with: span) }
+        }
+        guard unsavedChanges.count < limit else { return .more }
+        memory.state.withLock { $0.version = version }
+        return .everything
+    }
+
+    /// The period of each kind that is closed next.
+    static func clock(in db: any Connection) throws -> [Period: OpenPeriods.Span] {
+        var clock: [Period: OpenPeriods.Span] = [:]
+        try db.each("SELECT period, starts_ms, ends_ms FROM ranking_clock") { row in
+            if let period = Period(rawValue: row[0]) { clock[period] = row[1]..<row[2] }
+        }
+        return clock
+    }
+}
+
+extension Rankings {
+    /// State of the boards that is stored beside snapshots.
+    struct Stored {
+        /// The last entry that is not in the log any more, since all copies have it.
+        var pruned: Int64 = 0
+        var generation: Int64 = 0
+
+        init(in db: any Connection) throws {
+            try db.each("SELECT pruned, generation FROM board_log WHERE one = 1") {
+                pruned = $0[0]
+                generation = $0[1]
+            }
+        }
+    }
+
+    private func loadIfNeeded() async throws {
+        guard memory.state.withLock({ $0.boards == nil }) else { return }
+        if try await database.read({ db in try Self.clock(in: db).isEmpty }) { try await startClock() }
+        let now = moment
+        let loaded = try await database.slow { db in try self.load(at: now, in: db) }
+        if let failure = loaded.failure {
+            log.warning("the rankings snapshot cannot be read, so they were recounted: \(failure)")
+        }
+        memory.state.withLock { if $0.boards == nil { $0.boards = loaded.boards } }
+    }
+
+    /// The newest copy; where there is none that can be read, the ledger is counted.
+    private func load(at now: Int64, in db: any Connection) throws -> (
+        boards: Boards, failure: CorruptSnapshot?
+    ) {
+        do {
+            if let boards = try snapshotBoards(at: now, in: db) { return (boards, nil) }
+            return (try countedBoards(at: now, in: db), nil)
+        } catch let error as CorruptSnapshot {
+            return (try countedBoards(at: now, in: db), error)
+        }
+    }
+
+    func openPeriods(in db: any Connection) throws -> [Period: OpenPeriods] {
+        let clock = try Self.clock(in: db)
+        return Dictionary(
+            uniqueKeysWithValues: clock.map { ($0, OpenPeriods($0, first: $1, zone: rules.zone)) })
+    }
+
+    /// Begins with the periods before the current ones, so that what a young community has of them is closed.
+    private func startClock() async throws {
+        let (now, zone) = (now(), rules.zone)
+        try await database.write { db in
+            for period in Period.allCases {
+                let current = period.range(around: now, in: zone)
+                let span = OpenPeriods.span(period.previous(before: current, in: zone))
+                try db.run(
+                    """
+                    INSERT INTO ranking_clock (period, starts_ms, ends_ms)
+                    VALUES (\(period.rawValue), \(span.lowerBound), \(span.upperBound)) ON CONFLICT DO NOTHING
+                    """)
+            }
+        }
+    }
+}

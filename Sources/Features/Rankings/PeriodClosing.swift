@@ -1,0 +1,167 @@
+import FanfareModels
+import Foundation
+import Members
+import Storage
+import Synchronization
+
+/// Closing of ended periods: nothing more is recorded in them, their places are stored, and the first get
+/// their badges.
+///
+/// It can be cut off anywhere, and several servers may do it at a time: each step says in the database how
+/// far it has come.
+extension Rankings {
+    /// Closes the periods that have ended, one after the other.
+    public func closeEnded() async throws {
+        try await catchUp()
+        while let (period, span) = try ended() {
+            guard try await begin(period, span) else {
+                try await catchUp()
+                continue
+            }
+            try await settle()
+            for category in Category.allCases { try await write(category, period, span) }
+            try await finish(period, span)
+            try await catchUp()
+        }
+    }
+
+    /// The period that ended first and is not closed yet.
+    private func ended() throws -> (Period, OpenPeriods.Span)? {
+        let now = moment - Int64(rules.grace * 1000)
+        return try withBoards { boards in
+            boards.openPeriods.map { ($0, $1.first) }.filter { $1.upperBound <= now }
+                .min { ($0.1.upperBound, $0.0.order) < ($1.1.upperBound, $1.0.order) }
+        }
+    }
+
+    /// From here on nothing is recorded in its time. Says false when another server has closed it.
+    private func begin(_ period: Period, _ span: OpenPeriods.Span) async throws -> Bool {
+        return try await database.write { db in
+            guard try Self.clock(in: db)[period] == span else { return false }
+            try people.ledger.close(period, before: span.upperBound, in: db)
+            for category in Category.allCases {
+                try db.run(
+                    """
+                    INSERT INTO closed_ranking (category, period, starts_ms, ends_ms)
+                    VALUES (\(category.rawValue), \(period.rawValue), \(span.lowerBound), \(span.upperBound))
+                    ON CONFLICT DO NOTHING
+                    """)
+            }
+            return true
+        }
+    }
+
+    /// Waits for what was being written when the time was closed.
+    private func settle() async throws {
+        if rules.settling > .zero { try await Task.sleep(for: rules.settling) }
+        try await catchUp()
+        let missing = try withBoards { $0.position.gaps.keys.map(\.self) }
+        while try withBoards({ boards in missing.contains { boards.position.gaps[$0] != nil } }) {
+            try await Task.sleep(for: .milliseconds(250))
+            memory.state.withLock { $0.version = nil }
+            try await catchUp()
+        }
+    }
+
+    /// Writes the places of one category, chunk by chunk, from where it was left.
+    private func write(_ category: Category, _ period: Period, _ span: OpenPeriods.Span) async throws {
+        let key = Boards.Key(category: category, period: period, start: span.lowerBound)
+        let board = try withBoards { $0[key] }
+        let chunk = rules.chunk
+        while true {
+            let progress = try await database.read { db in try ClosingProgress(key, in: db) }
+            guard let progress else { return }
+            let next = board.standings(after: progress.last, limit: chunk).standings
+            guard !next.isEmpty else { return }
+            try await database.write { db in try progress.write(next, in: db) }
+        }
+    }
+
+    private func finish(_ period: Period, _ span: OpenPeriods.Span) async throws {
+        let (zone, now) = (rules.zone, moment)
+        let next = OpenPeriods.span(period.range(from: Date(span.upperBound), in: zone))
+        let badge = Scoring.badge(period)
+        try await database.write { db in
+            guard try Self.clock(in: db)[period] == span else { return }
+            let first = try db.rows(
+                """
+                SELECT p.person FROM closed_ranking r JOIN closed_place p ON p.ranking = r.id AND p.place = 1
+                WHERE r.period = \(period.rawValue) AND r.starts_ms = \(span.lowerBound) ORDER BY r.id
+                """
+            ) { $0[0] as ID<Person>? }
+            for case let person? in first {
+                try people.ledger.award(badge.name, badge.medal, to: person, at: span.upperBound, in: db)
+            }
+            try db.run(
+                """
+                UPDATE closed_ranking
+                SET closed_ms = \(now), last_points = NULL, last_reached = NULL, last_person = NULL
+                WHERE period = \(period.rawValue) AND starts_ms = \(span.lowerBound)
+                """)
+            try db.run(
+                """
+                UPDATE ranking_clock SET starts_ms = \(next.lowerBound), ends_ms = \(next.upperBound)
+                WHERE period = \(period.rawValue)
+                """)
+        }
+    }
+}
+
+extension Period {
+    fileprivate var order: Int { Period.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// The progress of writing a closed ranking's places.
+private struct ClosingProgress: Sendable {
+    var ranking: Int64
+    var places: Int
+    /// The last one that was written.
+    var last: RankedScore?
+
+    /// Nil when it is closed.
+    init?(_ key: Boards.Key, in db: any Connection) throws {
+        let found: ClosingProgress? = try db.first(
+            """
+            SELECT id, places, last_points, last_reached, last_person FROM closed_ranking
+            WHERE period = \(key.period.rawValue) AND category = \(key.category.rawValue)
+                AND starts_ms = \(key.start) AND closed_ms IS NULL
+            """
+        ) { ClosingProgress($0) }
+        guard let found else { return nil }
+        self = found
+    }
+
+    private init(_ row: borrowing Row) {
+        ranking = row[0]
+        places = row[1]
+        if let points = row[2] as Int64?, let reached = row[3] as Int64?, let person = row[4] as Int64? {
+            last = RankedScore(points: points, reached: reached, person: person)
+        }
+    }
+
+    /// Writes what comes next, unless another server has.
+    func write(_ standings: [RankedScore], in db: any Connection) throws {
+        guard let end = standings.last else { return }
+        let isNext = try db.run(
+            """
+            UPDATE closed_ranking SET places = places + \(standings.count), last_points = \(end.points),
+                last_reached = \(end.reached), last_person = \(end.person)
+            WHERE id = \(ranking) AND places = \(places) AND closed_ms IS NULL
+            """)
+        guard isNext == 1 else { return }
+        try db.insert(
+            "closed_place (ranking, place, person, points, reached_ms)", row: "(?, ?, ?, ?, ?)",
+            standings.enumerated().map { index, standing in
+                [
+                    ranking.sqlValue, (places + index + 1).sqlValue, standing.person.sqlValue,
+                    standing.points.sqlValue, standing.reached.sqlValue,
+                ]
+            })
+        // Who has left since the board was read is not written down any more.
+        try db.run(
+            """
+            UPDATE closed_place SET person = NULL WHERE ranking = \(ranking) AND place > \(places)
+                AND NOT EXISTS (SELECT 1 FROM person p WHERE p.id = closed_place.person)
+            """)
+    }
+}

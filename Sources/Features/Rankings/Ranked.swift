@@ -1,0 +1,72 @@
+public import FanfareModels
+import JSON
+public import Members
+import ModelJSON
+import Synchronization
+
+/// Where a list goes on.
+struct RankingCursor {
+    var start: Int64
+    var place: Int
+    var last: RankedScore
+
+    init(_ cursor: Cursor) throws(Problem) {
+        start = try cursor.number(0)
+        place = Int(try cursor.number(1))
+        last = RankedScore(
+            points: try cursor.number(2), reached: try cursor.number(3), person: try cursor.number(4))
+    }
+
+    static func cursor(_ start: Int64, _ place: Int, _ last: RankedScore) -> Cursor {
+        Cursor(start, place, last.points, last.reached, last.person)
+    }
+}
+
+/// A page of a ranking before it is known who these people are.
+struct RankingSlice {
+    struct Line {
+        var place: Int
+        /// The person is 0 where it was somebody who has left.
+        var standing: RankedScore
+    }
+
+    var span: OpenPeriods.Span
+    var isClosed: Bool
+    /// One more than was asked for, if the list goes on.
+    var lines: [Line]
+    var me: OwnPlace?
+
+    init(span: OpenPeriods.Span, isClosed: Bool, lines: [Line] = [], me: OwnPlace? = nil) {
+        self.span = span
+        self.isClosed = isClosed
+        self.lines = lines
+        self.me = me
+    }
+
+    init(
+        _ board: Board, _ span: OpenPeriods.Span, after mark: RankingCursor?, around: Bool, limit: Int,
+        viewer: ID<Person>?
+    ) {
+        let me = viewer.flatMap { OwnPlace(of: $0, on: board) }
+        let page =
+            if let me, around, mark == nil {
+                board.standings(from: me.first(of: limit), limit: limit + 1)
+            } else {
+                board.standings(after: mark?.last, limit: limit + 1)
+            }
+        self.init(
+            span: span, isClosed: false,
+            lines: page.standings.enumerated().map { Line(place: page.place + $0, standing: $1) }, me: me)
+    }
+}
+
+extension OwnPlace {
+    /// Nothing for who is not listed.
+    init?(of person: ID<Person>, on board: Board) {
+        guard let standing = board[person.number], let place = board.place(of: standing) else { return nil }
+        self.init(place: place, value: standing.points)
+    }
+
+    /// The first place of so many around this one.
+    func first(of limit: Int) -> Int { max(1, place - limit / 2) }
+}

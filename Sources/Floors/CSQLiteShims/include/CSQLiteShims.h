@@ -1,0 +1,27 @@
+/* Additions to SQLite that its interface for Swift lacks, and two that make durable writes cheaper. Each of the two can be
+ * left out (`sqlite-shims = off`); what they are for and what they gain stands in docs/decisions.md. */
+#ifndef CSQLITE_SHIMS_H
+#define CSQLITE_SHIMS_H
+
+#include <sqlite3.h>
+
+/* Turns memory statistics off, for which all threads take one lock at every allocation. Swift cannot call the variadic
+ * sqlite3_config. Before SQLite's first use in the process. Returns a result code of SQLite. */
+int csqlite_disable_memory_statistics(void);
+
+/* Installs the page cache of pagecache.c for all connections of the process. Before SQLite's first use in the process;
+ * after it the result is SQLITE_MISUSE and nothing changes. */
+int csqlite_install_page_cache(void);
+
+/* Whether csqlite_install_page_cache has succeeded. */
+int csqlite_has_page_cache(void);
+
+/* Registers the VFS of wal.c and returns its name, to be given to sqlite3_open_v2; NULL when SQLite refuses it. The first
+ * call must have returned before another begins. */
+const char *csqlite_buffered_wal_vfs(void);
+
+/* Syncs the main database file, as a checkpoint that leaves something in the log does not do by itself. Returns a result
+ * code of SQLite. */
+int csqlite_sync(sqlite3 *database);
+
+#endif

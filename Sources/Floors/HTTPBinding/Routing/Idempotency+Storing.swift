@@ -1,0 +1,58 @@
+import Crypto
+import FanfareModels
+import Foundation
+public import HTTPServer
+import HTTPTypes
+import JSON
+
+extension Idempotency {
+    func keep(
+        _ key: String, _ person: ID<Person>?, _ handle: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            let response = try await handle()
+            guard let body = response.body.bytes, body.count <= Self.responseLimit else { return response }
+            try await finish(key, person, StoredResponse(response, body))
+            return response
+        } catch let problem as Problem {
+            try await finish(key, person, nil)
+            throw problem
+        }
+    }
+
+    /// What makes two requests the same, keyed so that a password in it cannot be guessed from it.
+    func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
+        var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
+        let length = request.headers[.contentLength] ?? ""
+        for part in [request.method.rawValue, request.target, length] {
+            hash.update(data: Data("\(part)\n".utf8))
+        }
+        if let length = Int(length), length <= Self.bodyLimit {
+            let body = try await request.body.collect(upTo: Self.bodyLimit)
+            request.body = RequestBodyStream(body)
+            body.withUnsafeBytes { hash.update(data: $0) }
+        }
+        return hash.finalize().hex
+    }
+}
+
+extension Idempotency.StoredResponse {
+    init(_ response: Response, _ body: Bytes) {
+        status = response.status.code
+        headers = response.headers.map { Header(name: $0.name.rawName, value: $0.value) }
+        self.body = Data(body.array)
+    }
+}
+
+extension Response {
+    init(_ stored: Idempotency.StoredResponse) {
+        var fields = HTTPFields()
+        for header in stored.headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            fields.append(HTTPField(name: name, value: header.value))
+        }
+        self.init(
+            status: .init(code: stored.status), headers: fields,
+            body: .bytes(Bytes(Array(stored.body))))
+    }
+}

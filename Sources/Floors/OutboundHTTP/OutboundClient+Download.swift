@@ -1,0 +1,23 @@
+import FanfareModels
+
+extension OutboundClient {
+    /// Downloads a URL, at most `limit` bytes of it.
+    ///
+    /// Throws `Problem` for what will not be there later either, ``OutboundError`` for what may be.
+    public func download(_ url: String, limit: Int64) async throws -> [UInt8] {
+        let answer: OutboundResponse
+        do {
+            answer = try await get(
+                OutboundRequest(url, limit: .seconds(30), bytes: Int(limit), redirects: 3))
+        } catch OutboundError.forbidden(let why) {
+            throw Problem.invalid("poster", "The address may not be asked: \(why)")
+        } catch OutboundError.tooLarge {
+            throw Problem.invalid("poster", "What stands at the address is too large.")
+        }
+        switch answer.status {
+        case 200: return answer.bytes
+        case 429, 500...: throw OutboundError.status(answer.status, answer.text)
+        default: throw Problem.missing("picture")
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// Enhancements of single fields: show password, characters left.
+import { onAdded } from "./page.js";
+import { number, word } from "./words.js";
+
+onAdded(root => {
+    for (const button of root.querySelectorAll("button[data-reveal]")) button.hidden = false;
+    for (const field of root.querySelectorAll("textarea[data-counter]")) count(field);
+});
+
+document.addEventListener("input", event => {
+    if (event.target.matches("textarea[data-counter]")) count(event.target);
+});
+
+document.addEventListener("click", event => {
+    const button = event.target.closest("button[data-reveal]");
+    if (!button) return;
+    const field = button.parentElement.querySelector("input");
+    const shown = field.type === "password";
+    field.type = shown ? "text" : "password";
+    button.setAttribute("aria-pressed", shown);
+});
+
+function count(field) {
+    const left = field.maxLength - field.value.length;
+    document.getElementById(field.dataset.counter).textContent = word("left", { count: number(left) });
+}

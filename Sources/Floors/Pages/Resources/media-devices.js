@@ -1,0 +1,87 @@
+// Media devices: lists cameras and microphones, opens one, and explains errors of access.
+import { element } from "./page.js";
+import { word } from "./words.js";
+
+const kinds = { videoinput: "camera", audioinput: "microphone" };
+const codecs = [
+    "video/mp4;codecs=avc1.42E01F,mp4a.40.2", "video/mp4;codecs=avc1.42E01F,opus", "video/webm;codecs=h264,opus",
+    "video/mp4",
+    "video/webm;codecs=vp8,opus", "video/webm",
+];
+
+const wide = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/// Opens camera and microphone as they were chosen last; throws an Error that says what to do.
+export async function open(size = wide) {
+    if (!navigator.mediaDevices?.getUserMedia) throw new Error(word(isSecureContext ? "camera_none" : "camera_insecure"));
+    const picture = { ...size, frameRate: { ideal: 30, max: 30 }, ...chosen("camera") };
+    const sound = { echoCancellation: true, noiseSuppression: true, ...chosen("microphone") };
+    if (!picture.deviceId) picture.facingMode = "user";
+    try {
+        return await navigator.mediaDevices.getUserMedia({ video: picture, audio: sound });
+    } catch (error) {
+        // One that was chosen once may be gone, and there may be no microphone at all.
+        if (error.name === "OverconstrainedError" && forgotChoice()) return open(size);
+        if (error.name === "NotFoundError") return silent(picture);
+        throw explained(error);
+    }
+}
+
+async function silent(picture) {
+    try {
+        return await navigator.mediaDevices.getUserMedia({ video: picture });
+    } catch (error) {
+        throw explained(error);
+    }
+}
+
+function explained(error) {
+    const key = {
+        NotAllowedError: "camera_refused", SecurityError: "camera_refused",
+        NotFoundError: "camera_none", NotReadableError: "camera_busy", AbortError: "camera_busy",
+    }[error.name] ?? "camera_busy";
+    return new Error(word(key), { cause: error });
+}
+
+/// Fills the two choices, once the reader has allowed us to know what there is.
+export async function choices(selects, stream) {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    for (const [kind, name] of Object.entries(kinds)) {
+        const mine = devices.filter(device => device.kind === kind && device.deviceId);
+        const track = stream.getTracks().find(track => track.kind === kind.slice(0, 5));
+        const used = track?.getSettings().deviceId;
+        const options = mine.map((device, at) => {
+            const option = element("option", { value: device.deviceId }, device.label || `${word(name)} ${at + 1}`);
+            option.selected = device.deviceId === used;
+            return option;
+        });
+        if (!options.length) options.push(element("option", { value: "" }, word(`${name}_missing`)));
+        selects[name].replaceChildren(...options);
+        selects[name].disabled = mine.length < 2;
+    }
+}
+
+export function choose(name, device) {
+    localStorage.setItem(`recorder-${name}`, device);
+}
+
+/// A recorder of a stream, in the form that the server has least work with.
+export function recorder(stream) {
+    const mimeType = codecs.find(type => MediaRecorder.isTypeSupported(type));
+    return new MediaRecorder(stream, {
+        mimeType, videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 128_000,
+        // An MP4 is given out from one whole picture to the next, and what is given out is kept.
+        videoKeyFrameIntervalDuration: 1000,
+    });
+}
+
+function chosen(name) {
+    const device = localStorage.getItem(`recorder-${name}`);
+    return device ? { deviceId: { exact: device } } : {};
+}
+
+function forgotChoice() {
+    const keys = Object.values(kinds).map(name => `recorder-${name}`).filter(key => localStorage.getItem(key));
+    for (const key of keys) localStorage.removeItem(key);
+    return keys.length > 0;
+}

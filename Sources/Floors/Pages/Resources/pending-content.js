@@ -1,0 +1,22 @@
+// Pages whose content is still being fetched from another server show a skeleton; replaces it with the content.
+import { fetchPage } from "./request.js";
+import { failure } from "./list.js";
+import { added } from "./page.js";
+
+const bones = document.querySelector("[data-awaiting]");
+if (bones) await fill();
+
+async function fill() {
+    try {
+        const page = await fetchPage(bones.dataset.awaiting);
+        const main = document.querySelector("main");
+        main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);
+        added(main);
+    } catch (error) {
+        bones.hidden = true;
+        bones.after(failure(error.message, () => {
+            bones.hidden = false;
+            fill();
+        }));
+    }
+}

@@ -1,0 +1,15 @@
+// Localised texts of the scripts, rendered into the page by the server.
+const words = {};
+for (const island of document.querySelectorAll("script[data-words]")) Object.assign(words, JSON.parse(island.textContent));
+
+export const language = document.documentElement.lang || undefined;
+
+export function word(key, values = {}) {
+    return (words[key] ?? key).replace(/\{(\w+)\}/g, (slot, name) => values[name] ?? slot);
+}
+
+const numbers = new Intl.NumberFormat(language, { useGrouping: "always" });
+
+export function number(value) {
+    return numbers.format(value);
+}

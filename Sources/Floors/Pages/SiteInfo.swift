@@ -1,0 +1,24 @@
+/// Name, address and defaults of this community, for pages and URLs.
+public struct SiteInfo: Sendable {
+    /// The community's name.
+    public var name: String
+    /// The base URL without a trailing slash: `https://fans.example`.
+    public var url: String
+    /// Addresses of proxies whose `X-Forwarded-For` is believed.
+    public var trustedProxies: Set<String>
+
+    public init(name: String = "Fanfare", url: String, trustedProxies: Set<String> = []) {
+        self.name = name
+        self.url = url
+        self.trustedProxies = trustedProxies
+    }
+
+    /// Whether the community is reached by HTTPS.
+    public var isSecure: Bool { url.hasPrefix("https://") }
+
+    /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.
+    public var authority: String { String(url.drop { $0 != "/" }.dropFirst(2)) }
+
+    /// The prefix makes browsers refuse the cookie from anywhere but this host over HTTPS.
+    public var sessionCookie: String { isSecure ? "__Host-session" : "session" }
+}

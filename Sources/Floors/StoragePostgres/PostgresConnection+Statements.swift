@@ -1,0 +1,77 @@
+import CLibPQ
+import Foundation
+import Storage
+
+extension PostgresConnection {
+    /// How many statements are kept prepared.
+    static let limit = 256
+
+    static func connect(_ url: String) throws -> OpaquePointer {
+        // What stands later wins, so the URL can say otherwise.
+        let settings = [
+            ("connect_timeout", "5"), ("application_name", "fanfare"), ("keepalives_idle", "30"),
+            ("tcp_user_timeout", "15000"), ("dbname", url), ("client_encoding", "UTF8"),
+        ]
+        let names = settings.map { strdup($0.0) }
+        let values = settings.map { strdup($0.1) }
+        defer { for copy in names + values { free(copy) } }
+        let handle = PQconnectdbParams(
+            names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+        guard let handle else { throw StorageError(.unavailable, "There is no memory for a connection.") }
+        guard PQstatus(handle) == CONNECTION_OK else {
+            defer { PQfinish(handle) }
+            throw StorageError(.unavailable, String(cString: PQerrorMessage(handle)).trimmed)
+        }
+        return handle
+    }
+
+    func settle() throws {
+        guard isLeaving else { return }
+        isLeaving = false
+        var first: OpaquePointer?
+        while let result = PQgetResult(handle) {
+            if first == nil { first = result } else { PQclear(result) }
+        }
+        _ = PostgresRows(try checked(first))
+    }
+
+    func execute(_ sql: SQL) throws -> OpaquePointer {
+        if let failure { throw failure.error }
+        let values = try PostgresValues(sql.values)
+        let statement = PostgresStatement(text: sql.text, types: values.types)
+        let name = try prepared[statement] ?? prepare(statement)
+        return try values.withPointers { pointers, lengths, formats in
+            try checked(
+                PQexecPrepared(handle, name, Int32(lengths.count), pointers, lengths, formats, 0), sql.text)
+        }
+    }
+
+    private func prepare(_ statement: PostgresStatement) throws -> String {
+        number += 1
+        let name = "s\(number)"
+        let types = keys.types(of: statement)
+        do {
+            _ = PostgresRows(
+                try checked(
+                    PQprepare(handle, name, statement.text.description.numbered, Int32(types.count), types),
+                    statement.text))
+        } catch  where failure?.isTypeUnknown == true {
+            keys.learn(nullsOf: statement, from: failure)
+            throw failure?.error ?? error
+        }
+        prepared[statement] = name
+        return name
+    }
+
+    func checked(_ result: OpaquePointer?, _ sql: SQLText? = nil) throws -> OpaquePointer {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+            if let result { return result }
+        default: break
+        }
+        defer { PQclear(result) }
+        let met = PostgresFailure(result, on: handle, keys, sql?.description)
+        failure = met
+        throw met.error
+    }
+}

@@ -1,0 +1,111 @@
+import Compression
+import FanfareModels
+import FeatureKit
+import Foundation
+import Testing
+
+@testable import App
+@testable import Pages
+
+/// The files for browsers of the frame, the core and the features, as they stand in the sources.
+struct FeatureAssetsTests {
+    private static let features = App.standardFeatures(ServerSettings())
+    private static let bundles = App.coreAssets + features.map(\.assets)
+    private static let folders =
+        ["Floors/Pages", "Core/Members", "Core/Notifications", "Core/Accounts"]
+        + features.map { "Features/\($0.name.capitalized)" }
+
+    @Test func `every file of a folder is in its bundle and in the program as it is`() throws {
+        let translations = App.coreTranslations + Self.features.map(\.translations)
+        for (index, folder) in Self.folders.enumerated() {
+            var embedded = Self.bundles[index].files
+            if index == 0 { embedded += Assets.worker.map { ($0.key, $0.value) } }
+            let spanish = try #require(translations[index].files[.spanish], "\(folder)")
+            embedded.append(("es.json", spanish))
+            let resources = Sources.folder.appending(path: "\(folder)/Resources")
+            let names = try FileManager.default.contentsOfDirectory(atPath: resources.path)
+            #expect(Set(names.filter { !$0.hasPrefix(".") }) == Set(embedded.map(\.name)), "\(folder)")
+            for (name, bytes) in embedded {
+                #expect(
+                    try Data(contentsOf: resources.appending(path: name)) == Data(bytes), "\(folder)/\(name)")
+            }
+        }
+    }
+
+    @Test func `no script or sheet names a file that is not there`() throws {
+        let names = Set(Self.bundles.flatMap(\.files).map(\.name))
+        for (name, text) in try Self.texts() {
+            for reference in text.matches(of: /["'(]\.\/([\w.-]+)["')]/) {
+                #expect(names.contains(String(reference.1)), "\(name) names \(reference.1)")
+            }
+        }
+    }
+
+    @Test func `a feature's scripts name those of no other feature`() {
+        let core = App.coreAssets.flatMap(\.files).map(\.name)
+        for feature in Self.features {
+            let known = Set(core + feature.assets.files.map(\.name))
+            for (name, bytes) in feature.assets.modules {
+                for reference in String(decoding: bytes, as: UTF8.self).matches(of: /["']\.\/([\w.-]+)["']/) {
+                    #expect(known.contains(String(reference.1)), "\(name) names \(reference.1)")
+                }
+            }
+            let asked = feature.assets.everyPage + feature.assets.pagesWith.flatMap(\.value)
+            #expect(known.isSuperset(of: asked), "\(feature.name)")
+        }
+    }
+
+    @Test func `no text of a script spans lines, whose indents would be lost`() throws {
+        for (name, text) in try Self.texts() where name.hasSuffix(".js") {
+            for line in text.split(separator: "\n") {
+                #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name)")
+            }
+        }
+    }
+
+    @Test func `nothing is fetched from elsewhere and no style stands in a script`() throws {
+        for (name, whole) in try Self.texts() {
+            let text = whole.replacing("http://www.w3.org/2000/svg", with: "")
+            #expect(!text.contains("http:") && !text.contains("https:"), "\(name)")
+            for word in [".style.", "innerHTML", "eval("] { #expect(!text.contains(word), "\(name)") }
+        }
+    }
+
+    @Test func `every word the scripts say comes from the server`() throws {
+        let pages = ["Features/Answers/RecorderScriptTexts.swift", "Features/Live/LiveScriptTexts.swift"]
+        let others = try pages.flatMap { file in
+            try String(contentsOf: Sources.folder.appending(path: file), encoding: .utf8)
+                .matches(of: #/\(\s*"(\w+)",\s*"/#).map { String($0.1) }
+        }
+        let known = Self.bundles.flatMap(\.words).map(\.key)
+        #expect(known.count == Set(known).count)
+        for (name, text) in try Self.texts() {
+            for said in text.matches(of: #/word\((?:\w+ \? )?"(\w+)"/#) {
+                #expect(Set(known + others).contains(String(said.1)), "\(name) says \(said.1)")
+            }
+        }
+    }
+
+    @Test func `the scripts of every page together are small, and so is each that a page adds`() throws {
+        let files = try Assets.files(of: Self.bundles)
+        let size: (String) throws -> Int = { name in
+            let bytes = try #require(files[name], "\(name)")
+            return try Deflater(level: 9).compress(Assets.minified(name, bytes)).count
+        }
+        var (every, waiting) = (Set<String>(), ["app.js"])
+        while let name = waiting.popLast() {
+            guard every.insert(name).inserted else { continue }
+            let text = String(decoding: try #require(files[name], "\(name)"), as: UTF8.self)
+            waiting += text.matches(of: /(?m)^import .*"\.\/([\w-]+\.js)"/).map { String($0.1) }
+        }
+        let together = try every.map(size).reduce(0, +)
+        #expect(every.count > 20 && together <= 32 << 10, "\(together) bytes")
+        for name in files.keys where name.hasSuffix(".js") { #expect(try size(name) <= 8 << 10, "\(name)") }
+    }
+
+    /// The scripts and style sheets that browsers get, by name.
+    private static func texts() throws -> [(name: String, text: String)] {
+        try Assets.files(of: bundles).filter { $0.key.hasSuffix(".js") || $0.key.hasSuffix(".css") }
+            .map { ($0.key, String(decoding: $0.value, as: UTF8.self)) }
+    }
+}

@@ -1,0 +1,15 @@
+/// Waits until a condition holds, for half a minute at most.
+///
+/// - Throws: ``NeverHappened`` when it does not, and what `isSo` throws.
+public func eventually(_ what: String, _ isSo: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while try await !isSo() {
+        guard ContinuousClock.now < end else { throw NeverHappened(what: what) }
+        try await Task.sleep(for: .milliseconds(20))
+    }
+}
+
+/// A condition that did not come about in time.
+public struct NeverHappened: Error {
+    public let what: String
+}

@@ -22,7 +22,7 @@ def server(rounds):
             for name, (path, accept) in PATHS.items():
                 own[name].append(rate(first, path, accept))
                 theirs[name].append(rate(second, path, accept))
-    return [report.rates(f"{name}, beside Hummingbird's channel", own[name], theirs[name], 1) for name in PATHS]
+    return [report.rates(f"{name}, beside Hummingbird's channel", own[name], theirs[name], 1, " of Hummingbird's channel") for name in PATHS]
 
 
 def rate(server, path, accept):

@@ -42,8 +42,8 @@ def follows(rounds):
     return [
         report.least("PUT, durable", put, "/s", 10_000),
         report.least("writes to a commit", ratios, "", 8),
-        report.Figure("DELETE, durable", f"{sorted(delete)[len(delete) // 2]:,.0f}/s", f"{min(delete):,.0f}–{max(delete):,.0f}"),
-        report.Figure(f"PUT, durable, after {GROWTH:,} more", f"{grown.rate:,.0f}/s"),
+        report.rate("DELETE, durable", delete),
+        report.rate(f"PUT, durable, after {GROWTH:,} more", [grown.rate]),
         report.least("traced: writes to a sync", [grouped], "", 8),
         report.Figure(
             "traced: answered before its sync", f"{early} of {answered:,}", wanted="0", holds=early == 0 and answered > 0),

@@ -8,7 +8,6 @@ import os
 import random
 import re
 import shutil
-import statistics
 import subprocess
 import sys
 import time
@@ -163,15 +162,10 @@ def own_place(rounds):
                 arguments=[OWN, data.community() / "tokens", "application/json"])
             assert load.wrong == 0, load
             mine.append(load.rate)
-    ratio = statistics.median(mine) / statistics.median(redis)
     return [
         report.most("own place and neighbours, 500 a second, p99", [each.percentile(0.99) for each in steady], "ms", 10),
         report.most("own place and neighbours, 500 a second, p50", [each.percentile(0.5) for each in steady], "ms", 10),
-        report.Figure(
-            f"own place of {RANKED:,} beside Redis' ZREVRANK",
-            f"{statistics.median(mine):,.0f}/s beside {statistics.median(redis):,.0f}/s",
-            f"{min(mine):,.0f}–{max(mine):,.0f} beside {min(redis):,.0f}–{max(redis):,.0f}", ratio, "≥ 0.50 of Redis",
-            ratio >= 0.5),
+        report.rates(f"own place of {RANKED:,} beside Redis' ZREVRANK", mine, redis, 0.5, " of Redis"),
     ]
 
 

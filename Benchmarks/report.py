@@ -5,7 +5,8 @@ import os
 import platform
 import statistics
 import subprocess
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import servers
 import traffic
@@ -13,7 +14,10 @@ import traffic
 
 @dataclass
 class Figure:
-    """`shown` is the measured, `wanted` the promised, both in words; `spread` is from the least to the most."""
+    """`shown` is the measured, `wanted` the promised, both in words; `spread` is from the least to the most.
+
+    `values` are those of the rounds, `others` nginx's in the same rounds, `again` makes the figure anew from more of
+    them. `better` says whether two builds are compared by it: 1 where more is better, -1 where less is, else 0."""
 
     what: str
     shown: str
@@ -21,23 +25,41 @@ class Figure:
     ratio: float | None = None
     wanted: str = ""
     holds: bool = True
+    values: list = field(default_factory=list)
+    others: list = field(default_factory=list)
+    again: Callable | None = None
+    better: int = 0
+
+    def joined(self, later):
+        """One figure of the rounds of both."""
+        if self.again:
+            return self.again(self.values + later.values, self.others + later.others)
+        later.holds &= self.holds
+        return later
+
+    def beside(self, other):
+        """How many times better than the same figure of another build; nothing where that says nothing."""
+        if not self.better:
+            return None
+        mine, theirs = statistics.median(self.values), statistics.median(other.values)
+        return mine / theirs if self.better > 0 else theirs / mine
 
 
-def rates(what, mine, nginx, wanted):
-    """Requests a second beside those of nginx in the same rounds."""
+def rates(what, mine, nginx, wanted, whom=""):
+    """Requests a second beside those of nginx, or of `whom`, in the same rounds."""
     ratio = statistics.median(mine) / statistics.median(nginx)
     return Figure(
         what, f"{statistics.median(mine):,.0f}/s beside {statistics.median(nginx):,.0f}/s",
-        f"{min(mine):,.0f}–{max(mine):,.0f} beside {min(nginx):,.0f}–{max(nginx):,.0f}", ratio, f"≥ {wanted:.2f}",
-        ratio >= wanted)
+        f"{min(mine):,.0f}–{max(mine):,.0f} beside {min(nginx):,.0f}–{max(nginx):,.0f}", ratio, f"≥ {wanted:.2f}{whom}",
+        ratio >= wanted, list(mine), list(nginx), lambda values, others: rates(what, values, others, wanted, whom), 1)
 
 
-def most(what, values, unit, limit):
+def most(what, values, unit, limit, better=-1):
     """Something that should stay small."""
     middle = statistics.median(values)
     return Figure(
         what, f"{middle:,.2f} {unit}", f"{min(values):,.2f}–{max(values):,.2f}", None, f"≤ {limit:g} {unit}",
-        middle <= limit)
+        middle <= limit, list(values), again=lambda values, _: most(what, values, unit, limit, better), better=better)
 
 
 def least(what, values, unit, limit):
@@ -45,7 +67,18 @@ def least(what, values, unit, limit):
     middle = statistics.median(values)
     return Figure(
         what, f"{middle:,.0f}{unit}", f"{min(values):,.0f}–{max(values):,.0f}", None, f"≥ {limit:,g}{unit}",
-        middle >= limit)
+        middle >= limit, list(values), again=lambda values, _: least(what, values, unit, limit), better=1)
+
+
+def rate(what, values):
+    """Something a second that nothing is promised of."""
+    return Figure(
+        what, f"{statistics.median(values):,.0f}/s", f"{min(values):,.0f}–{max(values):,.0f}", values=list(values),
+        again=lambda values, _: rate(what, values), better=1)
+
+
+# Below it a build is slower than another one, whatever the noise.
+LEAST_OF_OTHER = 0.9
 
 
 class Table:
@@ -53,11 +86,14 @@ class Table:
         self.rows = []
         self.holds = True
 
-    def add(self, bench, figure):
+    def add(self, bench, figure, other=None, commit=""):
+        """With the same figure of another build, made of a commit, when there is one."""
+        ratio = other and figure.beside(other)
+        holds = figure.holds and (ratio is None or ratio >= LEAST_OF_OTHER)
         row = [
             bench, figure.what, figure.shown, figure.spread, "" if figure.ratio is None else f"{figure.ratio:.3f}",
-            figure.wanted, "yes" if figure.holds else "no"]
-        self.holds &= figure.holds
+            figure.wanted, "" if ratio is None else f"{ratio:.2f} of {commit}", "yes" if holds else "no"]
+        self.holds &= holds
         self.rows.append(row)
         print(" | ".join(row), flush=True)
 
@@ -66,7 +102,7 @@ class Table:
         commit = output("git", "rev-parse", "--short=9", "HEAD")
         measured = {row[0] for row in self.rows}
         rows = [row for row in kept if row[0] not in measured] + [[*row, commit, machine()] for row in self.rows]
-        heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "holds", "commit", "machine"]
+        heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "another build", "holds", "commit", "machine"]
         return "\n".join("| " + " | ".join(line) + " |" for line in [heads, ["---"] * len(heads), *rows])
 
 
@@ -96,6 +132,8 @@ Written by `script/bench NAME… --write`: Fanfare (release build, default setti
 (two workers, no access log, a static file of 1 KB) in turn on one machine, the load generator beside them: {rounds}
 alternating rounds of {traffic.DURATION:g} s with `wrk -t1 -c64`. Members' figures rotate 1,000 tokens, carry what each
 viewer follows, and are taken while 50 follows a second are written. Percentiles count from the moment a request was due.
+*Another build*, with `--beside BINARY`: how many times better than the release build of that commit, measured in turn
+with it in the same run; at least {LEAST_OF_OTHER}.
 
 Date of the latest rows: {datetime.date.today()}.
 

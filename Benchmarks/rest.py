@@ -65,7 +65,7 @@ def logins(rounds):
         report.most("reading, p99", p99, "ms", 50),
         report.Figure(
             "log-ins let in and turned away", f"{sum(done):,} and {sum(refused):,}", wanted="429 or 503 with Retry-After"),
-        report.Figure("reading beside them", f"{sorted(rate)[len(rate) // 2]:,.0f}/s"),
+        report.rate("reading beside them", rate),
     ]
 
 

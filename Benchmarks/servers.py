@@ -12,6 +12,7 @@ import traffic
 
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / ".build" / "bench"
+BINARY = os.environ.get("FANFARE", str(ROOT / ".build/release/fanfare"))
 
 
 def free_port():
@@ -103,4 +104,4 @@ class Fanfare(Server):
 
 
 def fanfare(binary=None):
-    return [binary or os.environ.get("FANFARE", str(ROOT / ".build/release/fanfare"))]
+    return [binary or BINARY]

@@ -179,6 +179,27 @@ def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio
     page.keyboard.press("Escape")
 
 
+def test_a_part_that_a_page_being_left_could_not_look_at_is_looked_at_when_it_comes_back(studio, member, asked):
+    page = studio(member)
+    enter(page, asked)
+    page.get_by_role("button", name="Turn on the camera").click()
+    record(page, 1.2)
+    page.evaluate("""async () => {
+        const opening = indexedDB.open("fanfare-takes");
+        const database = await new Promise(done => { opening.onsuccess = () => done(opening.result); });
+        const store = database.transaction("takes", "readwrite").objectStore("takes");
+        const asking = store.getAll();
+        await new Promise(done => { asking.onsuccess = done; });
+        const putting = store.put({ ...asking.result[0], length: null, width: 0, height: 0, still: null });
+        await new Promise(done => { putting.onsuccess = done; });
+        database.close();
+    }""")
+    page.reload()
+    expect(page.locator(".take img")).to_have_count(1)
+    expect(page.locator(".take [data-length]")).not_to_have_text("?")
+    assert page.evaluate(TAKES)[0]["length"] > 0.9
+
+
 def test_an_upload_goes_on_after_a_reload_where_it_was(studio, community, member, asked):
     page = studio(member)
     page.watch.is_offline_expected = True

@@ -79,6 +79,9 @@ async function load() {
             const blobs = await pieces(take.id);
             if (!blobs.length) { await drop(take.id); continue; }
             Object.assign(take, await finished(take, blobs));
+        } else if (take.length === null) {
+            // A page that was being left could not look at it any more.
+            Object.assign(take, await finished(take, [take.blob]));
         }
         takes.push(take);
     }

@@ -59,7 +59,6 @@ func serverTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Ta
 
 let logging = server("Logging", "swift-log")
 let httpTypes = server("HTTPTypes", "swift-http-types")
-let crypto = server("Crypto", "swift-crypto")
 let nio = server("NIOCore", "swift-nio")
 let nioPosix = server("NIOPosix", "swift-nio")
 let nioHTTP1 = server("NIOHTTP1", "swift-nio")
@@ -101,7 +100,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -112,6 +110,7 @@ let package = Package(
         .target(name: "FanfareModels", swiftSettings: settings),
 
         system("CLinux"), system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"),
+        system("CCurl"),
         shims("CSQLiteShims", linking: "sqlite3"),
         floor("JSON", []),
         floor("Art", ["JSON"]),
@@ -123,8 +122,11 @@ let package = Package(
         floor("JobQueue", ["FanfareModels", "Storage", "Concurrency", logging]),
         floor("Storage", ["FanfareModels", "Concurrency", "CSQLite", "CSQLiteShims"]),
         floor("StoragePostgres", ["FanfareModels", "Storage", "Concurrency", "CLibPQ"]),
-        floor("MediaKit", ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", crypto, logging]),
+        floor(
+            "MediaKit",
+            ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", "Cryptography", logging]),
         floor("Compression", ["CZlib"]),
+        floor("Cryptography", ["CSodium"]),
         floor(
             "HTTPServer",
             [
@@ -136,17 +138,20 @@ let package = Package(
             resources: embedded),
         floor(
             "HTTPBinding",
-            ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", httpTypes, logging, crypto]),
+            [
+                "FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", "Cryptography", httpTypes,
+                logging,
+            ]),
         floor(
             "OutboundHTTP",
             [
-                "FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "Compression", client, crypto,
-                logging, nio, nioHTTP1,
+                "FanfareModels", "JSON", "Storage", "Concurrency", "MediaKit", "Compression", "Cryptography",
+                "CCurl", logging,
             ]),
 
         core("Members", ["OutboundHTTP"]),
         core("Notifications", ["Members"]),
-        core("Accounts", ["Members", "Notifications", "CSodium", "Compression", crypto]),
+        core("Accounts", ["Members", "Notifications", "CSodium", "Compression", "Cryptography"]),
         core("FeatureKit", ["Members", "Notifications", "Accounts", "OutboundHTTP"], resources: nil),
 
         feature("Answers"),
@@ -154,7 +159,7 @@ let package = Package(
         feature("Directories", ["OutboundHTTP"]),
         feature("Games", ["OutboundHTTP"]),
         feature("Leagues", ["OutboundHTTP"]),
-        feature("Live", [crypto]),
+        feature("Live", ["Cryptography"]),
         feature("Moderation"),
         feature("Rankings"),
         feature("Search"),
@@ -197,15 +202,19 @@ let package = Package(
         tests("Art"),
         tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite", "CSQLiteShims"]),
         tests("Concurrency"),
+        tests("Cryptography", ["JSON"]),
         tests("Processes", ["Concurrency", "TestSupport"]),
         tests("JobQueue", ["FanfareModels", "Storage", "TestSupport", logging]),
         tests(
             "MediaKit",
-            ["Concurrency", "Processes", "FanfareModels", "Storage", "TestSupport", crypto, logging]),
+            ["Concurrency", "Cryptography", "Processes", "FanfareModels", "Storage", "TestSupport", logging]),
         tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, httpTypes, nioHTTP1]),
         tests(
             "HTTPBinding",
-            ["TestSupport", "FanfareModels", "JSON", "ModelJSON", "HTTPServer", "Pages", httpTypes]),
+            [
+                "TestSupport", "FanfareModels", "JSON", "ModelJSON", "Concurrency", "HTTPServer", "Pages",
+                httpTypes,
+            ]),
         tests("Pages", ["TestSupport", "FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes]),
         tests(
             "OutboundHTTP",

@@ -86,11 +86,6 @@ extension App {
     /// Ends what is being requested of other servers.
     private func endOutside() async {
         await services.outsidePictures.end()
-        do {
-            try await services.outbound.end()
-        } catch {
-            log.warning("closing connections to other servers: \(error)")
-        }
     }
 
     /// The folder of uploads while their request lasts. Beside the media, so that they move there without

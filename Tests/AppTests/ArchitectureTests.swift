@@ -32,10 +32,7 @@ struct ArchitectureTests {
         var checked = 0
         for folder in ["App", "Core", "Demo", "Features", "Floors", "fanfare"] {
             for (file, imports) in try Self.imports(folder) {
-                // HTTPServer is the only one with connections; the client for other servers has its own.
-                if folder == "Floors", file.hasPrefix("HTTPServer/") || file.hasPrefix("OutboundHTTP/") {
-                    continue
-                }
+                if folder == "Floors", file.hasPrefix("HTTPServer/") { continue }
                 checked += 1
                 #expect(
                     !imports.contains { $0.hasPrefix("NIO") || $0.hasPrefix("Hummingbird") },

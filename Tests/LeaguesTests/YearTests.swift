@@ -198,7 +198,6 @@ private struct LeaguesFixture {
         func close() async throws {
             await leagues.end()
             await images.end()
-            try await outbound.end()
             await database.close()
         }
     }

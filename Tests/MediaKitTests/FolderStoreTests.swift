@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import MediaKit
 import Storage
@@ -32,7 +32,7 @@ struct FolderStoreTests {
 
             let blob = try await store.put(elsewhere)
 
-            #expect(blob.key == BlobKey(SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()))
+            #expect(blob.key == BlobKey(SHA256.hash(of: bytes).map { String(format: "%02x", $0) }.joined()))
             #expect(!FileManager.default.fileExists(atPath: elsewhere))
             #expect(files(below: folder).count == 1)
         }

@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import Processes
 import Synchronization
 import TestSupport
 import Testing
@@ -21,13 +22,12 @@ import Testing
     @Test func `an answer comes with its headers and whatever its status`() async throws {
         try await FakeServer.run { _ in
             .json("{\"a\":1}", 404)
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             let answer = try await outbound.get(
                 OutboundRequest(replay.base + "/x", headers: [("X-Key", "k")]))
             #expect(answer.status == 404 && answer.text == "{\"a\":1}")
             #expect(replay.asked.first?.headers["x-key"] == "k")
-            try await outbound.end()
         }
     }
 
@@ -35,13 +35,12 @@ import Testing
     func `what may pass is asked again, later each time`(status: Int) async throws {
         try await FakeServer.run { _ in
             .json("{}", status)
-        } _: { replay in
+        } _: { (replay) async throws in
             let backOff = Pauses()
             let outbound = Self.outbound(backOff)
             #expect(try await outbound.get(OutboundRequest(replay.base)).status == status)
             #expect(replay.asked.count == 3)
             #expect(backOff.noted == [.milliseconds(200), .milliseconds(400)])
-            try await outbound.end()
         }
     }
 
@@ -49,47 +48,43 @@ import Testing
     func `a refusal is asked once`(status: Int) async throws {
         try await FakeServer.run { _ in
             .json("{}", status)
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             #expect(try await outbound.get(OutboundRequest(replay.base)).status == status)
             #expect(replay.asked.count == 1)
-            try await outbound.end()
         }
     }
 
     @Test func `an answer that is cut off is asked again and then told`() async throws {
         try await FakeServer.run { _ in
             FakeServer.CannedResponse.json("{}").cutOff
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             await #expect(throws: OutboundError.self) { try await outbound.get(OutboundRequest(replay.base)) }
             #expect(replay.asked.count == 3)
-            try await outbound.end()
         }
     }
 
     @Test func `a slow answer is not waited for`() async throws {
         try await FakeServer.run { _ in
             FakeServer.CannedResponse.json("{}").slow(.seconds(30))
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             await #expect(throws: OutboundError.late) {
                 try await outbound.get(OutboundRequest(replay.base, limit: .milliseconds(200)))
             }
-            try await outbound.end()
         }
     }
 
     @Test func `an answer that is too large is not read`() async throws {
         try await FakeServer.run { _ in
             .init(200, [UInt8](repeating: 32, count: 5000))
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             await #expect(throws: OutboundError.tooLarge) {
                 try await outbound.get(OutboundRequest(replay.base, bytes: 4999))
             }
             #expect(try await outbound.get(OutboundRequest(replay.base, bytes: 5000)).bytes.count == 5000)
-            try await outbound.end()
         }
     }
 
@@ -100,13 +95,12 @@ import Testing
         let headers = isSaid ? [("Content-Encoding", "gzip")] : []
         try await FakeServer.run { _ in
             .init(200, packed, headers: headers)
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             #expect(try await outbound.get(OutboundRequest(replay.base)).bytes.count == 100_000)
             await #expect(throws: OutboundError.tooLarge) {
                 try await outbound.get(OutboundRequest(replay.base, bytes: 50_000))
             }
-            try await outbound.end()
         }
     }
 
@@ -128,7 +122,7 @@ import Testing
         try await FakeServer.run { uri in
             uri == "/away"
                 ? .init(302, [], headers: [("Location", "http://localhost:1/secret")]) : .json("{}")
-        } _: { replay in
+        } _: { (replay) async throws in
             let closed = OutboundClient()
             await #expect(throws: OutboundError.self) { try await closed.get(OutboundRequest(replay.base)) }
             await #expect(throws: OutboundError.self) {
@@ -144,8 +138,6 @@ import Testing
             } throws: {
                 if case OutboundError.forbidden = $0 { true } else { false }
             }
-            try await closed.end()
-            try await open.end()
         }
     }
 
@@ -153,22 +145,98 @@ import Testing
         try await FakeServer.run { uri in
             let step = Int(uri.dropFirst()) ?? 0
             return step < 3 ? .init(302, [], headers: [("Location", "/\(step + 1)")]) : .json("[]")
-        } _: { replay in
+        } _: { (replay) async throws in
             let outbound = Self.outbound()
             #expect(try await outbound.get(OutboundRequest(replay.base + "/0", redirects: 3)).text == "[]")
             #expect(try await outbound.get(OutboundRequest(replay.base + "/0")).status == 302)
             await #expect(throws: OutboundError.self) {
                 try await outbound.get(OutboundRequest(replay.base + "/0", redirects: 2))
             }
-            try await outbound.end()
         }
     }
 
-    @Test func `nothing is asked after the end`() async throws {
-        let outbound = Self.outbound()
-        try await outbound.end()
-        await #expect(throws: (any Error).self) {
-            try await outbound.get(OutboundRequest("http://127.0.0.1:1/"))
+    @Test(arguments: ["LOCALHOST", "localhost.", "127.1", "0x7f000001", "2130706433", "[::ffff:127.0.0.1]"])
+    func `no spelling of a private address is asked`(host: String) async throws {
+        try await FakeServer.run { _ in
+            .json("{}")
+        } _: { (replay) async throws in
+            let closed = OutboundClient()
+            await #expect(throws: OutboundError.self) {
+                try await closed.get(
+                    OutboundRequest(replay.base.replacing("127.0.0.1", with: host), attempts: 1))
+            }
+            #expect(replay.asked.isEmpty)
+        }
+    }
+
+    @Test func `a name is reached at whichever of its addresses listens`() async throws {
+        try await FakeServer.run { _ in
+            .json("{}")
+        } _: { (replay) async throws in
+            let outbound = OutboundClient(allowed: ["localhost"])
+            let url = replay.base.replacing("127.0.0.1", with: "LocalHost")
+            #expect(try await outbound.get(OutboundRequest(url)).text == "{}")
+        }
+    }
+
+    @Test func `who no longer waits is not kept waiting`() async throws {
+        try await FakeServer.run { _ in
+            FakeServer.CannedResponse.json("{}").slow(.seconds(30))
+        } _: { (replay) async throws in
+            let outbound = Self.outbound()
+            let asking = Task { try await outbound.get(OutboundRequest(replay.base)) }
+            try await eventually("it is asked") { !replay.asked.isEmpty }
+            asking.cancel()
+            await #expect(throws: CancellationError.self) { try await asking.value }
+        }
+    }
+
+    @Test func `a header field with a line break is not sent`() async throws {
+        try await FakeServer.run { _ in
+            .json("{}")
+        } _: { (replay) async throws in
+            await #expect(throws: OutboundError.self) {
+                try await Self.outbound().get(
+                    OutboundRequest(replay.base, headers: [("If-None-Match", "a\r\nX-Key: k")]))
+            }
+            #expect(replay.asked.isEmpty)
+        }
+    }
+
+    @Test func `a server whose certificate nobody vouches for is not asked`() async throws {
+        let folder = try TemporaryFolder()
+        let port = try TestServer.freePort()
+        let runner = ProcessRunner()
+        let certificate = Command(
+            "openssl",
+            [
+                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "cert.pem",
+                "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+            ], in: folder.url.path)
+        let server = Command(
+            "openssl",
+            ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"],
+            in: folder.url.path)
+        let made = try await runner.run(certificate)
+        #expect(made.status == .exited(0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { _ = try await runner.run(server) }
+            let outbound = OutboundClient(allowed: ["localhost"])
+            let asked = OutboundRequest("https://localhost:\(port)/", attempts: 1)
+            var fault = ""
+            // Until it listens.
+            try await eventually("it is refused for its certificate") {
+                do {
+                    let response = try await outbound.get(asked)
+                    Issue.record("answered with \(response.status)")
+                    return true
+                } catch {
+                    fault = "\(error)"
+                    return fault.contains("certificate")
+                }
+            }
+            group.cancelAll()
+            do { try await group.waitForAll() } catch is CancellationError {}
         }
     }
 }

@@ -229,7 +229,6 @@ private final class PictureCacheFixture: Sendable {
 
     func end() async {
         await images.end()
-        do { try await outbound.end() } catch { Issue.record("\(error)") }
     }
 
     func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: cache.folder) }

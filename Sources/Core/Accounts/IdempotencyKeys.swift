@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 public import FanfareModels
 public import Foundation
 public import Storage
@@ -20,7 +20,7 @@ public struct IdempotencyKeys: Sendable {
     /// How long a key is remembered: 24 hours.
     public static let validity: TimeInterval = 86_400
 
-    /// For the edge of the Web floor.
+    /// What `HTTPBinding` asks before and after a request with a key.
     public var idempotency: Idempotency {
         Idempotency(
             begin: { key, person, fingerprint in try await begin(key, person, fingerprint) },
@@ -82,22 +82,19 @@ public struct IdempotencyKeys: Sendable {
 extension IdempotencyKeys {
     /// Two people who happen to use one key do not meet.
     private func hash(_ key: String, _ person: ID<Person>?) -> [UInt8] {
-        Array(SHA256.hash(data: Data("\(person?.description ?? "guest") \(key)".utf8)))
+        SHA256.hash(of: "\(person?.description ?? "guest") \(key)".utf8)
     }
 
     private func sealed(_ answer: Idempotency.StoredResponse, _ key: String) throws -> [UInt8] {
-        let plain = try JSONEncoder().encode(answer)
-        return Array(try ChaChaPoly.seal(plain, using: sealingKey(key)).combined)
+        SealedBox.seal(Array(try JSONEncoder().encode(answer)), key: sealingKey(key))
     }
 
     private func opened(_ sealed: [UInt8], _ key: String) throws -> Idempotency.StoredResponse {
-        let plain = try ChaChaPoly.open(.init(combined: sealed), using: sealingKey(key))
-        return try JSONDecoder().decode(Idempotency.StoredResponse.self, from: plain)
+        let plain = try SealedBox.open(sealed, key: sealingKey(key))
+        return try JSONDecoder().decode(Idempotency.StoredResponse.self, from: Data(plain))
     }
 
-    private func sealingKey(_ key: String) -> SymmetricKey {
-        HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: SymmetricKey(data: Data(key.utf8)), info: Data("fanfare idempotency".utf8),
-            outputByteCount: 32)
+    private func sealingKey(_ key: String) -> [UInt8] {
+        HMACSHA256.derivedKey(from: key.utf8, info: "fanfare idempotency".utf8)
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// A bearer token of 32 random bytes. Only its SHA-256 hash is stored.
@@ -7,12 +7,11 @@ struct SecretToken {
     let text: String
 
     init() {
-        let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-        text = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        text = Data(randomBytes(32)).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
     }
 
     var hash: [UInt8] { SecretToken.hash(text) }
 
-    static func hash(_ text: String) -> [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
+    static func hash(_ text: String) -> [UInt8] { SHA256.hash(of: text.utf8) }
 }

@@ -1,6 +1,6 @@
 /// What can go wrong that a person can be told about. Anything else that is thrown is a fault of ours.
 public struct Problem: Error, Sendable, Equatable {
-    /// The closed list; the Web floor maps each to a status in one switch.
+    /// The closed list; `HTTPBinding` maps each to a status in one switch.
     public enum Code: String, Sendable, CaseIterable {
         case malformed, invalid, signedOut, forbidden, missing, wrongMethod, conflict, gone, tooLarge,
             unsupported

@@ -1,5 +1,5 @@
 public import Accounts
-import Crypto
+import Cryptography
 public import FanfareModels
 import Foundation
 import Members
@@ -65,5 +65,5 @@ extension Live {
 
     private func ingest(_ key: String) -> String { "\(addresses.base)/api/v1/live/ingest/\(key)" }
 
-    private static func hash(_ key: String) -> [UInt8] { Array(SHA256.hash(data: Data(key.utf8))) }
+    private static func hash(_ key: String) -> [UInt8] { SHA256.hash(of: key.utf8) }
 }

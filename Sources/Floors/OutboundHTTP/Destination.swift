@@ -4,13 +4,15 @@ import Foundation
 struct Destination: Equatable {
     let url: String
     let host: String
+    let port: Int
 
     /// Throws ``OutboundError/forbidden(_:)`` for anything but a plain address of the web.
     init(_ text: String) throws(OutboundError) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
             ["http", "https"].contains(scheme), !host.isEmpty, url.user == nil, url.password == nil
         else { throw .forbidden("\(text.prefix(200)) is no address of the web") }
-        self.url = text
+        self.url = url.absoluteString
+        port = url.port ?? (scheme == "https" ? 443 : 80)
         self.host = host.trimmingCharacters(in: ["[", "]"]).lowercased()
     }
 

@@ -1,15 +1,12 @@
 import Concurrency
-import AsyncHTTPClient
 import Compression
 import FanfareModels
 import Foundation
-import NIOCore
-import NIOHTTP1
 
 /// The HTTP client for other servers: with a deadline, limits on size, and never into a private network that
 /// the operator has not allowed.
 public struct OutboundClient: Sendable {
-    private let lines: ClientPool
+    private let allowed: Set<String>
     private let requests: AsyncSemaphore
     private let chance: @Sendable () -> Double
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -23,7 +20,7 @@ public struct OutboundClient: Sendable {
         chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
-        lines = ClientPool(allowed: Set(allowed.map { $0.lowercased() }))
+        self.allowed = Set(allowed.map { $0.lowercased() })
         requests = AsyncSemaphore("other servers", atOnce, queue: 1_000)
         self.chance = chance
         self.sleep = sleep
@@ -38,16 +35,13 @@ public struct OutboundClient: Sendable {
             try await requests.use {
                 for attempt in 1..<max(request.attempts, 1) {
                     let outcome = try await outcome(request)
-                    guard outcome.mayPass else { return try outcome.answer.get() }
+                    guard outcome.mayPass else { return try outcome.response.get() }
                     try await sleep(pause(before: attempt + 1))
                 }
                 return try await once(request)
             }
         }
     }
-
-    /// Ends all connections.
-    public func end() async throws { try await lines.end() }
 }
 
 extension OutboundClient {
@@ -58,10 +52,10 @@ extension OutboundClient {
 
     private func outcome(
         _ request: OutboundRequest
-    ) async throws -> (answer: Result<OutboundResponse, any Error>, mayPass: Bool) {
+    ) async throws -> (response: Result<OutboundResponse, any Error>, mayPass: Bool) {
         do {
-            let answer = try await once(request)
-            return (.success(answer), OutboundError.status(answer.status, "").isPassing)
+            let response = try await once(request)
+            return (.success(response), OutboundError.status(response.status, "").isPassing)
         } catch let fault as OutboundError {
             return (.failure(fault), fault.isPassing)
         }
@@ -70,47 +64,46 @@ extension OutboundClient {
     private func once(_ request: OutboundRequest) async throws -> OutboundResponse {
         var place = try Destination(request.url)
         for _ in 0...request.redirects {
-            let answer = try await ask(place, request)
-            guard [301, 302, 303, 307, 308].contains(answer.status), let next = answer.headers["location"],
+            let response = try await ask(place, request)
+            guard [301, 302, 303, 307, 308].contains(response.status),
+                let next = response.headers["location"],
                 request.redirects > 0
-            else { return answer }
+            else { return response }
             place = try place.following(next)
         }
         throw OutboundError.unreadable("too many redirects")
     }
 
     private func ask(_ place: Destination, _ request: OutboundRequest) async throws -> OutboundResponse {
-        try await lines.use(place.host) { client in
-            var outgoing = HTTPClientRequest(url: place.url)
-            outgoing.headers.add(name: "Accept-Encoding", value: "gzip")
-            outgoing.headers.add(name: "User-Agent", value: "Fanfare")
-            for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
-            do {
-                let response = try await client.execute(
-                    outgoing, timeout: .nanoseconds(request.limit.nanoseconds))
-                let packed = Array(try await response.body.collect(upTo: request.bytes).readableBytesView)
-                return OutboundResponse(
-                    status: Int(response.status.code), headers: response.headers.joined,
-                    bytes: try unpacked(packed, response.headers, atMost: request.bytes))
-            } catch let fault as OutboundError {
-                throw fault
-            } catch let cancelled as CancellationError {
-                throw cancelled
-            } catch is NIOTooManyBytesError {
-                throw OutboundError.tooLarge
-            } catch let error as HTTPClientError where error == .deadlineExceeded {
-                throw OutboundError.late
-            } catch let error as HTTPClientError where error == .cancelled {
-                throw CancellationError()
-            } catch {
-                throw OutboundError.unreachable("\(place.host): \(error)")
+        let transfer = try Transfer(
+            place, addresses: try await addresses(of: place.host),
+            headers: [("Accept-Encoding", "gzip"), ("User-Agent", "Fanfare")] + request.headers,
+            limit: request.limit, bytes: request.bytes)
+        var response = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread { continuation.resume(with: Result { try transfer.run() }) }
             }
+        } onCancel: {
+            transfer.cancel()
         }
+        response.bytes = try unpacked(response, atMost: request.bytes)
+        return response
+    }
+
+    private func addresses(of host: String) async throws -> [String] {
+        let addresses = try await Resolver.addresses(of: host)
+        guard !allowed.contains(host) else { return addresses }
+        for address in addresses where NetworkAddress(address)?.isPublic != true {
+            throw OutboundError.forbidden(
+                "\(host) is \(address), a private address; the setting private-hosts allows it")
+        }
+        return addresses
     }
 
     /// A missing Content-Encoding does not mean that nothing is packed: Stack Exchange always packs.
-    private func unpacked(_ bytes: [UInt8], _ headers: HTTPHeaders, atMost limit: Int) throws -> [UInt8] {
-        switch headers.first(name: "Content-Encoding")?.lowercased() {
+    private func unpacked(_ response: OutboundResponse, atMost limit: Int) throws -> [UInt8] {
+        let bytes = response.bytes
+        return switch response.headers["content-encoding"]?.lowercased() {
         case "gzip", "x-gzip", "deflate": try Self.inflated(bytes, atMost: limit)
         case nil, "identity", "":
             Inflater.isGzip(bytes) ? try Self.inflated(bytes, atMost: limit) : bytes
@@ -132,18 +125,5 @@ func withDeadline<T: Sendable>(
         defer { group.cancelAll() }
         guard let first = try await group.next() else { throw OutboundError.late }
         return first
-    }
-}
-
-extension Duration {
-    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
-}
-
-extension HTTPHeaders {
-    fileprivate var joined: [String: String] {
-        reduce(into: [:]) { all, field in
-            let name = field.name.lowercased()
-            all[name] = all[name].map { "\($0), \(field.value)" } ?? field.value
-        }
     }
 }

@@ -1,5 +1,5 @@
 import Concurrency
-import Crypto
+import Cryptography
 public import FanfareModels
 public import Foundation
 import JSON
@@ -116,24 +116,24 @@ extension PictureCache {
         if let known = copy?.value, let (name, value) = known.condition {
             request.headers.append((name, value))
         }
-        let answer = try await outbound.get(request)
-        if answer.status == 304, let copy { return copy.value }
-        guard answer.status == 200 else { throw OutboundError.status(answer.status, "") }
-        guard !answer.bytes.isEmpty else { throw OutboundError.unreadable("an empty picture") }
+        let response = try await outbound.get(request)
+        if response.status == 304, let copy { return copy.value }
+        guard response.status == 200 else { throw OutboundError.status(response.status, "") }
+        guard !response.bytes.isEmpty else { throw OutboundError.unreadable("an empty picture") }
         return try await temporaryFolders.folder { work in
             let (source, made) = ("\(work)/picture", "\(work)/made.webp")
-            try Data(answer.bytes).write(to: URL(fileURLWithPath: source))
+            try Data(response.bytes).write(to: URL(fileURLWithPath: source))
             try await pictures.shrinkKeepingClear(source, to: made, longest: Self.side, field: "picture")
             let bytes = try Data(contentsOf: URL(fileURLWithPath: made))
             let path = "\(folder)/\(Self.name(of: address, bytes))"
             guard rename(made, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            return Entry(path: path, size: bytes.count, validator: answer.validator)
+            return Entry(path: path, size: bytes.count, validator: response.validator)
         }
     }
 
     /// Of the address and the content: two addresses never share a file, and no version takes another's name.
     private static func name(of address: String, _ bytes: Data) -> String {
-        let parts = [SHA256.hash(data: Data(address.utf8)), SHA256.hash(data: bytes)]
+        let parts = [SHA256.hash(of: address.utf8), SHA256.hash(of: bytes)]
         return parts.map {
             $0.prefix(12).hex
         }

@@ -43,9 +43,9 @@ public struct ProcessRunner: Sendable {
         return try await limit.use {
             let unwanted = AtomicBool()
             let outcome = try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { answer in
+                try await withCheckedThrowingContinuation { continuation in
                     Thread.detachNewThread {
-                        answer.resume(
+                        continuation.resume(
                             with: Result { try ChildProcess(program, command).outcome { unwanted.isSet } })
                     }
                 }

@@ -17,7 +17,7 @@ public protocol Database: Sendable {
     @discardableResult
     func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
-    /// Runs a write without waiting for it: `answer` is called once with its result, on any thread.
+    /// Runs a write without waiting for it: `completion` is called once with its result, on any thread.
     func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void)

@@ -57,9 +57,9 @@ public final class PostgresDatabase: Database {
 
     public func write<T: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> T,
-        then answer: @escaping @Sendable (Result<T, any Error>) -> Void
+        then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        quickPool.run({ try $0.write(body) }, answer)
+        quickPool.run({ try $0.write(body) }, completion)
     }
 
     public func migrate(_ migrations: [Migration]) async throws {
@@ -99,9 +99,9 @@ extension WorkerPool<Job> {
 
     fileprivate func run<T: Sendable>(
         _ work: @escaping @Sendable (PostgresSession) throws -> T,
-        _ answer: @escaping @Sendable (Result<T, any Error>) -> Void
+        _ completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        let job = Job { session in answer(Result { try work(session) }) }
-        do throws(QueueError) { try add(job) } catch { answer(.failure(StorageError(error))) }
+        let job = Job { session in completion(Result { try work(session) }) }
+        do throws(QueueError) { try add(job) } catch { completion(.failure(StorageError(error))) }
     }
 }

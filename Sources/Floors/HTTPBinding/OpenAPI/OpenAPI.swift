@@ -67,7 +67,7 @@ public enum OpenAPI {
 
     private static let idempotencyKey: JSON = [
         "name": "Idempotency-Key", "in": "header",
-        "description": "The same key and request gives the same answer and one effect for 24 hours.",
+        "description": "The same key and request gives the same response and one effect for 24 hours.",
         "schema": ["type": "string", "minLength": 1, "maxLength": 255],
     ]
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FanfareModels
 import Foundation
 public import HTTPServer
@@ -22,15 +22,15 @@ extension Idempotency {
 
     /// What makes two requests the same, keyed so that a password in it cannot be guessed from it.
     func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
-        var hash = HMAC<SHA256>(key: SymmetricKey(data: Data(key.utf8)))
+        var hash = HMACSHA256(key: key.utf8)
         let length = request.headers[.contentLength] ?? ""
         for part in [request.method.rawValue, request.target, length] {
-            hash.update(data: Data("\(part)\n".utf8))
+            hash.update("\(part)\n".utf8)
         }
         if let length = Int(length), length <= Self.bodyLimit {
             let body = try await request.body.collect(upTo: Self.bodyLimit)
             request.body = RequestBodyStream(body)
-            body.withUnsafeBytes { hash.update(data: $0) }
+            body.withUnsafeBytes { hash.update($0) }
         }
         return hash.finalize().hex
     }

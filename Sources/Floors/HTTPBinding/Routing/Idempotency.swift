@@ -1,4 +1,3 @@
-import Crypto
 public import FanfareModels
 public import Foundation
 import HTTPServer

@@ -33,14 +33,14 @@ struct MetricsPage {
     }
 
     mutating func add(routes: [RouteSnapshot]) {
-        family("http_requests_total", "Answers by route and class of status.", "counter")
+        family("http_requests_total", "Responses by route and class of status.", "counter")
         for route in routes {
             for (index, count) in route.responses.enumerated() where count > 0 {
                 sample("http_requests_total", route.labels + [("status", "\(index + 1)xx")], Double(count))
             }
         }
         let name = "http_request_duration_seconds"
-        family(name, "Time from a request's head to its answer's head.", "histogram")
+        family(name, "Time from a request's head to its response's head.", "histogram")
         for route in routes {
             var sum: UInt64 = 0
             for (index, count) in route.buckets.enumerated() {

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import JSON
 public import Storage
 
@@ -14,7 +14,8 @@ public struct BlobKey: Hashable, Sendable, CustomStringConvertible, SQLBindable 
         description = text
     }
 
-    init(_ digest: SHA256.Digest) {
+    /// - Parameter digest: 32 bytes.
+    init(digest: [UInt8]) {
         description = digest.hex
     }
 

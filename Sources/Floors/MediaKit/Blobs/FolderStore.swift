@@ -1,5 +1,5 @@
 import Concurrency
-import Crypto
+import Cryptography
 import Foundation
 import JSON
 import Storage
@@ -119,9 +119,9 @@ extension FolderStore {
             throw FileError(doing: "storing", path: file, code: EINVAL)
         }
         var hash = SHA256()
-        try source.pieces { hash.update(bufferPointer: $0) }
+        try source.pieces { hash.update($0) }
         guard fchmod(source.number, 0o600) == 0 else { throw failure("protecting", file) }
-        let key = BlobKey(hash.finalize())
+        let key = BlobKey(digest: hash.finalize())
         let size = Int64(try source.status().st_size)
         try source.sync()
         return try locked(key.shard) { folder in

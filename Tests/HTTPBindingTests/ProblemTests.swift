@@ -1,0 +1,30 @@
+import Concurrency
+import FanfareModels
+import HTTPTypes
+import Testing
+
+@testable import HTTPBinding
+@testable import HTTPServer
+
+/// What a client is told of an error of a handler.
+struct ProblemTests {
+    @Test func `too much at once is a 503 with the time to wait`() throws {
+        let problem = try #require(Problem(QueueError.full("the till")))
+        #expect(problem.status == .serviceUnavailable && problem.retryAfter == 10)
+        #expect(!problem.detail.contains("the till"))
+    }
+
+    @Test func `a problem stays what it is, and an error of the HTTP server keeps its words`() throws {
+        #expect(Problem(Problem(.gone, "It was deleted.")) == Problem(.gone, "It was deleted."))
+        #expect(Problem(RequestError(.malformed, "a")) == Problem(.malformed, "a"))
+        #expect(Problem(RequestError(.tooLarge, "b")) == Problem(.tooLarge, "b"))
+        #expect(Problem(RequestError(.missing, "c")) == .missing("c"))
+        #expect(Problem(RequestError(.invalid(field: "name"), "d")) == .invalid("name", "d"))
+    }
+
+    @Test func `a fault of the program is no problem of the client`() {
+        struct Fault: Error {}
+        #expect(Problem(Fault()) == nil)
+        #expect(Problem(QueueError.closed("the till")) == nil)
+    }
+}

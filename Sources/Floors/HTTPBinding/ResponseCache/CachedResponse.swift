@@ -13,8 +13,11 @@ struct CachedResponse: Sendable {
     let body: Body
     /// What all responses made from it have in common, serialised.
     let head: PreparedHead
+    /// Of the route that made it.
+    let metric: RouteMetric
 
-    init(_ response: Response, body: Body) {
+    init(_ response: Response, body: Body, metric: RouteMetric) {
+        self.metric = metric
         self.response = response
         self.body = body
         var headers = response.headers

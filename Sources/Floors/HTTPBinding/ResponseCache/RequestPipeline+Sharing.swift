@@ -8,28 +8,36 @@ public struct PersonalResponse: Error {}
 
 /// Responses made once for many.
 extension RequestPipeline {
-    /// The response out of memory, if it is there without waiting for anything, and who it is for.
-    func cached(_ trace: RequestTrace) -> (Response, RequestTrace)? {
-        var trace = trace
-        guard trace.request.method == .get, !trace.context.isConditional, let route = trace.route,
-            !route.cachePolicy.isEmpty
+    /// A response out of memory.
+    struct Hit {
+        let response: Response
+        let metric: RouteMetric
+        let viewer: Viewer?
+    }
+
+    /// The response out of memory, if it is there without waiting for anything.
+    func cached(_ trace: RequestTrace) -> Hit? {
+        guard trace.request.method == .get, !trace.context.isConditional else { return nil }
+        guard let token = trace.context.token else { return hit(trace, trace.context, nil) }
+        guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
+            let known = services.viewerStates.known(viewer.id), let known
         else { return nil }
-        var state: ViewerState?
-        if let token = trace.context.token {
-            guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
-                let known = services.viewerStates.known(viewer.id), let known
-            else { return nil }
-            trace.context.take(viewer)
-            state = known
-        }
-        let key = key(trace, isForMembers: state != nil)
+        var context = trace.context
+        context.take(viewer)
+        return hit(trace, context, known)
+    }
+
+    private func hit(_ trace: RequestTrace, _ context: Context, _ state: ViewerState?) -> Hit? {
+        let key = key(trace.request, context, isForMembers: state != nil)
         guard let kept = cache.find(key, version: services.version(), at: trace.started) else { return nil }
+        let response: Response
         switch kept.body {
-        case .whole(let bytes): return (Response(kept.head, body: bytes), trace)
+        case .whole(let bytes): response = Response(kept.head, body: bytes)
         case .personalized(let template):
-            guard let state, let (bytes, tag) = fill(template, trace.context, state) else { return nil }
-            return (Response(kept.head, headers: [.eTag: tag.description], body: bytes), trace)
+            guard let state, let (bytes, tag) = fill(template, context, state) else { return nil }
+            response = Response(kept.head, headers: [.eTag: tag.description], body: bytes)
         }
+        return Hit(response: response, metric: kept.metric, viewer: context.viewer)
     }
 
     /// The response that was or now is made for many, as this one reads it; nil where theirs is their own.
@@ -43,7 +51,7 @@ extension RequestPipeline {
     }
 
     private func sharedForGuest(_ trace: RequestTrace) async throws -> Response {
-        let key = key(trace, isForMembers: false)
+        let key = key(trace.request, trace.context, isForMembers: false)
         let version = services.version()
         if let kept = cache.find(key, version: version, at: trace.started) {
             return kept.response.unlessUnchanged(for: trace.request)
@@ -51,7 +59,8 @@ extension RequestPipeline {
         let response = try await made(trace)
         if let body = keepable(response) {
             cache.keep(
-                CachedResponse(response, body: .whole(body)), for: key, version: version, at: trace.started)
+                CachedResponse(response, body: .whole(body), metric: metric(trace)), for: key,
+                version: version, at: trace.started)
         }
         return response.unlessUnchanged(for: trace.request)
     }
@@ -60,7 +69,7 @@ extension RequestPipeline {
         guard let viewer = trace.context.viewer else { return nil }
         // Who hides somebody is known not to share.
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
-        let key = key(trace, isForMembers: true)
+        let key = key(trace.request, trace.context, isForMembers: true)
         let version = services.version()
         var kept = cache.find(key, version: version, at: trace.started)
         if kept == nil, let made = try await madeForMembers(trace) {
@@ -87,7 +96,8 @@ extension RequestPipeline {
         do {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
-            return try CachedResponse(response, body: .personalized(PersonalizedTemplate(body.array)))
+            return try CachedResponse(
+                response, body: .personalized(PersonalizedTemplate(body.array)), metric: metric(trace))
         } catch is PersonalResponse {
             return nil
         }
@@ -120,10 +130,11 @@ extension RequestPipeline {
         }
     }
 
-    private func key(_ trace: RequestTrace, isForMembers: Bool) -> ResponseCache.Key {
-        let context = trace.context
-        return ResponseCache.Key(
-            target: trace.request.target, isForMembers: isForMembers, wantsHTML: context.wantsHTML,
+    private func key(
+        _ request: Request, _ context: Context, isForMembers: Bool
+    ) -> ResponseCache.Key {
+        ResponseCache.Key(
+            target: request.target, isForMembers: isForMembers, wantsHTML: context.wantsHTML,
             isGzipped: context.takesGzip && !isForMembers, language: context.language, theme: context.theme)
     }
 }

@@ -73,16 +73,17 @@ public struct RequestPipeline: Responder {
     public func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {
-        let trace = RequestTrace(request, Context(request, behind: site), routes)
-        if let (response, member) = cached(trace) {
-            complete(finish(response, member))
+        var trace = RequestTrace(request, Context(request, behind: site))
+        if let hit = cached(trace) {
+            complete(finish(hit.response, trace, hit.metric, hit.viewer))
             return nil
         }
+        trace.find(in: routes)
         if begin(trace, complete) { return nil }
         // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy,
         // so that the rest of it comes back to the connection's thread; reading may be followed by more work.
         let isQuick = !request.hasBody && !request.isSafe
-        return Task.immediate(executorPreference: isQuick ? request.executor : nil) {
+        return Task.immediate(executorPreference: isQuick ? request.executor : nil) { [trace] in
             var trace = trace
             let response = await response(to: &trace)
             complete(finish(response, trace))
@@ -91,16 +92,25 @@ public struct RequestPipeline: Responder {
 
     /// Names the response, counts it and writes it down.
     func finish(_ response: Response, _ trace: RequestTrace) -> Response {
+        finish(response, trace, metric(trace), trace.context.viewer)
+    }
+
+    func metric(_ trace: RequestTrace) -> RouteMetric {
+        trace.route?.metric ?? services.metrics.unmatched
+    }
+
+    private func finish(
+        _ response: Response, _ trace: RequestTrace, _ metric: RouteMetric, _ viewer: Viewer?
+    ) -> Response {
         var response = response
         response.id = trace.id
         let nanoseconds = uptimeNanoseconds() - trace.started
-        (trace.route?.metric ?? services.metrics.unmatched).record(
-            status: response.status.code, nanoseconds: nanoseconds)
+        metric.record(status: response.status.code, nanoseconds: nanoseconds)
         services.accessLog.write(
             AccessLogEntry(
                 method: trace.request.method.rawValue, path: trace.context.path,
                 status: response.status.code, nanoseconds: nanoseconds, request: trace.id.description,
-                person: trace.context.viewer?.id.number, bytes: response.body.length,
+                person: viewer?.id.number, bytes: response.body.length,
                 client: trace.context.address))
         return response
     }
@@ -113,20 +123,23 @@ struct RequestTrace: Sendable {
     let id = RequestID.next()
     /// In nanoseconds since some moment.
     let started = uptimeNanoseconds()
-    /// Nil when the path, or the method for it, is unknown.
-    let route: Route?
+    /// Nil until it is looked for, and when the path, or the method for it, is unknown.
+    private(set) var route: Route?
     /// The methods that the path allows, when the request's is none of them.
-    let allowed: String?
+    private(set) var allowed: String?
 
-    init(_ request: Request, _ context: Context, _ routes: RouteIndex<Route>) {
+    init(_ request: Request, _ context: Context) {
         self.request = request
         self.context = context
+    }
+
+    mutating func find(in routes: RouteIndex<Route>) {
         switch routes.match(request.method.rawValue, context.path) {
         case .found(let route, let parameters):
-            (self.route, allowed) = (route, nil)
-            self.context.parameters = parameters
-        case .wrongMethod(let allowed): (route, self.allowed) = (nil, allowed)
-        case .none: (route, allowed) = (nil, nil)
+            self.route = route
+            context.parameters = parameters
+        case .wrongMethod(let allowed): self.allowed = allowed
+        case .none: break
         }
     }
 }

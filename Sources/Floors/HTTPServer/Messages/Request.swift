@@ -64,13 +64,14 @@ extension Request {
         _ head: HTTPRequestHead, from remoteAddress: String, body: RequestBodyStream,
         executor: EventLoopExecutor
     ) {
-        let hosts = head.headers[canonicalForm: "host"]
+        let hosts = head.headers.filter { $0.name.utf8.count == 4 && $0.name.lowercased() == "host" }
+            .map(\.value)
         guard let method = HTTPRequest.Method(rawValue: head.method.rawValue),
             let target = Self.target(head.uri),
             hosts.count == 1 || (hosts.isEmpty && head.version != .http1_1)
         else { return nil }
         self.init(
-            method, target, authority: hosts.first.map(String.init),
+            method, target, authority: hosts.first,
             headers: HTTPFields(head.headers, splitCookie: false), remoteAddress: remoteAddress, body: body,
             executor: executor)
     }

@@ -66,7 +66,7 @@ extension HummingbirdCore.ResponseWriter {
         var writer = try await writeHead(HTTPResponse(status: response.status, headerFields: headers))
         switch response.body {
         case .empty: break
-        case .bytes(let bytes): try await writer.write(ByteBuffer(bytes: bytes))
+        case .bytes(let bytes): try await writer.write(bytes.withUnsafeBytes { ByteBuffer(bytes: $0) })
         case .stream: throw ChannelError.operationUnsupported
         }
         try await writer.finish(nil)

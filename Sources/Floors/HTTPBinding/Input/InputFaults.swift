@@ -4,7 +4,7 @@ import JSON
 /// Everything that is wrong with a request, found by reading each field on its own after the first has
 /// failed.
 enum InputFaults {
-    static func all<Value: Decodable>(in members: [JSON.Member], for type: Value.Type) -> [String: [String]] {
+    static func all(in members: [JSON.Member], for type: any Decodable.Type) -> [String: [String]] {
         let fields: [Schema.Field]
         do {
             fields = try SchemaDecoder.schema(of: type).fields

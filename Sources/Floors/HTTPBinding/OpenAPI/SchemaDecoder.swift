@@ -16,7 +16,9 @@ struct SchemaDecoder: Decoder {
 
     /// The shape of a type. Throws `SchemaFault` for a type which refuses what it is given, and which should
     /// be `SchemaDescribed` or list its cases.
-    static func schema<Value: Decodable>(of type: Value.Type) throws(SchemaFault) -> Schema {
+    ///
+    /// It takes any type: a generic function would be compiled again for every type of every feature.
+    static func schema(of type: any Decodable.Type) throws(SchemaFault) -> Schema {
         let schema = Schema()
         do {
             _ = try read(type, into: schema, outer: [], path: [])

@@ -13,30 +13,62 @@ final class HTTP1Connection: ChannelDuplexHandler {
 
     private let responder: any Responder
     private let date: DateHeader
-    private let channel: any Channel
+    let channel: any Channel
     private let address: String
     private let executor: EventLoopExecutor
-    private var machine = HTTP1StateMachine()
+    var machine = HTTP1StateMachine()
     /// The stream that the rest of the request goes to.
-    private var body: RequestBodyStream.Sink?
+    var body: RequestBodyStream.Sink?
     /// The writer of the current response.
-    private var serializer = ResponseSerializer(isHead: false, isHTTP10: false, isLast: false)
+    var serializer = ResponseSerializer(isHead: false, isHTTP10: false, isLast: false)
     /// Bytes of a response that wait for those of the request.
     private var held: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
     private var work: Task<Void, Never>?
     private var streaming: Task<Void, Never>?
     private var isProceeding = false
+    var clock: ConnectionClock
+    private var ticks: RepeatedTask?
+    /// Whether the last read brought a part of a request.
+    private var hasRead = false
+    /// Whether some bytes of a head have come.
+    private(set) var isHeadBegun = false
+    /// Bytes of bodies that came, and bytes that were given to the channel.
+    private(set) var received = 0, given = 0
 
-    init(_ responder: any Responder, _ date: DateHeader, on channel: any Channel) {
+    init(_ responder: any Responder, _ date: DateHeader, _ limits: ConnectionLimits, on channel: any Channel)
+    {
         self.responder = responder
         self.date = date
+        clock = ConnectionClock(limits)
         self.channel = channel
         executor = EventLoopExecutor(channel.eventLoop)
         address = channel.remoteAddress?.ipAddress ?? "local"
     }
 
+    func handlerAdded(context: ChannelHandlerContext) {
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        let interval = TimeAmount.seconds(ConnectionClock.interval)
+        ticks = channel.eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
+            me.value.tick()
+        }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        perform(machine.receive(unwrapInboundIn(data)))
+        let part = unwrapInboundIn(data)
+        hasRead = true
+        switch part {
+        case .head: isHeadBegun = false
+        case .body(let bytes): received += bytes.readableBytes
+        case .end: break
+        }
+        perform(machine.receive(part))
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // Bytes that made no part are those of a head.
+        if !hasRead, !machine.isReceiving { isHeadBegun = true }
+        hasRead = false
+        context.fireChannelReadComplete()
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -51,7 +83,6 @@ final class HTTP1Connection: ChannelDuplexHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
-        case IdleStateHandler.IdleStateEvent.read: if machine.isIdle { close(abruptly: true) }
         case is ChannelShouldQuiesceEvent: go(machine.endSoon())
         case ChannelEvent.inputClosed:
             // A client that has closed its half is taken to be gone, as proxies take it: a stream would never
@@ -69,6 +100,8 @@ final class HTTP1Connection: ChannelDuplexHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        ticks?.cancel()
+        ticks = nil
         for (_, promise) in held { promise?.fail(ChannelError.ioOnClosedChannel) }
         held = []
         body?.fail(ChannelError.eof)
@@ -223,6 +256,7 @@ extension HTTP1Connection {
 
     private func write(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?, flushing: Bool = true) {
         guard held.isEmpty, machine.maySend else { return held.append((bytes, promise)) }
+        given += bytes.readableBytes
         if flushing {
             channel.writeAndFlush(bytes, promise: promise)
         } else {
@@ -230,21 +264,24 @@ extension HTTP1Connection {
         }
     }
 
-    private func release() {
+    func release() {
         guard !held.isEmpty, machine.maySend else { return }
-        for (bytes, promise) in held { channel.write(bytes, promise: promise) }
+        for (bytes, promise) in held {
+            given += bytes.readableBytes
+            channel.write(bytes, promise: promise)
+        }
         held = []
         channel.flush()
     }
 
-    private func refuse() {
+    func refuse(_ status: HTTPResponse.Status = .badRequest) {
         serializer.isLast = true
-        write(serializer.head(of: Response(status: .badRequest), date: date.text), nil)
+        write(serializer.head(of: Response(status: status), date: date.text), nil)
         close()
     }
 
     /// Closes the connection, once the client has taken what was written.
-    private func close(abruptly: Bool = false) {
+    func close(abruptly: Bool = false) {
         guard !abruptly else { return channel.close(promise: nil) }
         let channel = channel
         channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }

@@ -16,18 +16,6 @@ public protocol Responder: Sendable {
     ) -> Task<Void, Never>?
 }
 
-/// Bounds on what one client may send.
-public struct ConnectionLimits: Sendable {
-    /// Seconds without a byte after which a connection is closed that owes a request, or the rest of one.
-    public var idle: Int64 = 75
-    /// Bytes of all header fields of a request.
-    public var headerList = 16 << 10
-    /// The most header fields of a request.
-    public var headerFields = 100
-
-    public init() {}
-}
-
 /// Serves HTTP/1.1: requests of a connection one after the other, each handled on the event loop of its
 /// connection.
 ///
@@ -85,15 +73,22 @@ private struct ConnectionSetup: ServerChildChannel {
 
     private let limits: ConnectionLimits
     private let responder: any Responder
+    private let count: ConnectionCount
     private let date = DateHeader()
 
     init(_ limits: ConnectionLimits, _ responder: any Responder) {
         self.limits = limits
         self.responder = responder
+        count = ConnectionCount(limits)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
+            guard let remove = count.admit(channel.remoteAddress?.ipAddress ?? "local") else {
+                try channel.pipeline.syncOperations.addHandler(ConnectionRefusal())
+                return Value(channel: channel)
+            }
+            channel.closeFuture.whenComplete { _ in remove() }
             var bounds = NIOHTTPDecoderLimitConfiguration()
             bounds.maxHeaderFieldSize = limits.headerList
             bounds.maxHeaderListSize = limits.headerList
@@ -101,8 +96,7 @@ private struct ConnectionSetup: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
-                IdleStateHandler(readTimeout: .seconds(limits.idle)),
-                HTTP1Connection(responder, date, on: channel))
+                HTTP1Connection(responder, date, limits, on: channel))
             return Value(channel: channel)
         }
     }

@@ -45,11 +45,13 @@ struct HTTP1StateMachine {
     private(set) var awaitsContinue = false
     /// No request is taken after this one.
     private(set) var isLast = false
+    /// What still comes of the current request is dropped.
+    private var isAbandoned = false
     private var isReadPending = false
     private var waiting: CircularBuffer<HTTPServerRequestPart> = []
     var isWritable = true
 
-    private var isReceiving: Bool { if case .nothing = receiving { false } else { true } }
+    var isReceiving: Bool { if case .nothing = receiving { false } else { true } }
 
     /// Whether the next request may be handled: the response before is complete, and the client keeps
     /// reading.
@@ -64,6 +66,7 @@ struct HTTP1StateMachine {
 extension HTTP1StateMachine {
     /// A part of a request has come.
     mutating func receive(_ part: HTTPServerRequestPart) -> Action {
+        if isAbandoned { return .none }
         guard waiting.isEmpty, takesParts else {
             waiting.append(part)
             return .none
@@ -173,8 +176,13 @@ extension HTTP1StateMachine {
         return !isReceiving && !isResponding ? .close : .nothing
     }
 
-    /// Whether an idle client is disconnected: it owes a request, or the rest of one.
-    var isIdle: Bool { (isReceiving && !isReaderPaused) || !isResponding }
+    /// The rest of the current request is not waited for; its response is the last.
+    mutating func abandonBody() {
+        receiving = .nothing
+        unreadBytes = 0
+        isLast = true
+        isAbandoned = true
+    }
 }
 
 extension HTTPRequestHead {

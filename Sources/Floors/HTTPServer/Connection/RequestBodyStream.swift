@@ -44,13 +44,15 @@ public struct RequestBodyStream: AsyncSequence, Sendable {
 
     /// Reads the body to its end.
     ///
+    /// - Parameter share: takes the bytes as they come, if given.
     /// - Throws: ``RequestError`` `.tooLarge` for more than `limit` bytes.
-    public func collect(upTo limit: Int) async throws -> Bytes {
+    public func collect(upTo limit: Int, within share: ByteBudget.Share? = nil) async throws -> Bytes {
         var all = Bytes()
         for try await bytes in self {
             guard all.count + bytes.count <= limit else {
                 throw RequestError(.tooLarge, "The request is too large.")
             }
+            try share?.take(bytes.count)
             all.append(bytes)
         }
         return all

@@ -1,0 +1,43 @@
+import HTTPTypes
+import NIOCore
+
+extension HTTP1Connection {
+    /// Lets a client go that takes too long.
+    func tick() {
+        switch clock.check(reading) {
+        case nil: break
+        case .idle, .notReading: close(abruptly: true)
+        case .slowHead: refuse(.requestTimeout)
+        case .slowBody:
+            guard machine.isResponding else { return close(abruptly: true) }
+            machine.abandonBody()
+            serializer.isLast = true
+            body?.fail(RequestError(.timedOut, "The rest of the request did not come in time."))
+            body = nil
+            release()
+        }
+    }
+
+    /// What the clock is told.
+    private var reading: ConnectionClock.Reading {
+        let waiting = bytesWaiting
+        return ConnectionClock.Reading(
+            phase: phase, received: received, written: given - waiting, isWriting: waiting > 0)
+    }
+
+    private var phase: ConnectionClock.Reading.Phase {
+        if machine.isReceiving { return machine.isReaderPaused || machine.awaitsContinue ? .server : .body }
+        if machine.isResponding { return .server }
+        return isHeadBegun ? .head : .idle
+    }
+
+    /// Bytes that the client has yet to take, but for what is on its way.
+    private var bytesWaiting: Int {
+        do {
+            return try channel.syncOptions?.getOption(.bufferedWritableBytes) ?? 0
+        } catch {
+            // The channel is closed.
+            return 0
+        }
+    }
+}

@@ -87,7 +87,9 @@ class Fanfare(Server):
     def __init__(self, data, *, port=None, binary=None, settings=None):
         self.port = port or free_port()
         self.data = data
-        environment = {"FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port), **(settings or {})}
+        environment = {
+            "FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port), "FANFARE_CONNECTIONS_PER_ADDRESS": "100000",
+            **(settings or {})}
         super().__init__([*fanfare(binary), "serve"], data, environment)
 
     def counters(self):

@@ -5,6 +5,7 @@ import FeatureKit
 import HTTPBinding
 import HTTPServer
 import JSON
+import MediaKit
 import Members
 import Notifications
 import Pages
@@ -19,7 +20,7 @@ extension App {
             site: site, assets: assets, translations: translations, tabs: Self.tabs(of: definitions),
             unseen: { try await notifications.unseen($0) })
         let table = RouteTable(
-            reader: InputReader(folder: uploads), layout: layout,
+            reader: InputReader(folder: uploads, disk: uploadBudget), layout: layout,
             flagged: [FlaggedMember("followed", .follows)] + features.flatMap(\.flaggedMembers),
             metrics: metrics)
         people.routes(
@@ -33,6 +34,18 @@ extension App {
         table.add(assets)
         addOperations(to: table)
         return table
+    }
+
+    /// Bytes of all files that come with forms while their requests last; none when the disk is full.
+    private var uploadBudget: ByteBudget {
+        let disk = Disk(holding: settings.data)
+        return ByteBudget(limit: 4 << 30) { count in
+            do {
+                try disk.require(Int64(count))
+            } catch is DiskFull {
+                throw Problem(.full, "The disk of this server is full. Nothing can be uploaded now.")
+            }
+        }
     }
 
     private func addOperations(to table: RouteTable) {

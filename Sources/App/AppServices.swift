@@ -40,7 +40,8 @@ extension App {
             listeners: Listeners(limits: .init(total: settings.eventStreams), expected: expected),
             commenting: Commenting(),
             site: SiteInfo(
-                name: settings.name, url: settings.url, trustedProxies: Set(settings.trustedProxies)),
+                name: settings.name, url: settings.url, trustedProxies: Set(settings.trustedProxies),
+                hosts: settings.hosts),
             folder: settings.data, isAlone: settings.databaseURL == nil, store: store, pictures: pictures,
             drawn: try DrawnPictures(
                 folder: "\(settings.data)/drawings", runner: runner, temporaryFolders: temporaryFolders),

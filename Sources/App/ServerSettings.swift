@@ -21,6 +21,10 @@ public struct ServerSettings: Sendable {
     public var name: String
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: [String]
+    /// Host names of the community beside that of `url`.
+    public var hosts: [String]
+    /// Connections at once from one address.
+    public var connectionsPerAddress: Int
     /// The lowest level that is logged, as swift-log names it.
     public var logLevel: String
     /// Passwords hashed at once; more wait, and too many are turned away.
@@ -75,6 +79,8 @@ public struct ServerSettings: Sendable {
         url = "http://\(host):\(port)"
         name = "Fanfare"
         trustedProxies = []
+        hosts = []
+        connectionsPerAddress = 256
         logLevel = "notice"
         hashers = 1
         eventStreams = 2_000
@@ -137,6 +143,9 @@ extension ServerSettings {
         func text(_ key: ConfigKey) -> String? {
             reader.string(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
         }
+        func list(_ key: ConfigKey) -> [String] {
+            text(key)?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+        }
         func number(_ key: ConfigKey, _ name: String, _ range: ClosedRange<Int>, _ fallback: Int) -> Int {
             guard let text = text(key) else { return fallback }
             guard let number = Int(text), range ~= number else {
@@ -155,7 +164,10 @@ extension ServerSettings {
         readLive(text, number, &wrong)
         smtpURL = text("smtp.url")
         mailFrom = text("mail.from") ?? mailFrom
-        trustedProxies = text("trusted.proxies")?.split(separator: ",").map(String.init) ?? []
+        trustedProxies = list("trusted.proxies")
+        hosts = list("hosts")
+        connectionsPerAddress = number(
+            "connections.per.address", "connections-per-address", 1...100_000, connectionsPerAddress)
         logLevel = text("log.level") ?? logLevel
         if Logger.Level(rawValue: logLevel) == nil {
             wrong.append(

@@ -8,6 +8,7 @@ import Logging
 import Members
 import Notifications
 import OutboundHTTP
+import Processes
 public import ServiceLifecycle
 public import UnixSignals
 import Pages
@@ -47,10 +48,10 @@ extension App {
         try await outsideCache.cleanUp()
         for feature in features { try await feature.prepare?() }
         let server =
-            server?(pipeline)
+            try server?(pipeline)
             ?? HTTP1Server(
-                host: settings.host, port: settings.port, responder: pipeline, logger: log,
-                onRunning: onRunning)
+                host: settings.host, port: settings.port, limits: connectionLimits(), responder: pipeline,
+                logger: log, onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams.
         let group = ServiceGroup(
             configuration: .init(
@@ -64,6 +65,16 @@ extension App {
         await endOutside()
         accessLog.close()
         await database.close()
+    }
+
+    /// As many connections as there are descriptors for beside those of files, the database and other servers.
+    private func connectionLimits() throws -> ConnectionLimits {
+        var limits = ConnectionLimits()
+        let descriptors = try OpenFileLimit.raise()
+        limits.connections = min(limits.connections, max(descriptors / 2, descriptors - 2_000))
+        limits.connectionsPerAddress = settings.connectionsPerAddress
+        limits.trustedProxies = site.trustedProxies
+        return limits
     }
 
     /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their

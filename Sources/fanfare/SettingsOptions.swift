@@ -14,6 +14,9 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "The name of the community. (default: Fanfare)") var name: String?
     @Option(help: "Addresses of trusted proxies (X-Forwarded-For), comma-separated.")
     var trustedProxies: String?
+    @Option(help: "Host names of the community beside that of --url, comma-separated.") var hosts: String?
+    @Option(help: "The most concurrent connections from one address. (default: 256)")
+    var connectionsPerAddress: String?
     @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. (default: notice)")
     var logLevel: String?
     @Option(help: "Passwords hashed concurrently. (default: 1)") var hashers: String?
@@ -61,7 +64,8 @@ struct SettingsOptions: ParsableArguments {
     var flags: [String: String] {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
-            "trusted-proxies": trustedProxies, "log-level": logLevel, "hashers": hashers,
+            "trusted-proxies": trustedProxies, "hosts": hosts,
+            "connections-per-address": connectionsPerAddress, "log-level": logLevel, "hashers": hashers,
             "event-streams": eventStreams, "live-streams": liveStreams, "live-recording": liveRecording,
             "live-url": liveUrl, "smtp-url": smtpUrl, "mail-from": mailFrom,
             "flash-live-url": flashLiveUrl, "flash-live-key": flashLiveKey,

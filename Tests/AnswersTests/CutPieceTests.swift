@@ -28,7 +28,7 @@ import Testing
         after bytes: String, of length: Int, to upload: ID<Upload>, _ server: TestServer, _ token: String
     ) throws {
         let request =
-            "PATCH /api/v1/uploads/\(upload) HTTP/1.1\r\nHost: fans\r\nAuthorization: Bearer \(token)\r\n"
+            "PATCH /api/v1/uploads/\(upload) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
             + "Content-Type: application/offset+octet-stream\r\nUpload-Offset: 0\r\n"
             + "Content-Length: \(length)\r\n\r\n\(bytes)"
         try RawConnection(server).send(request)

@@ -10,7 +10,8 @@ import Testing
             let connection = try RawConnection(server)
             let paths = (0..<2000).map { $0 % 2 == 0 ? "/health" : "/nothing-\($0)" }
             try connection.send(
-                paths.map { "GET \($0) HTTP/1.1\r\nHost: h\r\nAccept: application/json\r\n\r\n" }.joined())
+                paths.map { "GET \($0) HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n" }
+                    .joined())
             let text = try connection.receive {
                 $0.components(separatedBy: "HTTP/1.1 ").count == 2001 && $0.hasSuffix("}}")
             }
@@ -26,7 +27,8 @@ import Testing
             let count = 3000
             try connection.send(
                 String(
-                    repeating: "GET / HTTP/1.1\r\nHost: h\r\nAccept: text/html\r\n\r\n", count: count))
+                    repeating: "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n", count: count)
+            )
             for _ in 0..<count { _ = try await server.get("/rules") }
             let answered = try await server.get("/metrics").text.firstMatch(
                 of: /http_requests_total\{method="GET",route="\/",status="2xx"\} (\d+)/
@@ -48,10 +50,10 @@ import Testing
             let connection = try RawConnection(server)
             let body = #"{"email":"nobody@example.org","password":"long trombone evenings"}"#
             let head =
-                "POST /api/v1/sessions HTTP/1.1\r\nHost: h\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             for character in head + body { try connection.send(String(character)) }
             #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 401"))
-            try connection.send("GET /health HTTP/1.1\r\nHost: h\r\n\r\n")
+            try connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(try connection.receive { $0.contains("ok") }.hasPrefix("HTTP/1.1 200"))
         }
     }
@@ -62,8 +64,8 @@ import Testing
                 let connection = try RawConnection(server)
                 let body = String(repeating: "x", count: size)
                 try connection.send(
-                    "PATCH /api/v1/uploads/1 HTTP/1.1\r\nHost: h\r\nContent-Length: \(size)\r\n\r\n\(body)"
-                        + "GET /health HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+                    "PATCH /api/v1/uploads/1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(size)\r\n\r\n\(body)"
+                        + "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 let text = try connection.receive()
                 #expect(text.hasPrefix("HTTP/1.1 401"), "\(size)")
                 #expect(text.components(separatedBy: "HTTP/1.1 ").count == 3, "\(size)")
@@ -77,7 +79,7 @@ import Testing
         try await TestServer.run { server in
             let connection = try RawConnection(server)
             try connection.send(
-                "HEAD \(path) HTTP/1.1\r\nHost: h\r\n\r\nGET /health HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
+                "HEAD \(path) HTTP/1.1\r\nHost: localhost\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             )
             let parts = try connection.receive().components(separatedBy: "\r\n\r\n")
             #expect(parts.count == 3 && parts[1].hasPrefix("HTTP/1.1 200") && parts[2] == #"{"status":"ok"}"#)
@@ -85,7 +87,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "GET /health HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "GET /health HTTP/1.0\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /health HTTP/1.0\r\n\r\n",
     ])
     func `a connection that is not to be kept is closed after its answer`(request: String) async throws {
         try await TestServer.run { server in
@@ -98,12 +101,12 @@ import Testing
     }
 
     @Test(arguments: [
-        "nonsense\r\n\r\n", "GET /health HTTP/1.1\r\nHost: h\r\nContent-Length: -3\r\n\r\n",
-        "\u{0}\u{1}\u{2}\r\n\r\n", "GET nowhere HTTP/1.1\r\nHost: h\r\n\r\n",
+        "nonsense\r\n\r\n", "GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: -3\r\n\r\n",
+        "\u{0}\u{1}\u{2}\r\n\r\n", "GET nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /health HTTP/1.1\r\n\r\n", "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-        "POST /health HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
-        "GET /health HTTP/1.1\r\nHost: h\r\nA: \(String(repeating: "x", count: 17 << 10))\r\n\r\n",
-        "GET /health HTTP/1.1\r\nHost: h\r\n\(String(repeating: "A: x\r\n", count: 101))\r\n",
+        "POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nA: \(String(repeating: "x", count: 17 << 10))\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\n\(String(repeating: "A: x\r\n", count: 101))\r\n",
     ])
     func `what is no HTTP, or too much of it, is refused, and the server goes on`(request: String)
         async throws
@@ -121,7 +124,7 @@ import Testing
         try await TestServer.run { server in
             let body = #"{"email":"nobody@example.org","password":"long trombone evenings"}"#
             let head = { (path: String) in
-                "POST \(path) HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                "POST \(path) HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             }
             let connection = try RawConnection(server)
             try connection.send(head("/api/v1/sessions"))
@@ -137,7 +140,8 @@ import Testing
     @Test func `a target may be written with its host`() async throws {
         try await TestServer.run { server in
             let connection = try RawConnection(server)
-            try connection.send("GET http://h/health HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            try connection.send(
+                "GET http://h/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             #expect(try connection.receive().hasPrefix("HTTP/1.1 200"))
         }
     }
@@ -145,8 +149,9 @@ import Testing
     @Test func `clients that go in the middle of a request do no harm`() async throws {
         try await TestServer.run { server in
             for piece in [
-                "GET /peo", "POST /api/v1/sessions HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\n{\"a\"",
-                "GET /people HTTP/1.1\r\nHost: h\r\n\r\n",
+                "GET /peo",
+                "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{\"a\"",
+                "GET /people HTTP/1.1\r\nHost: localhost\r\n\r\n",
             ] {
                 for _ in 0..<20 { try RawConnection(server).send(piece) }
             }

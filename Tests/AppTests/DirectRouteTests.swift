@@ -75,7 +75,7 @@ import Testing
                 steps.map { method in
                     let path = method == "GET" ? "/health" : "/api/v1/people/\(bob.user.id)/follow"
                     return
-                        "\(method) \(path) HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer \(ada.token)\r\n\r\n"
+                        "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(ada.token)\r\n\r\n"
                 }.joined())
             let text = try connection.receive {
                 $0.components(separatedBy: "HTTP/1.1 ").count == 61 && $0.hasSuffix("}")

@@ -56,13 +56,17 @@ struct OpenAPITests {
     }
 
     @Test func `failures follow from access and input`() {
-        #expect(statuses("/people", "get") == ["200", "400", "401", "422", "429", "503"])
-        #expect(statuses("/people/{person}", "get") == ["200", "400", "401", "404", "422", "429", "503"])
-        #expect(statuses("/sessions", "post") == ["200", "400", "401", "409", "413", "422", "429", "503"])
+        #expect(statuses("/people", "get") == ["200", "400", "401", "421", "422", "429", "503"])
+        #expect(
+            statuses("/people/{person}", "get") == ["200", "400", "401", "404", "421", "422", "429", "503"])
+        #expect(
+            statuses("/sessions", "post") == [
+                "200", "400", "401", "408", "409", "413", "421", "422", "429", "503",
+            ])
         // Whatever writes may be refused for an Idempotency-Key that stood for something else.
         #expect(
             statuses("/sessions", "delete") == [
-                "204", "400", "401", "403", "409", "413", "422", "429", "503",
+                "204", "400", "401", "403", "408", "409", "413", "421", "422", "429", "503",
             ])
         #expect(document["components"]?["responses"]?["SignedOut"]?["content"] == nil)
     }

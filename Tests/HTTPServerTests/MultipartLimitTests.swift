@@ -78,6 +78,44 @@ import Testing
         #expect(tests.folder.names == [])
     }
 
+    @Test func `a file where none belongs is refused before it is written`() async throws {
+        let head = "Content-Disposition: form-data; name=b; filename=x"
+        await #expect(throws: RequestError(.invalid(field: "b"), "There is no place for a file here.")) {
+            try await tests.read(
+                ["--b\r\n\(head)\r\n\r\n", String(repeating: "x", count: 600_000)].map { Array($0.utf8) })
+        }
+        await #expect(throws: RequestError(.invalid(field: "b"), "There is no place for a file here.")) {
+            try await tests.read(tests.part("Content-Disposition: form-data; name=b; filename=\"\""))
+        }
+        let empty = "Content-Disposition: form-data; name=b; filename=\"\""
+        #expect(try await tests.read(tests.part(empty, "")).files.isEmpty)
+        #expect(tests.folder.names == [])
+    }
+
+    @Test func `all forms together have a bound, which ends with them`() async throws {
+        let (memory, disk) = (ByteBudget(limit: 100), ByteBudget(limit: 1000))
+        func read(_ head: String, _ count: Int) async throws -> (Form, ByteBudget.Share) {
+            let share = memory.share()
+            let multipart = try Multipart(
+                contentType: "multipart/form-data; boundary=b", folder: tests.folder.path, files: ["a"],
+                fileLimit: 1 << 20, memory: share, disk: disk.share())
+            let body = tests.part(head, String(repeating: "x", count: count))
+            return (try await multipart.read(Pieces([Array(body.utf8)])), share)
+        }
+        let (text, file) = (
+            "Content-Disposition: form-data; name=a", "Content-Disposition: form-data; name=a; filename=x"
+        )
+        for (head, budget, limit) in [(text, memory, 100), (file, disk, 1000)] {
+            let (form, share) = try await read(head, limit)
+            #expect(budget.taken == limit)
+            await #expect { try await read(head, 1) } throws: { ($0 as? RequestError)?.kind == .busy }
+            form.remove()
+            share.giveBack()
+        }
+        #expect(memory.taken == 0 && disk.taken == 0)
+        #expect(tests.folder.names == [])
+    }
+
     @Test func `a file that was moved away stays`() async throws {
         let form = try await tests.read(tests.part("Content-Disposition: form-data; name=a; filename=x"))
         let kept = tests.folder.path + "/kept"
@@ -91,7 +129,8 @@ import Testing
         let piece = [UInt8](repeating: 7, count: 300_000)
         await #expect(throws: CancellationError.self) {
             try await Multipart(
-                contentType: "multipart/form-data;boundary=b", folder: tests.folder.path, fileLimit: 1 << 20
+                contentType: "multipart/form-data;boundary=b", folder: tests.folder.path,
+                files: ["a"], fileLimit: 1 << 20
             )
             .read(Pieces([Array(begin.utf8), piece], failing: true))
         }
@@ -130,6 +169,6 @@ import Testing
         ("multipart/form-data; boundary=" + String(repeating: "b", count: 71), false),
     ])
     func `a boundary is one to seventy characters`(type: String, fits: Bool) {
-        #expect(((try? Multipart(contentType: type, folder: "/", fileLimit: 1)) != nil) == fits)
+        #expect(((try? Multipart(contentType: type, folder: "/", files: [], fileLimit: 1)) != nil) == fits)
     }
 }

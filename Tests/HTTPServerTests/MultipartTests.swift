@@ -16,7 +16,8 @@ import Testing
 
     func read(_ pieces: [[UInt8]], _ change: (inout Multipart) -> Void = { _ in }) async throws -> Form {
         var multipart = try Multipart(
-            contentType: "multipart/form-data; boundary=b", folder: folder.path, fileLimit: 1 << 20)
+            contentType: "multipart/form-data; boundary=b", folder: folder.path,
+            files: ["a", "picture"], fileLimit: 1 << 20)
         change(&multipart)
         return try await multipart.read(Pieces(pieces))
     }

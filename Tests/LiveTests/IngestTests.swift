@@ -80,7 +80,7 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
             let stream = try await server.send(StartLive(title: "Mine", keep: false), as: ada.token).id
             let path = try #require(URLComponents(string: key.url)).path
             var bytes = Array(
-                "POST \(path) HTTP/1.1\r\nHost: fans\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+                "POST \(path) HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
             for piece in SampleRecording.matroska {
                 bytes += Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
             }

@@ -171,10 +171,11 @@ extension Accounts {
     }
 }
 
-/// Nil for what is blank.
+/// Nil for what is blank, or has nothing in it that can be seen.
 private func filled(_ text: String?) -> String? {
     let text = text?.trimmingCharacters(in: .whitespacesAndNewlines)
-    return text?.isEmpty == false ? text : nil
+    let visible = text?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
+    return visible?.isEmpty == false ? text : nil
 }
 
 extension FieldErrors {

@@ -8,7 +8,7 @@ extension People {
         let limit = try PageSize(call.limit).rows
         let order = call.sort ?? .reputation
         let cursor = call.cursor
-        let words = Folded.words(call.q ?? "")
+        let words = Folded.searchWords(call.q ?? "")
         guard words.isEmpty else { return try await find(words, order, limit, after: cursor, seenBy: viewer) }
         guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
         return try await database.read { db in

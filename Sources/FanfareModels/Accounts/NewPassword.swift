@@ -26,7 +26,15 @@ public enum Password {
     public static let lengths = 8...256
 
     /// Characters as Unicode scalars in composed form, so that no keyboard's way of writing é matters.
-    public static func length(_ text: String) -> Int { composed(text).unicodeScalars.count }
+    ///
+    /// A text that is far too long is measured in bytes: composing sorts marks in time that grows with their square.
+    public static func length(_ text: String) -> Int {
+        let bytes = text.utf8.count
+        return bytes <= longest ? composed(text).unicodeScalars.count : bytes
+    }
+
+    /// Bytes of the longest password, each of whose characters is a letter with two marks.
+    private static let longest = lengths.upperBound * 12
 
     /// The form that is hashed (RFC 8265, OpaqueString).
     public static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }

@@ -7,11 +7,11 @@ public struct Username: Sendable, Hashable {
 
     /// - Throws: `Problem.invalid` for what is not one.
     public init(_ input: String) throws(Problem) {
+        // Far more than 30 characters with their marks, and short enough to be composed.
+        guard input.utf8.count <= 400 else { throw Self.length }
         let text = input.trimmingWhitespace.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw .invalid("username", "can't be blank") }
-        guard 2...30 ~= text.unicodeScalars.count else {
-            throw .invalid("username", "should be 2 to 30 characters")
-        }
+        guard 2...30 ~= text.unicodeScalars.count else { throw Self.length }
         guard text.unicodeScalars.allSatisfy(Self.allowed) else {
             throw .invalid("username", "may have letters, digits, dots, dashes and underscores")
         }
@@ -20,6 +20,8 @@ public struct Username: Sendable, Hashable {
         }
         self.text = text
     }
+
+    private static let length = Problem.invalid("username", "should be 2 to 30 characters")
 
     /// What two usernames share that a reader would take for the same: case, accents, `0`/`o`, `1`/`l`/`i`,
     /// `rn`/`m`, `vv`/`w` and the three joining characters make no difference.
@@ -80,6 +82,11 @@ public enum Folded {
             if !words.contains(word) { words.append(word) }
         }
         return words
+    }
+
+    /// The words of what somebody looks for: the first 8 of the first 400 bytes.
+    public static func searchWords(_ text: String) -> [String] {
+        Array(words(String(decoding: text.utf8.prefix(400), as: UTF8.self)).prefix(8))
     }
 
     /// Asking Unicode what is a letter costs twenty times as much as looking at ASCII.

@@ -4,7 +4,7 @@ public struct Problem: Error, Sendable, Equatable {
     public enum Code: String, Sendable, CaseIterable {
         case malformed, invalid, signedOut, forbidden, missing, wrongMethod, conflict, gone, tooLarge,
             unsupported
-        case tooMany, busy, badRange, changed
+        case tooMany, busy, badRange, changed, timedOut, misdirected, full
     }
 
     /// What kind of thing went wrong.

@@ -24,7 +24,7 @@ public struct TopBarSearch: Sendable {
 
     func find(_ text: String, _ viewer: ID<Person>?) async throws -> SearchHits {
         let text = String(text.prefix(200))
-        let words = Folded.words(text)
+        let words = Folded.searchWords(text)
         guard !words.isEmpty else { return SearchHits(results: SearchResults(), teams: []) }
         let query = SearchSource.Query(text: text, words: words, limit: Self.limit, viewer: viewer)
         var hits = SearchSource.Hits()

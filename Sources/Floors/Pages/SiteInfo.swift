@@ -6,11 +6,18 @@ public struct SiteInfo: Sendable {
     public var url: String
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: Set<String>
+    /// The host names that the community is reached by, in lower case: that of ``url`` and others.
+    public let hosts: Set<String>
 
-    public init(name: String = "Fanfare", url: String, trustedProxies: Set<String> = []) {
+    /// - Parameter hosts: names beside that of `url`.
+    public init(
+        name: String = "Fanfare", url: String, trustedProxies: Set<String> = [], hosts: [String] = []
+    ) {
         self.name = name
         self.url = url
         self.trustedProxies = trustedProxies
+        let own = url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != ":" && $0 != "/" }
+        self.hosts = Set((hosts + [String(own)]).map { $0.lowercased() })
     }
 
     /// Whether the community is reached by HTTPS.

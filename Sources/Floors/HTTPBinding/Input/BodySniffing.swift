@@ -28,7 +28,10 @@ enum BodySniffing {
     private static func object(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> [JSON.Member] {
         do {
             guard case .object(let members) = try JSON(parsing: bytes) else { return [] }
+            try URLForm.check(members.count)
             return members
+        } catch let problem as Problem {
+            throw problem
         } catch {
             throw Problem(.malformed, "The body is not JSON: \(error).")
         }

@@ -1,5 +1,5 @@
 import FanfareModels
-import HTTPServer
+public import HTTPServer
 import HTTPTypes
 import JSON
 
@@ -11,8 +11,19 @@ public struct InputReader: Sendable {
     public var textLimit = 1 << 20
     /// Bytes of one uploaded file.
     public var fileLimit = 15 << 20
+    /// Bytes of all bodies in memory while their requests last.
+    private let memory: ByteBudget
+    /// Bytes of all uploads in the folder while their requests last.
+    private let disk: ByteBudget
 
-    public init(folder: String) { self.folder = folder }
+    public init(
+        folder: String, memory: ByteBudget = ByteBudget(limit: 64 << 20),
+        disk: ByteBudget = ByteBudget(limit: 4 << 30)
+    ) {
+        self.folder = folder
+        self.memory = memory
+        self.disk = disk
+    }
 
     func read(
         _ request: Request, _ context: Context, files: [String], fileLimit: Int? = nil,
@@ -25,29 +36,37 @@ public struct InputReader: Sendable {
         }
         let type = request.headers[.contentType]
         guard let type, type.lowercased().hasPrefix("multipart/form-data") else {
-            let body = Input.Body.bytes(try await collect(request), contentType: type)
+            let share = memory.share()
+            defer { share.giveBack() }
+            let body = Input.Body.bytes(try await collect(request, share), contentType: type)
             return try await use(Input(path: path, query: query, body: body, bodyLimit: textLimit), context)
         }
-        let form = try await multipart(type, fileLimit).read(request.body)
-        defer { form.remove() }
+        let share = memory.share()
+        let form = try await multipart(type, files, fileLimit, share).read(request.body)
+        defer {
+            form.remove()
+            share.giveBack()
+        }
         var context = context
-        context.files = form.files.filter { files.contains($0.key) && $0.value.size > 0 }
+        context.files = form.files.filter { $0.value.size > 0 }
         return try await use(Input(path: path, query: query, body: .form(fields: form.fields)), context)
     }
 
     /// Of what is larger than usual there is one file, and something small beside it.
-    private func multipart(_ type: String, _ limit: Int?) throws(RequestError) -> Multipart {
-        let total = limit.map { $0 + 2 * fileLimit }
-        return try Multipart(
-            contentType: type, folder: folder, fileLimit: limit ?? fileLimit, totalLimit: total)
+    private func multipart(
+        _ type: String, _ files: [String], _ limit: Int?, _ share: ByteBudget.Share
+    ) throws(RequestError) -> Multipart {
+        try Multipart(
+            contentType: type, folder: folder, files: files, fileLimit: limit ?? fileLimit,
+            totalLimit: limit.map { $0 + 2 * fileLimit }, memory: share, disk: disk.share())
     }
 
-    private func collect(_ request: Request) async throws -> Bytes {
+    private func collect(_ request: Request, _ share: ByteBudget.Share) async throws -> Bytes {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > textLimit {
             throw tooLarge
         }
         do {
-            return try await request.body.collect(upTo: textLimit)
+            return try await request.body.collect(upTo: textLimit, within: share)
         } catch let error as RequestError where error.kind == .tooLarge {
             throw tooLarge
         }

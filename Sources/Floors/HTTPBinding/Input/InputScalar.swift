@@ -7,6 +7,7 @@ enum InputMessage {
     static let blank = "can't be blank"
     static let text = "must be text"
     static let controls = "can't hold control characters"
+    static let marks = "has too many accents on one letter"
     static let whole = "must be a whole number"
     static let number = "must be a number"
     static let range = "is out of range"
@@ -42,6 +43,7 @@ enum InputScalar {
             guard !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
                 throw .invalid(field, InputMessage.controls)
             }
+            guard text.isStreamSafe else { throw .invalid(field, InputMessage.marks) }
             return text
         case .null: throw .invalid(field, InputMessage.blank)
         default: throw .invalid(field, InputMessage.text)

@@ -8,7 +8,10 @@ import JSON
 /// plus in text that no form encoder wrote (see `isFormEncoded`). `list[]=1&list[]=2` makes a list,
 /// `user[name]=Ada` an object.
 enum URLForm {
-    /// Throws `Problem.malformed` for what is not UTF-8.
+    /// The most parameters of one query or body. Names are looked up by walking through all of them.
+    static let parameterLimit = 400
+
+    /// Throws `Problem.malformed` for what is not UTF-8, and for more than ``parameterLimit`` parameters.
     static func members(of text: String) throws(Problem) -> [JSON.Member] {
         var text = text
         return try text.withUTF8 { bytes in
@@ -18,6 +21,7 @@ enum URLForm {
 
     static func members(of bytes: UnsafeRawBufferPointer) throws(Problem) -> [JSON.Member] {
         var members: [JSON.Member] = []
+        try check(bytes.lazy.count { $0 == UInt8(ascii: "&") } + 1)
         let plusIsSpace = isFormEncoded(bytes)
         var start = 0
         while start < bytes.count {
@@ -31,6 +35,13 @@ enum URLForm {
             add(value, named: name, to: &members)
         }
         return members
+    }
+
+    /// - Throws: `Problem.malformed` for more parameters than ``parameterLimit``.
+    static func check(_ count: Int) throws(Problem) {
+        guard count <= parameterLimit else {
+            throw Problem(.malformed, "A request may have at most \(parameterLimit) parameters.")
+        }
     }
 
     /// One part of a path, a query or a form. Throws `Problem.malformed` for what is not UTF-8.

@@ -98,12 +98,12 @@ extension OpenAPI.Operation {
     }
 
     private func responses(hasInput: Bool, _ components: inout SchemaComponents) throws -> JSON {
-        var statuses = Set(refusals + [400, 429, 503])
+        var statuses = Set(refusals + [400, 421, 429, 503])
         // A wrong token is refused even where a guest would be welcome.
         if access != .none { statuses.insert(401) }
         if access == .required { statuses.insert(403) }
         if !pathNames.isEmpty { statuses.insert(404) }
-        if call.method != .get && call.method != .head { statuses.formUnion([409, 413, 422]) }
+        if call.method != .get && call.method != .head { statuses.formUnion([408, 409, 413, 422]) }
         if hasInput { statuses.insert(422) }
         if !call.files.isEmpty { statuses.formUnion([415, 422]) }
         var success: [JSON.Member] = [.init("description", "Done.")]

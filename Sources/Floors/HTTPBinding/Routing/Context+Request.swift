@@ -12,6 +12,7 @@ extension Context {
         let isAPI = path.hasPrefix("/api/")
         isOfPage = !isAPI
         var accept: String?, authorization: String?, cookie: String?, languages: String?
+        var forwarded: String?
         for field in request.headers {
             switch field.name {
             case .accept: accept = accept.map { "\($0), \(field.value)" } ?? field.value
@@ -23,12 +24,11 @@ extension Context {
             case .idempotencyKey: isIdempotent = true
             case .userAgent: agent = field.value
             case .fetchSite where isAPI: isOfPage = field.value == "same-origin"
-            case .forwardedFor:
-                guard site.trustedProxies.contains(address) else { continue }
-                address = field.value.split(separator: ",").last.map { $0.trimming(" ") } ?? address
+            case .forwardedFor: forwarded = forwarded.map { "\($0),\(field.value)" } ?? field.value
             default: break
             }
         }
+        if let forwarded { address = site.client(of: address, forwarded) }
         wantsHTML = !isAPI && accepts(accept)
         if let authorization {
             token = Self.token(in: authorization)

@@ -23,16 +23,27 @@ extension Idempotency {
     /// What makes two requests the same, keyed so that a password in it cannot be guessed from it.
     func fingerprint(_ request: inout Request, _ key: String) async throws -> String {
         var hash = HMACSHA256(key: key.utf8)
-        let length = request.headers[.contentLength] ?? ""
-        for part in [request.method.rawValue, request.target, length] {
+        let length = request.headers[.contentLength].flatMap { Int($0) }
+        let isLong = length.map { $0 > Self.bodyLimit } ?? false
+        let body = isLong ? Bytes() : try await collected(&request)
+        for part in [request.method.rawValue, request.target, "\(length ?? body.count)"] {
             hash.update("\(part)\n".utf8)
         }
-        if let length = Int(length), length <= Self.bodyLimit {
+        body.withUnsafeBytes { hash.update($0) }
+        return hash.finalize().hex
+    }
+
+    private func collected(_ request: inout Request) async throws -> Bytes {
+        do {
             let body = try await request.body.collect(upTo: Self.bodyLimit)
             request.body = RequestBodyStream(body)
-            body.withUnsafeBytes { hash.update($0) }
+            return body
+        } catch let error as RequestError where error.kind == .tooLarge {
+            throw Problem(
+                .tooLarge,
+                "A body of more than \(Self.bodyLimit >> 20) MB with an Idempotency-Key needs a Content-Length."
+            )
         }
-        return hash.finalize().hex
     }
 }
 

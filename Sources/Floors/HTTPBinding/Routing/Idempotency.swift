@@ -86,6 +86,8 @@ public struct Idempotency: Sendable {
         var request = request
         let fingerprint = try await fingerprint(&request, key)
         let person = context.viewer?.id
+        // Guests are kept apart by their addresses: some responses hold a session's secret.
+        let key = person == nil ? "\(context.address) \(key)" : key
         var begun = try await begin(key, person, fingerprint)
         // Somebody who left the page at once asks again while the first request is still on its way.
         for _ in 0..<Self.looks {

@@ -21,6 +21,9 @@ extension Problem {
         case .busy: .serviceUnavailable
         case .badRange: .rangeNotSatisfiable
         case .changed: .preconditionFailed
+        case .timedOut: .requestTimeout
+        case .misdirected: .misdirectedRequest
+        case .full: .init(code: 507, reasonPhrase: "Insufficient Storage")
         }
     }
 }
@@ -41,6 +44,8 @@ extension Problem {
         case .malformed: self.init(.malformed, error.detail)
         case .tooLarge: self.init(.tooLarge, error.detail)
         case .missing: self = .missing(error.detail)
+        case .busy: self = .busy(error.detail, retryAfter: 10)
+        case .timedOut: self.init(.timedOut, error.detail)
         case .invalid(let field): self = .invalid(field, error.detail)
         }
     }

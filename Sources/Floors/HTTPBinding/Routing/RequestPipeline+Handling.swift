@@ -29,6 +29,9 @@ extension RequestPipeline {
     }
 
     private func identify(_ trace: inout RequestTrace) async throws {
+        guard site.serves(trace.request.authority) else {
+            throw Problem(.misdirected, "This server is not reached by that name.")
+        }
         if let token = trace.context.token, let viewer = try await services.viewer(token) {
             trace.context.take(viewer)
         }

@@ -74,12 +74,13 @@ public struct RequestPipeline: Responder {
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {
         var trace = RequestTrace(request, Context(request, behind: site))
-        if let hit = cached(trace) {
+        let isServed = site.serves(request.authority)
+        if isServed, let hit = cached(trace) {
             complete(finish(hit.response, trace, hit.metric, hit.viewer))
             return nil
         }
         trace.find(in: routes)
-        if begin(trace, complete) { return nil }
+        if isServed, begin(trace, complete) { return nil }
         // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy,
         // so that the rest of it comes back to the connection's thread; reading may be followed by more work.
         let isQuick = !request.hasBody && !request.isSafe

@@ -13,10 +13,11 @@ enum SameOrigin {
             return
         }
         if let origin = request.headers[.origin] {
+            let scheme = origin.prefix { $0 != ":" }
             let authority = origin.drop { $0 != "/" }.dropFirst(2)
-            guard authority == request.authority ?? "" || authority == site.authority else {
-                throw refusal
-            }
+            guard scheme == "https" || scheme == "http" && !site.isSecure,
+                authority == request.authority ?? "" || authority == site.authority
+            else { throw refusal }
             return
         }
         guard !usesCookie else { throw refusal }

@@ -3,7 +3,7 @@ public struct Multipart: Sendable {
     /// Bytes of one text.
     public var textLimit = 1 << 20
     /// Bytes of all texts.
-    public var textsLimit = 4 << 20
+    public var textsLimit = 1 << 20
     /// Bytes of one file.
     public var fileLimit: Int
     /// Bytes of the whole body.
@@ -13,25 +13,36 @@ public struct Multipart: Sendable {
 
     private let boundary: String
     private let folder: String
+    fileprivate let files: [String]
+    fileprivate let memory: ByteBudget.Share?
+    private let disk: ByteBudget.Share?
 
     /// - Parameters:
     ///   - contentType: the request's, which tells the boundary. Throws ``RequestError`` `.malformed` when it does not.
     ///   - folder: where files wait; see `TemporaryFiles.prepare`.
-    ///   - totalLimit: two files and their texts unless told otherwise.
-    public init(contentType: String, folder: String, fileLimit: Int, totalLimit: Int? = nil)
-        throws(RequestError)
-    {
+    ///   - files: the fields that may be files. A file elsewhere is refused before any of it is written.
+    ///   - totalLimit: two files and their texts unless told otherwise, or the texts where there are no files.
+    ///   - memory: takes the bytes of texts.
+    ///   - disk: takes the bytes of files.
+    public init(
+        contentType: String, folder: String, files: [String], fileLimit: Int, totalLimit: Int? = nil,
+        memory: ByteBudget.Share? = nil, disk: ByteBudget.Share? = nil
+    ) throws(RequestError) {
         boundary = try Multipart.boundary(contentType)
         self.folder = folder
+        self.files = files
         self.fileLimit = fileLimit
-        self.totalLimit = totalLimit ?? 2 * fileLimit + 8 << 20
+        self.totalLimit = files.isEmpty ? 4 << 20 : totalLimit ?? 2 * fileLimit + 8 << 20
+        self.memory = memory
+        self.disk = disk
     }
 
     /// The caller removes the form when it is done with its files. When this throws, nothing is left on disk.
     public func read<Body: AsyncSequence>(_ body: Body) async throws -> Form
     where Body.Element == Bytes {
         var parser = MultipartParser(boundary: boundary)
-        var reading = FormReading(limits: self, form: Form(temporary: TemporaryFiles(folder: folder)))
+        var reading = FormReading(
+            limits: self, form: Form(temporary: TemporaryFiles(folder: folder, share: disk)))
         do {
             var total = 0
             for try await bytes in body {
@@ -102,6 +113,9 @@ private struct FormReading {
         guard form.files[head.name] == nil else {
             throw RequestError(.invalid(field: head.name), "Send one file.")
         }
+        guard limits.files.contains(head.name) || head.filename?.isEmpty == true else {
+            throw Self.unexpected(head.name)
+        }
         part = .file(head.name, head, UploadFile(path: form.temporary.next()))
     }
 
@@ -114,17 +128,23 @@ private struct FormReading {
                 throw RequestError(.tooLarge, "The text is too long.")
             }
             part = nil
+            try limits.memory?.take(bytes.count)
             text.append(bytes)
             part = .text(name, text)
         case .file(let name, let head, var upload):
             guard upload.size + bytes.count <= limits.fileLimit else {
                 throw RequestError(.tooLarge, "The file is too large; at most \(limits.fileLimit >> 20) MB.")
             }
+            guard limits.files.contains(name) else { throw Self.unexpected(name) }
             part = nil
-            try await upload.write(bytes)
+            try await upload.write(bytes, form.temporary.share)
             part = .file(name, head, upload)
         case nil: break
         }
+    }
+
+    private static func unexpected(_ name: String) -> RequestError {
+        RequestError(.invalid(field: name), "There is no place for a file here.")
     }
 
     private mutating func end() async throws {

@@ -5,8 +5,13 @@ import Synchronization
 public final class TemporaryFiles: Sendable {
     private let folder: String
     private let paths = Mutex<[String]>([])
+    let share: ByteBudget.Share?
 
-    public init(folder: String) { self.folder = folder }
+    /// - Parameter share: takes the bytes of the files.
+    public init(folder: String, share: ByteBudget.Share? = nil) {
+        self.folder = folder
+        self.share = share
+    }
 
     deinit { remove() }
 
@@ -24,6 +29,7 @@ public final class TemporaryFiles: Sendable {
             return paths
         }
         for path in paths { unlink(path) }
+        share?.giveBack()
     }
 }
 

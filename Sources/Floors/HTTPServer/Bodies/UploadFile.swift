@@ -12,7 +12,8 @@ struct UploadFile {
 
     init(path: String) { self.path = path }
 
-    mutating func write(_ bytes: Bytes) async throws {
+    mutating func write(_ bytes: Bytes, _ share: ByteBudget.Share?) async throws {
+        try share?.take(bytes.count)
         size += bytes.count
         gathered.append(bytes)
         if gathered.count >= UploadFile.block { try await flush() }

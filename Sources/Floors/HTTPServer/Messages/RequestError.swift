@@ -3,6 +3,10 @@ public struct RequestError: Error, Equatable {
     /// The kind of fault, each with a status code.
     public enum Kind: Sendable, Equatable {
         case malformed, tooLarge, missing
+        /// Too much is being received already.
+        case busy
+        /// The client has taken too long.
+        case timedOut
         /// A field of a form.
         case invalid(field: String)
     }

@@ -1,0 +1,18 @@
+extension String {
+    /// Whether at most 30 combining marks follow each other, as in the Stream-Safe Text Format of Unicode (UAX #15,
+    /// 13). Normalization sorts such a run in time that grows with its square.
+    var isStreamSafe: Bool {
+        // The first combining mark is U+0300, which begins with 0xCC.
+        guard utf8.contains(where: { $0 >= 0xCC }) else { return true }
+        var marks = 0
+        for scalar in unicodeScalars {
+            guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {
+                marks = 0
+                continue
+            }
+            marks += 1
+            guard marks <= 30 else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,71 @@
+import App
+import FanfareModels
+import Foundation
+import NIOHTTP1
+import TestSupport
+import Testing
+
+/// What a guest could stop, fill or confuse the server with, over sockets.
+@Suite(.serialized) struct RequestBoundTests {
+    @Test func `many parameters and many accents are refused before they cost anything`() async throws {
+        try await TestServer.run { server in
+            let own = [("Origin", server.base)]
+            let fields = (0..<80_000).map { "p\($0)[]" }.joined(separator: "&")
+            #expect(try await server.get("/theme", method: .POST, headers: own, body: fields).status == 400)
+            let marks = "a" + String(repeating: "\u{301}\u{316}", count: 50_000)
+            let logIn = try JSONEncoder().encode(["email": "x", "password": marks])
+            let json = String(decoding: logIn, as: UTF8.self)
+            #expect(
+                try await server.get("/api/v1/sessions", method: .POST, headers: own, body: json).status
+                    == 422)
+            let query = String(repeating: "%CC%81%CC%96", count: 1000)
+            #expect(try await server.page("/people?q=a\(query)").status == 422)
+        }
+    }
+
+    @Test func `a guest's files are refused, and none is on the disk`() async throws {
+        try await TestServer.run { server in
+            let connection = try RawConnection(server)
+            let part = "--b\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\n"
+            try connection.send(
+                "POST /theme HTTP/1.1\r\nHost: localhost\r\nOrigin: \(server.base)\r\n"
+                    + "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 3900000\r\n\r\n\(part)"
+            )
+            try connection.send(String(repeating: "x", count: 1_000_000))
+            #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 422"))
+            let uploads = server.app.settings.data + "/uploads"
+            #expect(try FileManager.default.contentsOfDirectory(atPath: uploads) == [])
+        }
+    }
+
+    @Test func `another host's name gets 421`() async throws {
+        try await TestServer.run(configure: { $0.hosts = ["www.fans.example"] }) { server in
+            for (host, status) in [("evil.example", 421), ("www.fans.example:1", 200), ("127.0.0.1", 200)] {
+                let connection = try RawConnection(server)
+                try connection.send("GET /rules HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+                #expect(try connection.receive().hasPrefix("HTTP/1.1 \(status)"), "\(host)")
+            }
+        }
+    }
+
+    @Test func `a chunked body counts for its Idempotency-Key`() async throws {
+        try await TestServer.run { server in
+            _ = try await server.register("ada")
+            func logIn(_ body: String) throws -> String {
+                let connection = try RawConnection(server)
+                try connection.send(
+                    "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: k\r\n"
+                        + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
+                        + "Connection: close\r\n\r\n"
+                        + "\(String(body.utf8.count, radix: 16))\r\n\(body)\r\n0\r\n\r\n")
+                return try connection.receive()
+            }
+            let whole = #"{"email":"ada","password":"\#(TestServer.password)"}"#
+            let first = try logIn(whole)
+            #expect(first.hasPrefix("HTTP/1.1 200") && first.lowercased().contains("authorization: bearer"))
+            #expect(try logIn(whole).hasPrefix("HTTP/1.1 200"))
+            let other = try logIn("{}")
+            #expect(other.hasPrefix("HTTP/1.1 422") && !other.lowercased().contains("bearer"))
+        }
+    }
+}

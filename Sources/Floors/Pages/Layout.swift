@@ -12,6 +12,8 @@ public struct Layout: Sendable {
     /// Markup that many pages share, made once.
     private var heads: [Language: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
+    /// The bells of 0, 1, 2 … unseen notifications.
+    private var bells: [Language: [HTML]] = [:]
     /// The number of a member's unseen notifications.
     public let unseen: @Sendable (ID<Person>) async throws -> Int
 
@@ -28,6 +30,7 @@ public struct Layout: Sendable {
         for language in Language.allCases {
             let t = localizer(language)
             heads[language] = head(t)
+            bells[language] = (0...20).map { bell(ofUnseen: $0, t) }
             for tab in tabs.map(\.path) + [nil] {
                 rails[Rail(language: language, tab: tab)] = rail(t, tab)
             }
@@ -177,6 +180,11 @@ public struct Layout: Sendable {
 
     /// - Parameter unseen: how much it says.
     public func bell(_ unseen: Int, _ t: Localizer) -> HTML {
+        guard let made = bells[t.language], unseen < made.count else { return bell(ofUnseen: unseen, t) }
+        return made[unseen]
+    }
+
+    private func bell(ofUnseen unseen: Int, _ t: Localizer) -> HTML {
         let label = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
         return """
             <a class="iconbutton" href="/activity" data-bell aria-label="\(label)">\(assets.icon("bell"))\

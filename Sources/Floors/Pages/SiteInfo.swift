@@ -3,7 +3,9 @@ public struct SiteInfo: Sendable {
     /// The community's name.
     public var name: String
     /// The base URL without a trailing slash: `https://fans.example`.
-    public var url: String
+    public let url: String
+    /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.
+    public let authority: String
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: Set<String>
     /// The host names that the community is reached by, in lower case: that of ``url`` and others.
@@ -16,15 +18,12 @@ public struct SiteInfo: Sendable {
         self.name = name
         self.url = url
         self.trustedProxies = trustedProxies
-        let own = url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != ":" && $0 != "/" }
-        self.hosts = Set((hosts + [String(own)]).map { $0.lowercased() })
+        authority = String(url.drop { $0 != "/" }.dropFirst(2))
+        self.hosts = Set((hosts + [String(authority.prefix { $0 != ":" && $0 != "/" })]).map { $0.lowercased() })
     }
 
     /// Whether the community is reached by HTTPS.
     public var isSecure: Bool { url.hasPrefix("https://") }
-
-    /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.
-    public var authority: String { String(url.drop { $0 != "/" }.dropFirst(2)) }
 
     /// The prefix makes browsers refuse the cookie from anywhere but this host over HTTPS.
     public var sessionCookie: String { isSecure ? "__Host-session" : "session" }

@@ -18,8 +18,14 @@ public struct ETag: Sendable, Hashable, CustomStringConvertible {
 
     /// The tag of something that has a hash of 64 bits.
     public init(number: UInt64) {
-        let digits = String(number, radix: 16)
-        self.init(opaque: String(repeating: "0", count: 16 - digits.count) + digits)
+        description = String(unsafeUninitializedCapacity: 18) { text in
+            text.initialize(repeating: UInt8(ascii: "\""))
+            for place in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+                text[place + 1] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }
+            return 18
+        }
     }
 
     public init(_ body: Bytes) { self = body.withUnsafeBytes { ETag($0) } }

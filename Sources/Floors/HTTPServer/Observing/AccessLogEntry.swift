@@ -109,9 +109,18 @@ extension [UInt8] {
         }
     }
 
+    /// Without a String, which costs more than the rest of a line.
     fileprivate mutating func number(_ value: Int) {
-        var text = value.description
-        text.withUTF8 { append(contentsOf: $0) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var (rest, first) = (value.magnitude, digits.count)
+            repeat {
+                first -= 1
+                digits.initializeElement(at: first, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+                rest /= 10
+            } while rest > 0
+            if value < 0 { append(UInt8(ascii: "-")) }
+            append(contentsOf: digits[first...])
+        }
     }
 
     /// Milliseconds with three places after the point.

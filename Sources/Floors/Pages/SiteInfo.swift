@@ -19,7 +19,8 @@ public struct SiteInfo: Sendable {
         self.url = url
         self.trustedProxies = trustedProxies
         authority = String(url.drop { $0 != "/" }.dropFirst(2))
-        self.hosts = Set((hosts + [String(authority.prefix { $0 != ":" && $0 != "/" })]).map { $0.lowercased() })
+        let own = String(authority.prefix { $0 != ":" && $0 != "/" })
+        self.hosts = Set((hosts + [own]).map { $0.lowercased() })
     }
 
     /// Whether the community is reached by HTTPS.

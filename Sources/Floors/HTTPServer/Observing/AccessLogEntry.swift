@@ -115,7 +115,8 @@ extension [UInt8] {
             var (rest, first) = (value.magnitude, digits.count)
             repeat {
                 first -= 1
-                digits.initializeElement(at: first, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+                let digit = UInt8(truncatingIfNeeded: rest % 10)
+                digits.initializeElement(at: first, to: UInt8(ascii: "0") + digit)
                 rest /= 10
             } while rest > 0
             if value < 0 { append(UInt8(ascii: "-")) }

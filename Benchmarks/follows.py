@@ -88,6 +88,8 @@ def trace(folder, skip):
             if call in LEAVING and file in arrived:
                 answered += 1
                 early += latest < arrived.pop(file)
+        elif thread not in begun:
+            continue  # It began before the recording.
         elif call in ARRIVING and 0 < int(value, 16) < 1 << 31 and descriptor[thread] not in others:
             arrived[descriptor[thread]] = float(at)
         elif call in SYNCING and int(value, 16) == 0:

@@ -52,12 +52,16 @@ extension App {
             ?? HTTP1Server(
                 host: settings.host, port: settings.port, limits: connectionLimits(), responder: pipeline,
                 logger: log, onRunning: onRunning)
-        // Ended from the last to the first: the server would wait for the streams.
+        // Ended from the last to the first: the server would wait for the streams. Without names the group
+        // describes each service with all that it holds: a quarter of the start, and secrets in its log.
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    BackgroundServices(app: self), server,
-                    EventStreams(notifications: notifications, log: log),
+                    .init(service: BackgroundServices(app: self), serviceName: "background"),
+                    .init(service: server, serviceName: "http"),
+                    .init(
+                        service: EventStreams(notifications: notifications, log: log),
+                        serviceName: "event-streams"),
                 ],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()

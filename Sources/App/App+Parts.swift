@@ -5,10 +5,10 @@ import Games
 import Comments
 import Answers
 public import Accounts
-public import Directories
+import Directories
 public import FeatureKit
-public import Foundation
-public import JobQueue
+import Foundation
+import JobQueue
 public import Logging
 public import MediaKit
 public import Members
@@ -18,7 +18,7 @@ public import OutboundHTTP
 public import Pages
 import Rankings
 public import Storage
-public import StoragePostgres
+import StoragePostgres
 
 extension App {
     /// Members and their profiles.

@@ -5,16 +5,16 @@ public import FeatureKit
 public import Foundation
 import Games
 public import JobQueue
-public import Logging
+import Logging
 public import MediaKit
-public import Members
-public import Notifications
-public import OutboundHTTP
-public import Processes
+import Members
+import Notifications
+import OutboundHTTP
+import Processes
 public import Storage
-public import HTTPBinding
+import HTTPBinding
 public import HTTPServer
-public import Pages
+import Pages
 
 /// A whole community: the core, and a list of features folded into one server.
 public final class App: Sendable {

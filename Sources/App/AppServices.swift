@@ -6,7 +6,7 @@ import MediaKit
 import Members
 import Notifications
 import OutboundHTTP
-public import Processes
+import Processes
 import Storage
 import HTTPBinding
 import HTTPServer

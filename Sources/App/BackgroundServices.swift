@@ -1,10 +1,10 @@
 import Accounts
-public import Concurrency
+import Concurrency
 import FeatureKit
 import JobQueue
 import Logging
 import MediaKit
-public import Notifications
+import Notifications
 import ServiceLifecycle
 
 /// Background work beside the requests.

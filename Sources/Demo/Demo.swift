@@ -4,12 +4,12 @@ public import Moderation
 public import Answers
 public import Comments
 public import FanfareModels
-public import Foundation
+import Foundation
 public import Games
 public import Leagues
 public import MediaKit
 public import Members
-public import Storage
+import Storage
 
 /// A believable community in which every screen is full, made of invented people: the same each time, but for
 /// its dates, which are of the past five weeks.

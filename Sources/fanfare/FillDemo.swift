@@ -1,12 +1,12 @@
-public import Answers
+import Answers
 import ArgumentParser
 import App
-public import Comments
+import Comments
 import Demo
 import FanfareModels
-public import Games
-public import Leagues
-public import Moderation
+import Games
+import Leagues
+import Moderation
 
 struct FillDemo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 public import FanfareModels
-public import JSON
-public import MediaKit
+import JSON
+import MediaKit
 public import Members
 public import Storage
 

@@ -1,10 +1,10 @@
-public import FanfareModels
-public import Foundation
+import FanfareModels
+import Foundation
 public import Logging
 public import MediaKit
 public import Members
 public import Notifications
-public import Storage
+import Storage
 public import HTTPBinding
 public import HTTPServer
 public import Pages

@@ -1,7 +1,7 @@
 public import Accounts
-public import FanfareModels
+import FanfareModels
 public import Foundation
-public import HTTPServer
+import HTTPServer
 public import MediaKit
 public import Processes
 

@@ -2,7 +2,7 @@ public import FanfareModels
 public import Foundation
 import Members
 import Storage
-public import Pages
+import Pages
 
 /// A one-time link: its bearer may set a password. Only its hash is stored.
 enum LinkKind: String, Sendable {

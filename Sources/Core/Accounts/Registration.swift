@@ -1,5 +1,5 @@
 public import FanfareModels
-public import Foundation
+import Foundation
 import Members
 import Storage
 public import HTTPServer

@@ -2,8 +2,8 @@ public import FanfareModels
 public import Foundation
 import Logging
 import Members
-public import Storage
-public import HTTPServer
+import Storage
+import HTTPServer
 import Notifications
 public import Pages
 

@@ -1,6 +1,6 @@
 import FanfareModels
 import HTTPServer
-public import Members
+import Members
 import Pages
 import HTTPBinding
 

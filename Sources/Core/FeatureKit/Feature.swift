@@ -1,7 +1,7 @@
 public import Accounts
 public import FanfareModels
 public import JobQueue
-public import MediaKit
+import MediaKit
 public import Members
 public import Notifications
 public import Storage

@@ -1,5 +1,5 @@
 public import FanfareModels
-public import Storage
+import Storage
 
 /// Blocking and muting; what they hide is in ``Visibility``.
 extension People {

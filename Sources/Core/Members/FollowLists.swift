@@ -1,5 +1,5 @@
 public import FanfareModels
-public import Storage
+import Storage
 
 extension People {
     /// How many people one can follow, so that the list of them can be sorted when it is asked for.

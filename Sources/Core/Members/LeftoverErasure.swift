@@ -1,6 +1,6 @@
 public import JobQueue
 public import FanfareModels
-public import Storage
+import Storage
 
 /// Deletes the rows that a former member left in tables owned by others, in the background.
 ///

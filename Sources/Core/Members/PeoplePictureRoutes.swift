@@ -1,5 +1,5 @@
-public import Art
-public import FanfareModels
+import Art
+import FanfareModels
 public import HTTPBinding
 public import HTTPServer
 public import MediaKit

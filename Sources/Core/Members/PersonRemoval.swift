@@ -1,5 +1,5 @@
 public import FanfareModels
-public import JSON
+import JSON
 public import Storage
 
 /// Export and deletion of a person's data.

@@ -1,4 +1,4 @@
-public import Concurrency
+import Concurrency
 public import Logging
 import Synchronization
 

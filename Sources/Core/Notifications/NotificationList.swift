@@ -1,6 +1,6 @@
 public import FanfareModels
 import Foundation
-public import Members
+import Members
 import Storage
 
 extension Notifications {

@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 public import Logging
 import Members
 import Storage

@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 import JSON
 import ModelJSON
 

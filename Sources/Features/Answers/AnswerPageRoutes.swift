@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 import MediaKit
 import Members
 public import HTTPBinding

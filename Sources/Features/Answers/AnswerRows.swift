@@ -1,5 +1,5 @@
 import FanfareModels
-public import Members
+import Members
 import Storage
 
 /// How answers are read: a row has all that a list shows of one, and each table is looked into by its key.

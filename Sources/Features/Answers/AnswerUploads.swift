@@ -1,5 +1,5 @@
 public import FanfareModels
-public import Foundation
+import Foundation
 import MediaKit
 import Storage
 import HTTPServer

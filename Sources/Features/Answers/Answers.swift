@@ -3,7 +3,7 @@ public import Foundation
 public import MediaKit
 public import Members
 public import Notifications
-public import Storage
+import Storage
 
 /// Questions and their answers on video: asking, the feed, likes, and what becomes of uploads.
 public struct Answers: Sendable {

@@ -1,9 +1,9 @@
 import FanfareModels
 import Foundation
 public import HTTPBinding
-public import HTTPServer
+import HTTPServer
 import MediaKit
-public import Pages
+import Pages
 
 extension Answers {
     /// What people can ask, answer and like.

@@ -1,6 +1,6 @@
 public import FanfareModels
 public import Foundation
-public import Members
+import Members
 public import Storage
 import HTTPBinding
 import Notifications

@@ -1,7 +1,7 @@
 import FanfareModels
 import Foundation
-public import MediaKit
-public import Members
+import MediaKit
+import Members
 import Storage
 
 extension Answers {

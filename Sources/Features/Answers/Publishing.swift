@@ -1,8 +1,8 @@
 public import JobQueue
-public import FanfareModels
+import FanfareModels
 import Foundation
 public import Logging
-public import MediaKit
+import MediaKit
 import Members
 import Notifications
 import Storage

@@ -1,5 +1,5 @@
 public import FanfareModels
-public import Members
+import Members
 public import Storage
 
 extension Answers {

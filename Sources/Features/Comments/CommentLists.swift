@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Members
-public import Storage
+import Members
+import Storage
 
 extension Comments {
     /// The comments on an answer as Whale's clients page through them.

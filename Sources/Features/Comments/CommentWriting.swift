@@ -1,7 +1,7 @@
 public import FanfareModels
-public import Foundation
-public import Members
-public import Storage
+import Foundation
+import Members
+import Storage
 
 extension Comments {
     /// A comment as it was sent, checked.

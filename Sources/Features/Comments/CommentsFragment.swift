@@ -1,5 +1,5 @@
 import FanfareModels
-public import Members
+import Members
 import Pages
 import HTTPBinding
 

@@ -1,6 +1,6 @@
 public import FanfareModels
 public import HTTPBinding
-public import Pages
+import Pages
 import JSON
 
 extension Comments {

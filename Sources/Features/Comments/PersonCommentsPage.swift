@@ -1,5 +1,5 @@
 public import FanfareModels
-public import HTTPServer
+import HTTPServer
 import Members
 public import Pages
 

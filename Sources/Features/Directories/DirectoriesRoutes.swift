@@ -2,9 +2,9 @@ import Art
 import FanfareModels
 import Logging
 public import HTTPBinding
-public import HTTPServer
+import HTTPServer
 import OutboundHTTP
-public import Pages
+import Pages
 
 extension Directories {
     /// How long a page waits for the site before it shows a skeleton and lets the browser wait.

@@ -1,6 +1,6 @@
 public import FanfareModels
-public import Members
-public import Storage
+import Members
+import Storage
 
 extension Games {
     /// Games in an order, or those that a text finds, the best match first. A page costs the same at any depth.

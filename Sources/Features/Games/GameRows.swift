@@ -1,5 +1,5 @@
 import FanfareModels
-public import Members
+import Members
 import Storage
 
 /// How games are read for grids: `g` is `game`, `r` is `game_rating`, and two columns are the viewer's own.

@@ -1,9 +1,9 @@
-public import FanfareModels
+import FanfareModels
 public import Foundation
 public import MediaKit
 public import Members
 import Notifications
-public import Storage
+import Storage
 
 /// Games and what people think of them: the catalogue, reviews, votes, favourites.
 public struct Games: Sendable {

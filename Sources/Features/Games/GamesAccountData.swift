@@ -1,6 +1,6 @@
 public import FanfareModels
 public import Members
-public import Notifications
+import Notifications
 public import Storage
 
 /// Export and deletion of a person's reviews, votes and favourites.

@@ -1,9 +1,9 @@
-public import FanfareModels
+import FanfareModels
 import Foundation
 import Members
 public import HTTPBinding
-public import HTTPServer
-public import Pages
+import HTTPServer
+import Pages
 
 extension Games {
     /// The pages of games and reviews, and what their buttons do.

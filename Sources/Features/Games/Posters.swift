@@ -1,8 +1,8 @@
 import Art
 public import FanfareModels
 public import MediaKit
-public import Members
-public import Storage
+import Members
+import Storage
 
 extension PictureSize {
     /// Two by three, in grids and on the game's page.

@@ -1,5 +1,5 @@
-public import FanfareModels
-public import Pages
+import FanfareModels
+import Pages
 
 extension ViewContext {
     /// The fields of a review: stars, text, and stars for each aspect.

@@ -1,5 +1,5 @@
 public import FanfareModels
-public import HTTPServer
+import HTTPServer
 public import Pages
 
 /// One review with what people say of it.

@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-public import Members
+import Members
 
 /// Rows as responses have them: with picture URLs of this server, and sorted.
 extension Leagues {

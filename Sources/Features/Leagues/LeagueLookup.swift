@@ -1,6 +1,6 @@
 import FanfareModels
 import Foundation
-public import OutboundHTTP
+import OutboundHTTP
 import Storage
 
 extension Leagues {

@@ -4,7 +4,7 @@ import Logging
 import HTTPTypes
 import OutboundHTTP
 public import HTTPBinding
-public import HTTPServer
+import HTTPServer
 import Storage
 
 /// Crests and photos: those of providers through the cache on disk, the others drawn.

@@ -3,7 +3,7 @@ public import FeatureKit
 import MediaKit
 import HTTPBinding
 import Members
-public import Pages
+import Pages
 
 extension Feature {
     /// Football leagues, their teams and players.

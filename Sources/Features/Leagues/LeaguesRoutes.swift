@@ -1,6 +1,6 @@
 import FanfareModels
 public import HTTPBinding
-public import Pages
+import Pages
 
 extension Leagues {
     /// How long a page waits for a provider before it shows a skeleton and lets the browser wait.

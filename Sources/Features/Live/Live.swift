@@ -1,10 +1,10 @@
-public import FanfareModels
+import FanfareModels
 public import Foundation
 public import Logging
 public import MediaKit
 public import Members
 public import Notifications
-public import Storage
+import Storage
 public import HTTPServer
 
 /// Live streams: who streams, who watches, what they say and cheer.

@@ -1,5 +1,5 @@
 public import FanfareModels
-public import MediaKit
+import MediaKit
 public import Members
 public import Storage
 

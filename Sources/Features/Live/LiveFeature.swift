@@ -2,7 +2,7 @@ import Accounts
 import FanfareModels
 public import FeatureKit
 import MediaKit
-public import Processes
+import Processes
 import HTTPBinding
 
 extension Feature {

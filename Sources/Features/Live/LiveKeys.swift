@@ -1,4 +1,4 @@
-public import Accounts
+import Accounts
 import Cryptography
 public import FanfareModels
 import Foundation

@@ -1,10 +1,10 @@
-public import FanfareModels
+import FanfareModels
 import Foundation
 public import HTTPBinding
 import HTTPTypes
 import Members
 public import Pages
-public import HTTPServer
+import HTTPServer
 
 extension Live {
     /// The pages of live streams, and what their buttons do.

@@ -1,7 +1,7 @@
 import FanfareModels
 public import HTTPBinding
-public import HTTPServer
-public import Pages
+import HTTPServer
+import Pages
 
 extension Live {
     /// Registers the calls of streams.

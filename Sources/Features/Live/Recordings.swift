@@ -3,7 +3,7 @@ public import FanfareModels
 import Foundation
 import HTTPTypes
 import MediaKit
-public import Members
+import Members
 import Storage
 import HTTPBinding
 import HTTPServer

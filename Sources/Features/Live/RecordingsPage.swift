@@ -1,5 +1,5 @@
 public import FanfareModels
-public import HTTPServer
+import HTTPServer
 public import Pages
 
 /// All recordings of a person's streams.

@@ -1,7 +1,7 @@
 public import FanfareModels
 import Foundation
 import Members
-public import Notifications
+import Notifications
 import HTTPServer
 import Pages
 import Storage

@@ -1,6 +1,6 @@
-public import FanfareModels
-public import Foundation
-public import MediaKit
+import FanfareModels
+import Foundation
+import MediaKit
 import Storage
 
 extension Live {

@@ -1,6 +1,6 @@
 import JobQueue
 import FanfareModels
-public import Foundation
+import Foundation
 import Logging
 import MediaKit
 import Members

@@ -1,7 +1,7 @@
-public import Accounts
-public import FanfareModels
+import Accounts
+import FanfareModels
 public import FeatureKit
-public import Foundation
+import Foundation
 import Members
 public import Storage
 

@@ -1,6 +1,6 @@
 import Accounts
 import FanfareModels
-public import FeatureKit
+import FeatureKit
 import Members
 import Pages
 import Storage

@@ -1,9 +1,9 @@
 import JobQueue
-public import FanfareModels
+import FanfareModels
 import MediaKit
 import Storage
 public import HTTPBinding
-public import Pages
+import Pages
 
 extension Admin {
     /// Registers the report calls of members, and the calls and pages of admins.

@@ -1,5 +1,5 @@
 import FanfareModels
-public import FeatureKit
+import FeatureKit
 import Pages
 import HTTPBinding
 import HTTPServer

@@ -1,8 +1,8 @@
 public import FanfareModels
-public import FeatureKit
+import FeatureKit
 import Foundation
-public import Members
-public import Storage
+import Members
+import Storage
 
 extension Admin {
     /// Reports something to the admins. A second report of the same thing replaces the reason and opens it

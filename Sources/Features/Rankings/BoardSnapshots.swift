@@ -1,6 +1,6 @@
 import Dispatch
 import FanfareModels
-public import Members
+import Members
 import Storage
 import Synchronization
 

@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 
 extension Boards {
     mutating func current(_ period: Period, at now: Int64) throws -> OpenPeriods.Span {

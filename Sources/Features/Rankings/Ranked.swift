@@ -1,6 +1,6 @@
-public import FanfareModels
+import FanfareModels
 import JSON
-public import Members
+import Members
 import ModelJSON
 import Synchronization
 

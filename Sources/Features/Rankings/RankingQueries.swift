@@ -1,7 +1,7 @@
 public import FanfareModels
 import Foundation
 import JSON
-public import Members
+import Members
 import ModelJSON
 import Storage
 import Synchronization

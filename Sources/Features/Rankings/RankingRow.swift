@@ -1,6 +1,6 @@
 import FanfareModels
 import HTTPServer
-public import Members
+import Members
 import Pages
 
 /// One place of a ranking as a page shows it. What may change while one looks is a part by name.

@@ -1,8 +1,8 @@
-public import FanfareModels
+import FanfareModels
 public import Foundation
 public import Logging
 public import Members
-public import Storage
+import Storage
 import Synchronization
 
 /// Rankings: places by category in the current day, week and month, and in closed ones for good.

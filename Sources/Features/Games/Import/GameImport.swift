@@ -1,5 +1,5 @@
 import FanfareModels
-public import Foundation
+import Foundation
 import Storage
 
 /// Brings in games from files, CSV or JSON. It can be repeated, and cut off at any time: no game is doubled.

@@ -1,5 +1,5 @@
 public import JobQueue
-public import FanfareModels
+import FanfareModels
 import Foundation
 public import MediaKit
 

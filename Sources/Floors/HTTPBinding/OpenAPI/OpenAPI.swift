@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 public import JSON
 
 /// The OpenAPI 3.1 document, made from the calls the server has registered.

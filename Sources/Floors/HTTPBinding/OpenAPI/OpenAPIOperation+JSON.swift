@@ -1,5 +1,5 @@
 import FanfareModels
-public import JSON
+import JSON
 
 extension OpenAPI.Operation {
     func json(_ components: inout SchemaComponents) throws -> JSON {

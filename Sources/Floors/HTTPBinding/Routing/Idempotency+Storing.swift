@@ -1,7 +1,7 @@
 import Cryptography
 import FanfareModels
 import Foundation
-public import HTTPServer
+import HTTPServer
 import HTTPTypes
 import JSON
 

@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 public import HTTPServer
 import HTTPTypes
 public import JSON

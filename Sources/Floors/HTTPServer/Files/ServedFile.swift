@@ -1,5 +1,5 @@
 public import Foundation
-public import HTTPTypes
+import HTTPTypes
 
 /// A file to serve by GET and HEAD, with its header fields.
 public struct ServedFile: Sendable {

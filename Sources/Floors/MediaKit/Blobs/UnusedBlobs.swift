@@ -1,4 +1,4 @@
-public import Concurrency
+import Concurrency
 import Foundation
 public import Logging
 import Storage

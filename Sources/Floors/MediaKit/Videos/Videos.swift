@@ -1,6 +1,6 @@
 public import Processes
 public import Concurrency
-public import FanfareModels
+import FanfareModels
 public import Logging
 
 /// The source of a video's thumbnail.

@@ -1,6 +1,8 @@
 import Accounts
+import App
 import FanfareModels
 import Foundation
+import JobQueue
 import Members
 import Storage
 import TestSupport
@@ -16,7 +18,7 @@ import Pages
     func `a reset link works once and ends all sessions`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine)
         let ada = try await fixture.join()
-        try await fixture.accounts.sendResetLink(to: "ADA@example.org", from: .phone, in: .english)
+        try await fixture.askForLink(to: "ADA@example.org", from: .phone, in: .english)
         #expect(fixture.letters.sent.map(\.to) == ["ada@example.org"])
         let secret = try #require(fixture.letters.secret)
         let easy = try await problem { try await fixture.accounts.resetPassword(secret, to: "adalovelace") }
@@ -51,7 +53,7 @@ import Pages
     {
         let fixture = try await AccountsFixture(engine)
         try await fixture.join()
-        try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+        try await fixture.askForLink(to: "ada@example.org", from: .phone, in: .english)
         let secret = try #require(fixture.letters.secret)
         fixture.clock.advance(link.age)
         let problem = try await problem { try await fixture.accounts.resetPassword(secret, to: new) }
@@ -62,9 +64,9 @@ import Pages
     func `a new link ends the one before, and so does a new password`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine)
         let viewer = try await fixture.viewer(fixture.join())
-        try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+        try await fixture.askForLink(to: "ada@example.org", from: .phone, in: .english)
         let first = try #require(fixture.letters.secret)
-        try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .spanish)
+        try await fixture.askForLink(to: "ada@example.org", from: .phone, in: .spanish)
         let second = try #require(fixture.letters.secret)
         #expect(try await problem { try await fixture.accounts.resetPassword(first, to: new) }?.code == .gone)
         try await fixture.accounts.changePassword(
@@ -76,8 +78,24 @@ import Pages
     @Test(arguments: Engine.available)
     func `an unknown address gets no letter, and nobody is told`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine)
-        try await fixture.accounts.sendResetLink(to: "nobody@example.org", from: .phone, in: .english)
+        try await fixture.askForLink(to: "nobody@example.org", from: .phone, in: .english)
         #expect(fixture.letters.sent.isEmpty)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a mail server that is down is not heard of, and the letter follows`(engine: Engine) async throws {
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
+        fixture.letters.isDown = true
+        for email in ["ada@example.org", "nobody@example.org"] {
+            try await fixture.accounts.sendResetLink(to: email, from: .phone, in: .english)
+        }
+        _ = try await fixture.test.app.jobs.drain()
+        #expect(fixture.letters.sent.isEmpty)
+        let waiting = try await fixture.database.read { db in
+            try db.rows("SELECT payload FROM job WHERE kind = 'accounts.reset' AND state = 'waiting'") { $0[0] as String }
+        }
+        #expect(waiting.count == 1 && waiting.allSatisfy { $0.contains("ada@example.org") && !$0.contains("http") })
     }
 
     @Test(arguments: Engine.available)
@@ -85,10 +103,10 @@ import Pages
         let fixture = try await AccountsFixture(engine)
         try await fixture.join()
         for _ in 0..<3 {
-            try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+            try await fixture.askForLink(to: "ada@example.org", from: .phone, in: .english)
         }
         let fourth = try await problem {
-            try await fixture.accounts.sendResetLink(to: "Ada@example.org", from: .laptop, in: .english)
+            try await fixture.askForLink(to: "Ada@example.org", from: .laptop, in: .english)
         }
         #expect(fourth?.code == .tooMany && fourth?.retryAfter ?? 0 > 0)
         #expect(fixture.letters.sent.count == 3)
@@ -98,7 +116,7 @@ import Pages
     func `without a mail server one is told to ask who runs it`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine, sendsMail: false)
         let problem = try await problem {
-            try await fixture.accounts.sendResetLink(to: "ada@example.org", from: .phone, in: .english)
+            try await fixture.askForLink(to: "ada@example.org", from: .phone, in: .english)
         }
         #expect(problem?.code == .conflict)
     }
@@ -153,5 +171,13 @@ import Pages
         #expect(try await fixture.viewer(ada).isAdmin)
         let taken = try await problem { try await fixture.accounts.addUser(.ada) }
         #expect(taken?.fields.keys.sorted() == ["email", "username"])
+    }
+}
+
+extension AccountsFixture {
+    /// Asks for a link and lets the letter go.
+    fileprivate func askForLink(to email: String, from device: Device, in language: Language) async throws {
+        try await accounts.sendResetLink(to: email, from: device, in: language)
+        _ = try await test.app.jobs.drain()
     }
 }

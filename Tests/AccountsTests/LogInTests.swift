@@ -34,9 +34,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `after ten wrong passwords an account rests, and then one a minute may be tried`(engine: Engine)
-        async throws
-    {
+    func `who guesses wrong ten times rests, and locks nobody else out`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine)
         try await fixture.join()
         for _ in 0..<10 {
@@ -46,12 +44,52 @@ import Testing
             #expect(refused?.code == .signedOut)
         }
         let resting = try await problem {
-            _ = try await fixture.accounts.logIn("ada@example.org", Register.phrase, on: .laptop)
+            _ = try await fixture.accounts.logIn("Ada", Register.phrase, on: .phone)
         }
         #expect(resting?.code == .tooMany)
         #expect(resting?.retryAfter == 60)
-        fixture.clock.advance(60)
         _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .laptop)
+        fixture.clock.advance(60)
+        _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
+    }
+
+    @Test(arguments: Engine.available)
+    func `guesses do not tell which email belongs to a name`(engine: Engine) async throws {
+        let fixture = try await AccountsFixture(engine)
+        try await fixture.join()
+        for name in ["ada", "nobody"] {
+            for _ in 0..<10 {
+                _ = try await problem { _ = try await fixture.accounts.logIn(name, "wrong horse", on: .phone) }
+            }
+        }
+        for email in ["ada@example.org", "nobody@example.org"] {
+            let refused = try await problem {
+                _ = try await fixture.accounts.logIn(email, "wrong horse", on: .phone)
+            }
+            #expect(refused?.code == .signedOut)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `an address learns of few names that they are taken`(engine: Engine) async throws {
+        let fixture = try await AccountsFixture(engine)
+        let ada = try await fixture.viewer(fixture.join())
+        try await fixture.join(.grace)
+        var form = Register.ada
+        form.username = "other"
+        for _ in 0..<9 {
+            let taken = try await problem { _ = try await fixture.accounts.register(form, on: .laptop) }
+            #expect(taken?.fields == ["email": ["has already been taken"]])
+        }
+        var change = UpdateMe()
+        (change.email, change.password) = ("grace@example.org", Register.phrase)
+        let taken = try await problem { _ = try await fixture.accounts.update(change, by: ada, on: .laptop) }
+        #expect(taken?.fields == ["email": ["has already been taken"]])
+        let resting = try await problem { _ = try await fixture.accounts.register(form, on: .laptop) }
+        #expect(resting?.code == .tooMany && resting?.retryAfter == 180)
+        form.email = "other@example.org"
+        let right = try await problem { _ = try await fixture.accounts.register(form, on: .phone) }
+        #expect(right == nil)
     }
 
     @Test(arguments: Engine.available)

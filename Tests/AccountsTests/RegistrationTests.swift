@@ -74,7 +74,8 @@ import Pages
                         username: "ada", email: "ada\(number)@example.org", password: Register.phrase,
                         firstName: "Ada", lastName: "Lovelace")
                     do {
-                        return .success(try await fixture.join(form))
+                        let device = Device(agent: "a phone", address: "192.0.2.\(number)")
+                        return .success(try await fixture.join(form, on: device))
                     } catch {
                         return .failure(error)
                     }

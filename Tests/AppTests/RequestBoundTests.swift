@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    @Test func `secrets in paths are in no log`() async throws {
+        let folder = try TemporaryFolder()
+        let log = folder.url.appending(path: "access.log")
+        try await TestServer.run(accessLog: log.path) { server in
+            for path in ["/reset/SECRET", "/claim/SECRET", "/rules"] { _ = try await server.get(path) }
+            _ = try await server.get("/api/v1/live/ingest/SECRET", method: .POST, body: "x")
+        }
+        let lines = try String(contentsOf: log, encoding: .utf8)
+        #expect(!lines.contains("SECRET"))
+        for path in ["/reset/:token", "/claim/:token", "/api/v1/live/ingest/:key", "/rules"] {
+            #expect(lines.contains("\"path\":\"\(path)\""), "\(path)")
+        }
+    }
+
     @Test func `another host's name gets 421`() async throws {
         try await TestServer.run(configure: { $0.hosts = ["www.fans.example"] }) { server in
             for (host, status) in [("evil.example", 421), ("www.fans.example:1", 200), ("127.0.0.1", 200)] {

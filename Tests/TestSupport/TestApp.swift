@@ -96,7 +96,18 @@ public final class SentEmails: Sendable {
 
     public var sent: [Email] { all.withLock { $0 } }
 
-    @Sendable public func send(_ letter: Email) async throws { all.withLock { $0.append(letter) } }
+    private let down = Mutex(false)
+
+    /// Whether the mail server refuses every letter.
+    public var isDown: Bool {
+        get { down.withLock { $0 } }
+        set { down.withLock { $0 = newValue } }
+    }
+
+    @Sendable public func send(_ letter: Email) async throws {
+        if isDown { throw POSIXError(.ECONNREFUSED) }
+        all.withLock { $0.append(letter) }
+    }
 
     /// The secret of the link in the latest letter.
     public var secret: String? {

@@ -21,9 +21,10 @@ public struct TestServer: Sendable {
     /// - Parameters:
     ///   - features: those of the community; nil takes the standard ones.
     ///   - signals: one of them tells it to stop.
+    ///   - path: a file for the access log, complete when this returns.
     public static func run(
         _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
-        now: @escaping @Sendable () -> Date = Date.init, configure: (inout ServerSettings) -> Void = { _ in },
+        accessLog path: String = "/dev/null", now: @escaping @Sendable () -> Date = Date.init, configure: (inout ServerSettings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
@@ -32,9 +33,9 @@ public struct TestServer: Sendable {
         settings.databaseURL = try await engine.freshURL()
         settings.logLevel = "critical"
         configure(&settings)
-        let nowhere = open("/dev/null", O_WRONLY)
-        defer { close(nowhere) }
-        let app = try await App(settings, features: features, accessLog: AccessLog(to: nowhere), now: now)
+        let log = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        defer { close(log) }
+        let app = try await App(settings, features: features, accessLog: AccessLog(to: log), now: now)
         let server = TestServer(app: app, base: "http://127.0.0.1:\(port)")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -41,7 +41,7 @@ extension Accounts {
         guard let known = try await database.read({ db in try Self.credentials(person, in: db) }) else {
             throw Problem.missing("account")
         }
-        guard try await isRight(password, known, named: "", from: address) else {
+        guard try await isRight(password, known, named: "\(person)", from: address) else {
             throw Problem.invalid(field, "is not your password")
         }
         return known
@@ -56,8 +56,7 @@ extension Accounts {
     private func isRight(
         _ password: String, _ known: Credentials?, named name: String, from address: String
     ) async throws -> Bool {
-        let account = known.map { ClientKey.person($0.person.number) } ?? .name(name.lowercased())
-        return try await loginThrottle.password(account, from: address) {
+        try await loginThrottle.password(of: name, from: address) {
             try await passwords.matches(password, known?.hash)
         }
     }

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import JobQueue
 import Members
 import Storage
 import Pages
@@ -16,33 +17,21 @@ extension Accounts {
     /// How long a link that went by mail can be used: one hour.
     public static let resetLinkValidity: TimeInterval = 3600
 
-    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is
-    /// told.
+    /// Sends a link with which a new password can be set. An unknown address gets nothing, and nobody is told: the letter
+    /// is written in the background, so that the response takes as long and says the same, also when the mail server
+    /// is down.
     ///
     /// Throws `Problem.conflict` when the community sends no mail.
     public func sendResetLink(to email: String?, from device: Device, in language: Language) async throws {
-        guard let mail = mail else {
+        guard mail != nil else {
             throw Problem.conflict("This community sends no e-mail. Ask who runs it for a link.")
         }
         let email = try EmailAddress(email ?? "")
         try loginThrottle.email(to: email.key, from: device.address)
-        let secret = SecretToken()
-        let expires = now().addingTimeInterval(Self.resetLinkValidity)
-        let recipient = try await database.write { db in
-            let found = try db.first(
-                "SELECT person, email FROM account WHERE email_key = \(email.key) AND suspended_ms IS NULL"
-            ) { ($0[0] as ID<Person>, $0[1] as String) }
-            if let found { try Self.keep(secret, .reset, for: found.0, until: expires, in: db) }
-            return found?.1
+        let letter = ResetLetter(emailKey: email.key, language: language, askedAt: now())
+        try await database.write { db in
+            try Jobs.add(Self.resetLetters, letter, about: "email/\(email.key)", at: letter.askedAt, in: db)
         }
-        guard let recipient else { return }
-        let t = Localizer(language, translations)
-        try await mail(
-            Email(
-                to: recipient, subject: t("A new password for {}", site.name),
-                text: t("Open this link within one hour to set a new password:")
-                    + "\n\n\(address(.reset, secret))\n\n"
-                    + t("If you did not ask for it, forget this letter: nothing has changed.") + "\n"))
     }
 
     /// Sets a new password with a link's secret; all sessions end.

@@ -13,7 +13,7 @@ extension Accounts {
     public func register(
         _ form: Register, picture file: UploadedFile? = nil, field: String = "image_url", on device: Device
     ) async throws -> SignedIn {
-        let new = try await checked(form)
+        let new = try await checked(form, from: device.address)
         let picture = try await prepared(file, field: field)
         return try await keeping(picture) {
             let hash = try await passwords.hash(new.password)
@@ -37,7 +37,11 @@ extension Accounts {
     }
 
     /// The form with every part checked, what others have already taken included.
-    func checked(_ form: Register, as type: UserType = .member) async throws -> NewAccount {
+    ///
+    /// - Parameter address: of the client; nil for the operator, who may find any number of names taken.
+    func checked(
+        _ form: Register, as type: UserType = .member, from address: String? = nil
+    ) async throws -> NewAccount {
         var errors = FieldErrors()
         let username = errors.check { () throws(Problem) in try Username(form.username ?? "") }
         let email = errors.check { () throws(Problem) in try EmailAddress(form.email ?? "") }
@@ -52,9 +56,9 @@ extension Accounts {
         let password = errors.check { () throws(Problem) in
             try NewPassword(form.password ?? "", personal: personal)
         }
-        for field in try await database.read({ db in try taken(username, email, in: db) }) {
-            errors.add(field, "has already been taken")
-        }
+        let taken = try await database.read { db in try self.taken(username, email, in: db) }
+        if let address, !taken.isEmpty { try loginThrottle.tellTaken(to: address) }
+        for field in taken { errors.add(field, "has already been taken") }
         try errors.throwIfAny()
         guard let username, let email, let first, let last, let password else { throw Problem.missing() }
         return NewAccount(

@@ -15,7 +15,7 @@ extension Accounts {
         _ form: UpdateMe, picture file: UploadedFile? = nil, field: String = "image_url", by viewer: Viewer,
         on device: Device
     ) async throws -> User {
-        let change = try await checked(form, of: viewer.id)
+        let change = try await checked(form, of: viewer.id, from: device.address)
         var known: Credentials?
         if change.needsPassword {
             known = try await check(form.password, of: viewer.id, field: "password", from: device.address)
@@ -139,7 +139,9 @@ extension Accounts {
         if change.needsPassword { try Self.endSessions(of: viewer.id, except: viewer.session, in: db) }
     }
 
-    private func checked(_ form: UpdateMe, of person: ID<Person>) async throws -> SettingsChange {
+    private func checked(
+        _ form: UpdateMe, of person: ID<Person>, from address: String
+    ) async throws -> SettingsChange {
         let current = try await database.read { db in
             (try people.ownProfile(person, in: db), try Self.email(of: person, in: db))
         }
@@ -164,6 +166,7 @@ extension Accounts {
         let taken = try await database.read { [change] db in
             try self.taken(change.profile.username, change.email, except: person, in: db)
         }
+        if !taken.isEmpty { try loginThrottle.tellTaken(to: address) }
         for field in taken { errors.add(field, "has already been taken") }
         if change.needsPassword, filled(form.password) == nil { errors.add("password", "can't be blank") }
         try errors.throwIfAny()

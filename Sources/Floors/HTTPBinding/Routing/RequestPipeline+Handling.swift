@@ -130,7 +130,7 @@ extension RequestPipeline {
         do {
             if let problem = Problem(error) { return try await response(problem, trace) }
             services.logger.error(
-                "\(error)", metadata: ["request": "\(trace.id)", "path": "\(trace.context.path)"])
+                "\(error)", metadata: ["request": "\(trace.id)", "path": "\(trace.loggedPath)"])
             return try await faultResponse(trace)
         } catch {
             services.logger.error("error page: \(error)", metadata: ["request": "\(trace.id)"])

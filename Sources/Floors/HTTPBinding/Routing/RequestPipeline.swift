@@ -109,7 +109,7 @@ public struct RequestPipeline: Responder {
         metric.record(status: response.status.code, nanoseconds: nanoseconds)
         services.accessLog.write(
             AccessLogEntry(
-                method: trace.request.method.rawValue, path: trace.context.path,
+                method: trace.request.method.rawValue, path: trace.loggedPath,
                 status: response.status.code, nanoseconds: nanoseconds, request: trace.id.description,
                 person: viewer?.id.number, bytes: response.body.length,
                 client: trace.context.address))
@@ -128,6 +128,9 @@ struct RequestTrace: Sendable {
     private(set) var route: Route?
     /// The methods that the path allows, when the request's is none of them.
     private(set) var allowed: String?
+
+    /// The path as logs may hold it.
+    var loggedPath: String { route?.secretPattern ?? context.path }
 
     init(_ request: Request, _ context: Context) {
         self.request = request

@@ -5,6 +5,8 @@ public import Pages
 /// One registered call, page or file.
 struct Route: Sendable {
     let metric: RouteMetric
+    /// The pattern, where a part of the path is a secret that no log may hold.
+    let secretPattern: String?
     let cachePolicy: CachePolicy
     let handle: @Sendable (Request, Context) async throws -> Response
     /// The same without a task, where there is that way.
@@ -75,8 +77,10 @@ public final class RouteTable {
         direct: DirectRoute? = nil,
         _ handle: @escaping @Sendable (Request, Context) async throws -> Response
     ) {
+        let isSecret = path.split(separator: "/").contains { $0 == ":token" || $0 == ":key" }
         let route = Route(
-            metric: metrics.route(method.rawValue, path), cachePolicy: method == .get ? cachePolicy : [],
+            metric: metrics.route(method.rawValue, path), secretPattern: isSecret ? path : nil,
+            cachePolicy: method == .get ? cachePolicy : [],
             handle: handle, direct: direct)
         index.add(method.rawValue, path, route)
     }

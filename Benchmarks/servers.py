@@ -89,6 +89,7 @@ class Fanfare(Server):
         self.data = data
         environment = {
             "FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port), "FANFARE_CONNECTIONS_PER_ADDRESS": "100000",
+            "FANFARE_LIMITS": "off",
             **(settings or {})}
         super().__init__([*fanfare(binary), "serve"], data, environment)
 

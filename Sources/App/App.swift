@@ -75,7 +75,8 @@ public final class App: Sendable {
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)
         jobs = Jobs(
-            services.people.database, built.flatMap(\.jobs) + accounts.jobs + [services.people.erasure.handler],
+            services.people.database,
+            built.flatMap(\.jobs) + accounts.jobs + [services.people.erasure.handler],
             log: services.log)
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
     }

@@ -25,7 +25,7 @@ extension App {
         let people = People(
             database: database, addresses: PublicURLs(base: settings.url),
             notices: Notices(expected: expected, viewerStates: viewerStates), live: StreamingPeople(),
-            viewerStates: viewerStates, now: now)
+            viewerStates: viewerStates, limits: SharedLimits(settings.limits), now: now)
         let store = try FolderStore("\(settings.data)/media")
         let temporaryFolders = try TemporaryFolders("\(settings.data)/scratch")
         let pictures = Pictures(store, temporaryFolders: temporaryFolders, runner: runner, log: log)

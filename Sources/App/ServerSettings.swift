@@ -2,6 +2,7 @@ import Configuration
 import FanfareModels
 import Foundation
 import Logging
+public import Members
 import SystemPackage
 
 /// The server's settings, validated at start. Each part is a flag and a setting of the same name in the
@@ -25,6 +26,8 @@ public struct ServerSettings: Sendable {
     public var hosts: [String]
     /// Connections at once from one address.
     public var connectionsPerAddress: Int
+    /// Limits on sign-ups and new accounts; nil for none.
+    public var limits: SharedLimits.Figures?
     /// The lowest level that is logged, as swift-log names it.
     public var logLevel: String
     /// Passwords hashed at once; more wait, and too many are turned away.
@@ -81,6 +84,7 @@ public struct ServerSettings: Sendable {
         trustedProxies = []
         hosts = []
         connectionsPerAddress = 256
+        limits = SharedLimits.Figures()
         logLevel = "notice"
         hashers = 1
         eventStreams = 2_000
@@ -168,6 +172,7 @@ extension ServerSettings {
         hosts = list("hosts")
         connectionsPerAddress = number(
             "connections.per.address", "connections-per-address", 1...100_000, connectionsPerAddress)
+        readLimits(text("limits"), &wrong)
         logLevel = text("log.level") ?? logLevel
         if Logger.Level(rawValue: logLevel) == nil {
             wrong.append(

@@ -42,7 +42,9 @@ struct Serve: AsyncParsableCommand {
     /// Warnings about browser features that need HTTPS.
     static func warnings(_ settings: ServerSettings) -> [String] {
         guard let url = URL(string: settings.url), url.scheme == "http" else { return [] }
-        guard !isLoopback(url.host ?? "") || !isLoopback(settings.host) else { return [] }
+        guard !ServerSettings.isLoopback(url.host ?? "") || !ServerSettings.isLoopback(settings.host) else {
+            return []
+        }
         return [
             """
             Warning: this is plain HTTP beyond this machine. Passwords travel unprotected, and browsers refuse the \
@@ -50,10 +52,6 @@ struct Serve: AsyncParsableCommand {
             nginx) and name its address with --url https://…
             """
         ]
-    }
-
-    static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
     }
 
     private static func words(_ error: ListenError, _ settings: ServerSettings) -> String {

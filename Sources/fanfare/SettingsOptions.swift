@@ -17,6 +17,8 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "Host names of the community beside that of --url, comma-separated.") var hosts: String?
     @Option(help: "The most concurrent connections from one address. (default: 256)")
     var connectionsPerAddress: String?
+    @Option(help: "Limits such as questions=20,follows=200, or off on this machine alone.") var limits:
+        String?
     @Option(help: "The log level: trace, debug, info, notice, warning, error or critical. (default: notice)")
     var logLevel: String?
     @Option(help: "Passwords hashed concurrently. (default: 1)") var hashers: String?
@@ -65,7 +67,8 @@ struct SettingsOptions: ParsableArguments {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
             "trusted-proxies": trustedProxies, "hosts": hosts,
-            "connections-per-address": connectionsPerAddress, "log-level": logLevel, "hashers": hashers,
+            "connections-per-address": connectionsPerAddress, "limits": limits, "log-level": logLevel,
+            "hashers": hashers,
             "event-streams": eventStreams, "live-streams": liveStreams, "live-recording": liveRecording,
             "live-url": liveUrl, "smtp-url": smtpUrl, "mail-from": mailFrom,
             "flash-live-url": flashLiveUrl, "flash-live-key": flashLiveKey,

@@ -93,9 +93,13 @@ import Pages
         _ = try await fixture.test.app.jobs.drain()
         #expect(fixture.letters.sent.isEmpty)
         let waiting = try await fixture.database.read { db in
-            try db.rows("SELECT payload FROM job WHERE kind = 'accounts.reset' AND state = 'waiting'") { $0[0] as String }
+            try db.rows("SELECT payload FROM job WHERE kind = 'accounts.reset' AND state = 'waiting'") {
+                $0[0] as String
+            }
         }
-        #expect(waiting.count == 1 && waiting.allSatisfy { $0.contains("ada@example.org") && !$0.contains("http") })
+        #expect(
+            waiting.count == 1
+                && waiting.allSatisfy { $0.contains("ada@example.org") && !$0.contains("http") })
     }
 
     @Test(arguments: Engine.available)

@@ -59,7 +59,9 @@ import Testing
         try await fixture.join()
         for name in ["ada", "nobody"] {
             for _ in 0..<10 {
-                _ = try await problem { _ = try await fixture.accounts.logIn(name, "wrong horse", on: .phone) }
+                _ = try await problem {
+                    _ = try await fixture.accounts.logIn(name, "wrong horse", on: .phone)
+                }
             }
         }
         for email in ["ada@example.org", "nobody@example.org"] {

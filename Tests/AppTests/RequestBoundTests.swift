@@ -1,6 +1,7 @@
 import App
 import FanfareModels
 import Foundation
+import Members
 import NIOHTTP1
 import TestSupport
 import Testing
@@ -35,6 +36,26 @@ import Testing
             #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 422"))
             let uploads = server.app.settings.data + "/uploads"
             #expect(try FileManager.default.contentsOfDirectory(atPath: uploads) == [])
+        }
+    }
+
+    @Test func `sign-ups and the first day of an account are limited`() async throws {
+        try await TestServer.run(configure: { $0.limits = .init() }) { server in
+            let ada = try await server.register("ada")
+            let grace = try await server.register("grace")
+            for number in 0..<8 { _ = try await server.register("fan\(number)") }
+            let eleventh = await #expect(throws: Refusal.self) { try await server.register("late") }
+            #expect(eleventh?.status == 429)
+            let wait = try #require(eleventh?.headers["retry-after"].flatMap { Int($0) })
+            #expect((100...180).contains(wait))
+            for number in 0..<10 {
+                try await server.send(AskQuestion(grace.user.id, "Question \(number)?"), as: ada.token)
+            }
+            let refused = await #expect(throws: Refusal.self) {
+                try await server.send(AskQuestion(grace.user.id, "One more?"), as: ada.token)
+            }
+            #expect(refused?.status == 429)
+            try await server.send(Follow(grace.user.id), as: ada.token)
         }
     }
 

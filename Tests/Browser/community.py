@@ -30,6 +30,7 @@ class Community:
             "FANFARE_DATA": os.path.join(self.folder.name, "data"),
             "FANFARE_PORT": self.url.rsplit(":", 1)[1],
             "FANFARE_TRUSTED_PROXIES": "127.0.0.1",
+            "FANFARE_LIMITS": "off",
         }
         self.server = subprocess.Popen(
             [program, "serve", *flags], env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import App
 import Foundation
+import Members
 import TestSupport
 import Testing
 
@@ -56,6 +57,18 @@ import Testing
         var settings = ServerSettings(host: host)
         settings.url = url
         #expect(Serve.warnings(settings).isEmpty != isWarned)
+    }
+
+    @Test func `limits have figures, and are off on this machine alone`() async throws {
+        let some = try await ServerSettings(flags: ["limits": "questions=3, sign-ups-an-hour=7"]).limits
+        #expect(some?.firstDay[.questions] == 3 && some?.firstDay[.follows] == 100)
+        #expect(some?.signUpsAnHour == 7 && some?.signUps == 10)
+        #expect(try await ServerSettings(flags: ["limits": "off"]).limits == nil)
+        for (host, limits) in [("0.0.0.0", "off"), ("127.0.0.1", "questions"), ("127.0.0.1", "whims=3")] {
+            await #expect(throws: SettingsError.self) {
+                try await ServerSettings(flags: ["host": host, "limits": limits])
+            }
+        }
     }
 
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()

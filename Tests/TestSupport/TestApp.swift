@@ -30,6 +30,7 @@ public struct TestApp: Sendable {
         var settings = ServerSettings(data: folder.url.path)
         settings.url = url
         settings.logLevel = "critical"
+        settings.limits = nil
         let opened = if let database { database } else { try await engine.open([]) }
         app = try await App(
             settings, features: features, database: opened,

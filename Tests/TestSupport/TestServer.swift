@@ -24,7 +24,8 @@ public struct TestServer: Sendable {
     ///   - path: a file for the access log, complete when this returns.
     public static func run(
         _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
-        accessLog path: String = "/dev/null", now: @escaping @Sendable () -> Date = Date.init, configure: (inout ServerSettings) -> Void = { _ in },
+        accessLog path: String = "/dev/null", now: @escaping @Sendable () -> Date = Date.init,
+        configure: (inout ServerSettings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
@@ -32,6 +33,7 @@ public struct TestServer: Sendable {
         var settings = ServerSettings(port: port, data: folder.url.path)
         settings.databaseURL = try await engine.freshURL()
         settings.logLevel = "critical"
+        settings.limits = nil
         configure(&settings)
         let log = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         defer { close(log) }

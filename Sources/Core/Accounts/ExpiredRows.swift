@@ -1,3 +1,4 @@
+import Members
 import Storage
 
 extension Accounts {
@@ -7,6 +8,7 @@ extension Accounts {
         try await database.write { db in
             try db.run("DELETE FROM session WHERE expires_ms <= \(time)")
             try db.run("DELETE FROM account_link WHERE expires_ms <= \(time)")
+            try people.limits.cleanUp(at: time, in: db)
         }
         try await IdempotencyKeys(database, now: now).cleanUp()
     }

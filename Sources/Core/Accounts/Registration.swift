@@ -20,6 +20,7 @@ extension Accounts {
             let time = now()
             return try await nameTaken {
                 try await database.write { db in
+                    try people.limits.takeSignUp(from: device.address, at: time, in: db)
                     let person = try create(new.person, new.email, hash, at: time, in: db)
                     try picture?.keep(person, in: db)
                     return try open(person, on: device, at: time, in: db)

@@ -5,7 +5,7 @@ public import Storage
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(changing: follower) { db in try follow(person, by: follower, in: db) }
+        try await write(changing: follower) { db in try followAsMember(person, by: follower, in: db) }
     }
 
     /// Follows a person, and calls `then` on the writer's thread once that is committed.
@@ -13,7 +13,15 @@ extension People {
         _ person: ID<Person>, by follower: ID<Person>,
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
-        write(changing: follower, { db in try follow(person, by: follower, in: db) }, then: completion)
+        write(
+            changing: follower, { db in try followAsMember(person, by: follower, in: db) }, then: completion)
+    }
+
+    private func followAsMember(
+        _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
+    ) throws -> FollowState {
+        try limits.take(.follows, by: follower, at: now(), in: db)
+        return try follow(person, by: follower, in: db)
     }
 
     /// Follows within the caller's transaction.

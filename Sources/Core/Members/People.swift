@@ -16,18 +16,22 @@ public struct People: Sendable {
     public let live: StreamingPeople
     /// The viewer states of pages that are shared by all members.
     public let viewerStates: ViewerStates
+    /// Limits on what addresses and new accounts may do.
+    public let limits: SharedLimits
     /// The clock.
     public let now: @Sendable () -> Date
 
     public init(
         database: any Database, addresses: PublicURLs, notices: Notices, live: StreamingPeople,
-        viewerStates: ViewerStates, now: @escaping @Sendable () -> Date = Date.init
+        viewerStates: ViewerStates, limits: SharedLimits = SharedLimits(),
+        now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
         self.notices = notices
         self.live = live
         self.viewerStates = viewerStates
+        self.limits = limits
         self.now = now
     }
 
@@ -38,7 +42,7 @@ public struct People: Sendable {
     public func at(_ time: Date) -> People {
         People(
             database: database, addresses: addresses, notices: notices, live: live,
-            viewerStates: viewerStates, now: { time })
+            viewerStates: viewerStates, limits: limits, now: { time })
     }
 }
 

@@ -169,5 +169,14 @@ public enum PeopleSchema {
             DROP TABLE score_entry;
             ALTER TABLE score_entry_kept RENAME TO score_entry;
             """),
+        // Limits that all servers share; see ``SharedLimits``.
+        Migration(
+            "people-7-limits",
+            """
+            CREATE TABLE rate_bucket (
+                bucket TEXT PRIMARY KEY,
+                full_ms BIGINT NOT NULL
+            );
+            """),
     ]
 }

@@ -24,6 +24,7 @@ extension People {
         if gone == 1 {
             try ledger.forget(person, at: at, in: db)
             try LeftoverErasure.begin(person, in: db)
+            try limits.forget(person, in: db)
         }
         try db.run("UPDATE people_count SET people = people - \(gone) WHERE one = 1")
     }

@@ -8,7 +8,10 @@ extension Answers {
     /// unknown person.
     public func ask(_ call: AskQuestion, by sender: ID<Person>) async throws -> Question {
         let at = now()
-        return try await database.write { db in try ask(call, by: sender, at: at, in: db) }
+        return try await database.write { db in
+            try people.limits.take(.questions, by: sender, at: at, in: db)
+            return try ask(call, by: sender, at: at, in: db)
+        }
     }
 
     /// Asks within the caller's transaction.

@@ -26,7 +26,12 @@ extension Answers {
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
     ) {
         let at = now()
-        write(on: answer, by: person, { db in try like(answer, by: person, at: at, in: db) }, then: tell)
+        write(
+            on: answer, by: person,
+            { db in
+                try people.limits.take(.likes, by: person, at: at, in: db)
+                return try like(answer, by: person, at: at, in: db)
+            }, then: tell)
     }
 
     /// Takes a like back, and calls `then` on the writer's thread once that is committed.

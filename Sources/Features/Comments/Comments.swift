@@ -51,7 +51,10 @@ extension Comments {
 
     private func post(_ sent: Submission, by person: ID<Person>) async throws -> Comment {
         let at = now()
-        let comment = try await database.write { db in try post(sent, by: person, at: at, in: db) }
+        let comment = try await database.write { db in
+            try people.limits.take(.comments, by: person, at: at, in: db)
+            return try post(sent, by: person, at: at, in: db)
+        }
         try commenting.source(of: sent.target).changed(sent.target.number)
         return comment
     }

@@ -14,6 +14,7 @@ extension Admin {
         let reason = try ReportReason(call.reason)
         let at = now()
         return try await database.write { db in
+            try people.limits.take(.reports, by: reporter, at: at, in: db)
             guard let subject = try find(call.subjectType, call.subjectID, in: db) else {
                 throw Problem.missing(call.subjectType.rawValue)
             }

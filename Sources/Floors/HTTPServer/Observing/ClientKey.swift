@@ -1,12 +1,21 @@
 import Foundation
 
 /// The key of a rate limit's bucket.
-public enum ClientKey: Hashable, Sendable {
+public enum ClientKey: Hashable, Sendable, CustomStringConvertible {
     case person(Int64)
     /// What someone names: an IPv4 address, or a username to log in as.
     case name(String)
     /// The first 64 bits of an IPv6 address: one line or household has all the addresses below them.
     case network(UInt64)
+
+    /// A text that stands for the key, and for no other of its kind.
+    public var description: String {
+        switch self {
+        case .person(let number): "person \(number)"
+        case .name(let name): name
+        case .network(let network): String(network, radix: 16) + "::/64"
+        }
+    }
 
     /// The key of an IP address as text; what is not one is a name like any other.
     public static func address(_ text: String) -> ClientKey {

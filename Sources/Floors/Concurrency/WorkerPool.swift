@@ -20,14 +20,15 @@ public final class WorkerPool<Job: Sendable>: Sendable {
         let queue = BlockingQueue<Job>(name, limit: limit)
         let ended = CountDownLatch(threads)
         for _ in 0..<threads {
-            Thread.detachNewThread {
-                Thread.current.name = name
+            let thread = Thread {
                 do {
                     let run = work()
                     while case let jobs = queue.take(upTo: batch), !jobs.isEmpty { run(jobs) }
                 }
                 ended.countDown()
             }
+            thread.start()
+            thread.name = name  // Foundation loses a name that is set before the thread is started.
         }
         self.queue = queue
         self.ended = ended

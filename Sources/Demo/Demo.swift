@@ -47,7 +47,7 @@ public struct Demo: Sendable {
     }
 
     /// A name to log in with, and what it shows.
-    public struct LogIn: Sendable, Equatable {
+    public struct Account: Sendable, Equatable {
         /// The name to log in with.
         public var username: String
         /// The role.
@@ -55,7 +55,7 @@ public struct Demo: Sendable {
     }
 
     /// The people worth logging in as.
-    public static let logIns = DemoPerson.named.map { LogIn(username: $0.username, userType: $0.userType) }
+    public static let logIns = DemoPerson.named.map { Account(username: $0.username, userType: $0.userType) }
 }
 
 extension Demo {

@@ -14,7 +14,7 @@ import App
             """,
         version: ServerVersion.current,
         subcommands: [
-            Serve.self, Migrate.self, FillDemo.self, Import.self, User.self, Doctor.self, Recount.self,
+            Serve.self, Migrate.self, FillDemo.self, Import.self, UserCommand.self, Doctor.self, Recount.self,
             RankingsCommands.self,
         ])
 

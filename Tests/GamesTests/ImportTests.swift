@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import Members
 import Storage
 import TestSupport
 import Testing
@@ -69,11 +70,11 @@ import Testing
             ("object.json", "{\"name\":\"One\"}"),
         ] {
             let bad = try fixture.file(name, text)
-            await #expect(throws: GameImportError.self) {
+            await #expect(throws: ImportError.self) {
                 try await GameImport(fixture.games).run([good, bad])
             }
         }
-        await #expect(throws: GameImportError.self) {
+        await #expect(throws: ImportError.self) {
             try await GameImport(fixture.games).run(["/nowhere.csv"])
         }
         #expect(try await fixture.games.count() == 0)

@@ -1,4 +1,3 @@
-public import Accounts
 import FanfareModels
 public import Foundation
 import HTTPServer

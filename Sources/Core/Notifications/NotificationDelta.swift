@@ -3,7 +3,7 @@ import Members
 
 /// The change of a person's notifications since the last poll.
 struct NotificationDelta: Sendable {
-    struct Notice: Sendable, Equatable {
+    struct Entry: Sendable, Equatable {
         var id: Int64
         var kind: FanfareModels.NoticeKind
     }
@@ -15,7 +15,7 @@ struct NotificationDelta: Sendable {
     var seen: Int64
     var unseen: Int
     /// In the order of their ids; of many only the latest.
-    var notices: [Notice]
+    var notices: [Entry]
 
     /// Of a larger burst only the latest are delivered.
     static let most = 10

@@ -108,8 +108,8 @@ extension Notifications {
         return delta
     }
 
-    func notices(of person: ID<Person>, after last: Int64, in db: any Connection) throws -> [NotificationDelta
-        .Notice]
+    func notices(of person: ID<Person>, after last: Int64, in db: any Connection) throws
+        -> [NotificationDelta.Entry]
     {
         try db.rows(
             """
@@ -118,6 +118,6 @@ extension Notifications {
                 AND \(Notices.isHeard(by: person))
             ORDER BY n.id DESC LIMIT \(NotificationDelta.most)
             """
-        ) { NotificationDelta.Notice(id: $0[0], kind: try NoticeKind(stored: $0[1])) }.reversed()
+        ) { NotificationDelta.Entry(id: $0[0], kind: try NoticeKind(stored: $0[1])) }.reversed()
     }
 }

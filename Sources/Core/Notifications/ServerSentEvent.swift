@@ -30,7 +30,7 @@ extension ServerSentEvent {
         try ServerSentEvent("unseen", Unseen(unseen), id: last)
     }
 
-    static func notice(_ notice: NotificationDelta.Notice, unseen: Int) throws -> ServerSentEvent {
+    static func notice(_ notice: NotificationDelta.Entry, unseen: Int) throws -> ServerSentEvent {
         try ServerSentEvent("notice", NoticeEvent(unseen: unseen, kind: notice.kind), id: notice.id)
     }
 }

@@ -5,7 +5,7 @@ public struct ImportError: Error, CustomStringConvertible {
     /// The reason, for the operator.
     public let reason: String
 
-    init(_ file: String, _ reason: String) {
+    public init(_ file: String, _ reason: String) {
         self.file = file
         self.reason = reason
     }
@@ -14,8 +14,9 @@ public struct ImportError: Error, CustomStringConvertible {
 }
 
 /// Why a row of a file cannot be imported; the others can.
-struct RowFault: Error, Sendable, Equatable {
-    var reason: String
+public struct RowFault: Error, Sendable, Equatable {
+    /// The reason, for the operator.
+    public var reason: String
 
-    init(_ reason: String) { self.reason = reason }
+    public init(_ reason: String) { self.reason = reason }
 }

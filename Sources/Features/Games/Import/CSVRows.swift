@@ -1,3 +1,5 @@
+import Members
+
 /// The rows of a CSV file as RFC 4180 has it: fields in quotes may hold commas, line ends and doubled quotes.
 struct CSVRows: Sequence, IteratorProtocol {
     /// A row's fields, or why it has none, and the line it begins on.

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import JSON
+import Members
 
 /// A file of games, CSV or JSON, identified by its content.
 struct GameFile {
@@ -15,18 +16,18 @@ struct GameFile {
     private var content: Content
     private var place = 0
 
-    /// Throws ``GameImportError`` for what cannot be read or holds no games.
-    init(_ path: String) throws(GameImportError) {
+    /// Throws ``ImportError`` for what cannot be read or holds no games.
+    init(_ path: String) throws(ImportError) {
         self.path = path
         name = URL(filePath: path).deletingPathExtension().lastPathComponent
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw GameImportError(file: path, reason: "cannot be read")
+            throw ImportError(path, "cannot be read")
         }
         let bytes = Array(data)
         size = bytes.count
         let start = bytes.first { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch start {
-        case nil: throw GameImportError(file: path, reason: "is empty")
+        case nil: throw ImportError(path, "is empty")
         case UInt8(ascii: "{"), UInt8(ascii: "["): content = try Self.json(bytes, path)
         default: content = try Self.csv(bytes, path)
         }
@@ -79,10 +80,10 @@ struct GameFile {
 }
 
 extension GameFile {
-    private static func csv(_ bytes: [UInt8], _ path: String) throws(GameImportError) -> Content {
+    private static func csv(_ bytes: [UInt8], _ path: String) throws(ImportError) -> Content {
         var rows = CSVRows(bytes)
         guard case .success(let head)? = rows.next()?.fields else {
-            throw GameImportError(file: path, reason: "is neither CSV nor JSON")
+            throw ImportError(path, "is neither CSV nor JSON")
         }
         let names = head.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         var columns: [GameColumn: Int] = [:]
@@ -90,7 +91,7 @@ extension GameFile {
             columns[column] = column.names.lazy.compactMap { names.firstIndex(of: $0) }.first
         }
         guard columns[.title] != nil else {
-            throw GameImportError(file: path, reason: "has no column for titles, as name, title or game")
+            throw ImportError(path, "has no column for titles, as name, title or game")
         }
         return .csv(rows, columns, width: head.count)
     }
@@ -108,16 +109,16 @@ extension GameFile {
         return raw
     }
 
-    private static func json(_ bytes: [UInt8], _ path: String) throws(GameImportError) -> Content {
+    private static func json(_ bytes: [UInt8], _ path: String) throws(ImportError) -> Content {
         let whole: JSON
         do throws(JSONFault) {
             whole = try JSON(parsing: bytes)
         } catch {
-            throw GameImportError(file: path, reason: "is not JSON: \(error)")
+            throw ImportError(path, "is not JSON: \(error)")
         }
         let list = ["results", "games", "data"].lazy.compactMap { whole[$0] }.first ?? whole
         guard case .array(let games) = list else {
-            throw GameImportError(file: path, reason: "holds no list of games")
+            throw ImportError(path, "holds no list of games")
         }
         return .json(games, NumberedNames(beside: path))
     }

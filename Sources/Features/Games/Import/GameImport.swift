@@ -18,7 +18,7 @@ public struct GameImport: Sendable {
         self.progress = progress
     }
 
-    /// Throws ``GameImportError`` when a file holds no games; before anything is stored, unless it changes meanwhile.
+    /// Throws ``ImportError`` when a file holds no games; before anything is stored, unless it changes meanwhile.
     public func run(_ paths: [String]) async throws -> GameImportReport {
         for path in paths { _ = try GameFile(path) }
         var report = GameImportReport()

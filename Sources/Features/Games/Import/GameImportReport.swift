@@ -1,19 +1,4 @@
-/// Why a file cannot be imported at all.
-public struct GameImportError: Error, CustomStringConvertible {
-    /// The path of the file.
-    public let file: String
-    /// The reason, for the operator.
-    public let reason: String
-
-    public var description: String { "\(file) \(reason)." }
-}
-
-/// Why a row of a file cannot be imported; the others can.
-struct RowFault: Error, Sendable, Equatable {
-    var reason: String
-
-    init(_ reason: String) { self.reason = reason }
-}
+import Members
 
 /// The progress of an import of games, and in the end its result.
 public struct GameImportReport: Sendable {

@@ -1,5 +1,6 @@
 import FanfareModels
 import JSON
+import Members
 
 /// A game of an imported row, validated.
 struct IncomingGame: Sendable, Equatable {

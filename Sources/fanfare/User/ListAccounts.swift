@@ -5,7 +5,7 @@ import FanfareModels
 import Foundation
 import JSON
 
-struct ListUsers: AsyncParsableCommand {
+struct ListAccounts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts: name, role, e-mail address, date of registration.",
         discussion: "Tab-separated, for other programs to read.")

@@ -23,6 +23,20 @@ import Pages
         #expect(try await fixture.accounts.viewer(ada.token) == nil)
     }
 
+    @Test(arguments: Engine.available)
+    func `a session ends 180 days after it began, however often it is used`(engine: Engine) async throws {
+        let fixture = try await AccountsFixture(engine)
+        let ada = try await fixture.join()
+        for _ in 0..<8 {
+            fixture.clock.advance(20 * 86_400)
+            _ = try await fixture.viewer(ada)
+        }
+        fixture.clock.advance(20 * 86_400 - 1)
+        _ = try await fixture.viewer(ada)
+        fixture.clock.advance(1)
+        #expect(try await fixture.accounts.viewer(ada.token) == nil)
+    }
+
     @Test(
         arguments: Engine.available,
         ["", "x", String(repeating: "a", count: 43), String(repeating: "é", count: 999)])

@@ -11,6 +11,9 @@ import Testing
         "abcd1234", "abc123456", "abcabcabc", "iloveyou", "ILoveYou2!", "sunshine", "football1", "trustno1",
         "letmein1", "welcome2024", "administrator", "passwordpassword", "asdfghjkl", "zxcvbnm1",
         "dragon12345",
+        "manchesterunited", "youneverwalkalone", "cristianoronaldo7", "dallascowboys", "Barcelona1899!",
+        "R3alM4drid-2024", "messi10messi", "minecraft2009", "pikachuCharizard1", "viscabarca!",
+        "michaeljordan23",
         "liverpool1", "manchester1", "20242025", "contraseña1", "fanfare2025", "00000000a", "abababab1",
     ])
     func `what everybody would try is too easy to guess`(text: String) {
@@ -30,7 +33,8 @@ import Testing
     @Test(arguments: [
         "correct horse battery staple", "correct horse", "kx7!vq2p", "hT4rLwPq", "correcthorsebatterystaple",
         "nunca llueve en Quito?", "V3rda6ero-Queso", "密码是我的猫的名字", "🐳🐋🌊🐚🦀🐠🦑🐙",
-        "G7#pLq9$vR2!", "tres tristes tigres", "b2f9e1c07d",
+        "liverpool otter kettle", "zelda drinks cold tea", "G7#pLq9$vR2!", "tres tristes tigres",
+        "b2f9e1c07d",
     ])
     func `phrases and mixtures are fine`(text: String) throws {
         #expect(try NewPassword(text, personal: ada).text == text)

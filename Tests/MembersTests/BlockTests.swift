@@ -25,6 +25,15 @@ import Testing
             try await fixture.people.profile(people[0], seenBy: people[1])
         }
         #expect(try await fixture.people.profile(people[1], seenBy: people[0]).blocked)
+        let users = try await fixture.people.users(PageNumber(1, perPage: 10), since: nil, seenBy: people[1])
+        #expect(users.data.map(\.id) == [people[2], people[1]] && users.count == 2)
+        let (hidden, seen) = try await fixture.database.read { db in
+            (
+                try fixture.people.user(people[0], seenBy: people[1], in: db),
+                try fixture.people.user(people[1], seenBy: people[0], in: db)
+            )
+        }
+        #expect(hidden == nil && seen?.id == people[1])
         #expect(try await fixture.card(people[0]).followerCount == 0)
         #expect(try await fixture.card(people[1]).followerCount == 0)
         #expect(try await fixture.people.recount().isClean)

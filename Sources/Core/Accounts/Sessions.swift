@@ -10,6 +10,8 @@ public import Pages
 extension Accounts {
     /// How long a session lasts after it was last used: 30 days.
     public static let sessionLength: TimeInterval = 30 * 86_400
+    /// How long it lasts at most, however often it is used: 180 days.
+    public static let longestSession: TimeInterval = 180 * 86_400
     /// How often its use is written down, at most: once an hour.
     static let touchInterval: TimeInterval = 3600
 
@@ -111,13 +113,16 @@ extension Accounts {
         }
     }
 
-    /// Slides the end of a session on. A full disk is no reason to lock readers out.
+    /// Slides the end of a session on, up to its longest. A full disk is no reason to lock readers out.
     private func touch(_ session: ID<Session>, at time: Date) async throws {
         do {
             try await database.write { db in
+                let longest = Int64(Self.longestSession * 1000)
+                let end = time.addingTimeInterval(Self.sessionLength)
                 try db.run(
                     """
-                    UPDATE session SET seen_ms = \(time), expires_ms = \(time.addingTimeInterval(Self.sessionLength))
+                    UPDATE session SET seen_ms = \(time), expires_ms = CASE WHEN created_ms + \(longest) < \(end)
+                        THEN created_ms + \(longest) ELSE \(end) END
                     WHERE id = \(session)
                     """)
             }

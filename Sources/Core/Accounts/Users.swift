@@ -7,7 +7,7 @@ extension Accounts {
     /// A person as Whale's clients read them; the email is there for themselves alone.
     public func user(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> User {
         let found = try await database.read { db in
-            viewer == person ? try user(person, in: db) : try people.user(person, in: db)
+            viewer == person ? try user(person, in: db) : try people.user(person, seenBy: viewer, in: db)
         }
         guard let found else { throw Problem.missing() }
         return found
@@ -17,7 +17,8 @@ extension Accounts {
     public func users(
         since: Date? = nil, page: Int?, perPage: Int?, seenBy viewer: ID<Person>?
     ) async throws -> NumberedPage<User> {
-        var users = try await people.users(PageNumber(page, perPage: perPage), since: since)
+        var users = try await people.users(
+            PageNumber(page, perPage: perPage), since: since, seenBy: viewer)
         if let own = users.data.firstIndex(where: { $0.id == viewer }), let viewer {
             users.data[own].email = try await database.read { db in try Self.email(of: viewer, in: db) } ?? ""
         }

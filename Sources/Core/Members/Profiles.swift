@@ -45,13 +45,27 @@ extension People {
         try db.first("\(Self.userColumns) WHERE c.id = \(person)") { user($0) }
     }
 
-    /// Everybody, or who joined since `since`, newest first.
-    public func users(_ page: PageNumber, since: Date?) async throws -> NumberedPage<User> {
+    /// The same as others see it; nil for whom the person blocks.
+    public func user(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> User?
+    {
+        if viewer != nil, try Visibility.of(viewer).reasons(hiding: person, in: db).contains(.blocked) {
+            return nil
+        }
+        return try user(person, in: db)
+    }
+
+    /// Everybody whom a viewer sees in lists, or who of them joined since `since`, newest first.
+    public func users(
+        _ page: PageNumber, since: Date?, seenBy viewer: ID<Person>?
+    ) async throws -> NumberedPage<User> {
         try await database.read { db in
-            let newer: SQL = since.map { "WHERE p.created_ms >= \($0)" } ?? ""
+            let visibility = Visibility.of(viewer)
+            let isWhole = try since == nil && !visibility.hidesSomebody(in: db)
+            let listed = try visibility.lists("p.id", in: db)
+            let chosen: SQL = "p.created_ms >= \(since ?? .distantPast) AND \(listed)"
             let counted: Int64? =
-                try since == nil
-                ? count(in: db) : db.first("SELECT COUNT(*) FROM person p \(newer)") { $0[0] }
+                try isWhole
+                ? count(in: db) : db.first("SELECT COUNT(*) FROM person p WHERE \(chosen)") { $0[0] }
             let count = counted ?? 0
             guard Int64(page.offset) < count else {
                 return NumberedPage([], page, count: count)
@@ -59,7 +73,7 @@ extension People {
             let users = try db.rows(
                 """
                 \(Self.userColumns) JOIN (
-                    SELECT p.id FROM person p \(newer) ORDER BY p.created_ms DESC, p.id DESC
+                    SELECT p.id FROM person p WHERE \(chosen) ORDER BY p.created_ms DESC, p.id DESC
                     LIMIT \(page.perPage) OFFSET \(page.offset)
                 ) AS chosen ON chosen.id = c.id ORDER BY c.created_ms DESC, c.id DESC
                 """

@@ -47,6 +47,7 @@ public enum Password {
 ///   backwards, or of the list below (also with `0` for o, `1` or `!` for i or l, `3` for e, `4` or `@` for a, `5` or
 ///   `$` for s, `7` for t); a run of the alphabet or the digits (abc, 987) or of one character (aaa); a run along a
 ///   keyboard's row or column (qwer, 1qaz), also two runs interlaced (1q2w3e); a year from 1900 to 2099.
+/// - A word of ``PopularWords`` is 8 bits.
 /// - What remains: a letter or space is 2.5 bits, as in words; a digit 3, a sign 3.5, anything else 5. Between a
 ///   first and a last letter, each change of kind (letter, capital, digit, sign) is 3 bits more.
 ///
@@ -64,13 +65,16 @@ struct GuessingWork {
         let words = Self.words(personal)
         while !letters.isAtEnd {
             let known = max(letters.word(of: words), letters.run(), letters.interlaced(), letters.year())
-            bits += known > 0 ? Self.known : Self.bits(of: letters.current)
-            letters.skip(max(known, 1), plain: known == 0)
+            let popular = letters.word(of: PopularWords.all)
+            let length = max(known, popular)
+            bits += length == 0 ? Self.bits(of: letters.current) : known == length ? Self.known : Self.popular
+            letters.skip(max(length, 1), plain: length == 0)
         }
         bits += 3 * Double(letters.changes)
     }
 
     private static let known = 4.0
+    private static let popular = 8.0
 
     private static func bits(of character: Character) -> Double {
         guard character.isASCII else { return 5 }
@@ -87,12 +91,12 @@ struct GuessingWork {
     }
 
     /// Parts of personal words count too: `ada.lovelace@example.org` is ada, lovelace and example.
-    private static func words(_ personal: [String]) -> [[Character]] {
+    private static func words(_ personal: [String]) -> Set<[Character]> {
         let own = personal.flatMap { text in
             Folded.text(text).split { !$0.isLetter && !$0.isNumber }.map { Array($0) }
         }
         .filter { $0.count >= 3 }
-        return (own + own.map { $0.reversed() } + common).map { $0.map(PasswordPatterns.plain) }
+        return Set((own + own.map { $0.reversed() } + common).map { $0.map(PasswordPatterns.plain) })
     }
 
     private static let common: [[Character]] = [

@@ -53,10 +53,13 @@ struct PasswordPatterns {
 
 extension PasswordPatterns {
     /// Characters that one of the words takes up from here; 0 when none does.
-    func word(of words: [[Character]]) -> Int {
-        let rest = plain[position...]
-        return words.filter { rest.starts(with: $0) }.map(\.count).max() ?? 0
+    func word(of words: Set<[Character]>) -> Int {
+        let rest = plain[position...].prefix(Self.longestWord)
+        return (0...rest.count).reversed().first { words.contains(Array(rest.prefix($0))) } ?? 0
     }
+
+    /// Longer words are looked up no further than this.
+    private static let longestWord = 64
 
     func run() -> Int { PasswordPatterns.run(Array(lower[position...])) }
 

@@ -79,7 +79,7 @@ extension Comments {
         return try one(id, seenBy: person, in: db)
     }
 
-    /// Changes one's own comment.
+    /// Changes one's own comment. Throws `Problem.missing` where the person may no longer see what it is under.
     public func edit(
         _ id: ID<Comment>, _ sent: SentComment?, _ content: String?, by person: ID<Person>
     ) async throws -> Comment {
@@ -94,6 +94,7 @@ extension Comments {
                 """)
             let comment = try one(id, seenBy: person, in: db)
             guard changed == 1 || comment.commenter.id == person else { throw Problem.missing("comment") }
+            if let target = comment.target { _ = try targetInfo(of: target, seenBy: person, in: db) }
             return comment
         }
     }

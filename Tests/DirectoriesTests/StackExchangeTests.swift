@@ -262,7 +262,7 @@ import Testing
             let picture = try await server.page(
                 person.imageURL.replacing(server.app.settings.url, with: ""))
             #expect(
-                picture.headers["content-type"] == "image/svg+xml"
+                picture.headers["content-type"] == "image/svg+xml; charset=utf-8"
                     && picture.headers["cache-control"] == "no-cache")
         }
     }

@@ -101,7 +101,9 @@ import Testing
             let png = try await server.page(logo)
             #expect(png.headers["content-type"] == "image/png" && png.bytes.starts(with: [0x89, 0x50]))
             let svg = try await server.page(logo.replacing(".png", with: ".svg"))
-            #expect(svg.headers["content-type"] == "image/svg+xml" && svg.text.contains("AUC") == false)
+            #expect(
+                svg.headers["content-type"] == "image/svg+xml; charset=utf-8"
+                    && svg.text.contains("AUC") == false)
         }
     }
 
@@ -114,7 +116,7 @@ import Testing
         } _: { server, _ in
             let team = try #require(try await server.send(ListTeams("trd6vSd3")).data.first)
             let logo = try await server.page(team.logoURL.replacing(server.app.settings.url, with: ""))
-            #expect(logo.status == 200 && logo.headers["content-type"] == "image/svg+xml")
+            #expect(logo.status == 200 && logo.headers["content-type"] == "image/svg+xml; charset=utf-8")
             #expect(logo.headers["cache-control"] == "no-cache")
         }
     }

@@ -21,7 +21,7 @@ struct EventsTests {
             let phone = try await server.events(as: ada.token)
             let laptop = try await server.events(as: ada.token)
             #expect(phone.head.status == .ok)
-            #expect(phone.head.headers.first(name: "content-type") == "text/event-stream")
+            #expect(phone.head.headers.first(name: "content-type") == "text/event-stream; charset=utf-8")
             #expect(phone.head.headers.first(name: "cache-control") == "no-store")
             let (atPhone, atLaptop) = (EventStreamReader(phone), EventStreamReader(laptop))
             #expect(try await atPhone.next() == "retry: 2000")

@@ -25,7 +25,9 @@ extension Accounts {
             try await register(call, picture: context.files["image_url"], on: Device(context))
         }
         guests.on(LogIn.self) { call, context in
-            try await logIn(call.email, call.password, on: Device(context))
+            let new = try await logIn(call.email, call.password, on: Device(context))
+            try await endFormer(context.viewer)
+            return new
         }
         guests.on(RequestPasswordReset.self) { call, context in
             try await sendResetLink(to: call.email, from: Device(context), in: context.language)
@@ -76,12 +78,12 @@ extension Accounts {
             let file = context.files["profile_picture"]
             let new = try await register(
                 form.call, picture: file, field: "profile_picture", on: Device(context))
-            return try await enter(new, to: form.to)
+            return try await enter(new, to: form.to, from: context)
         }
         guests.form("/login", LogInForm.self) { state, context in
             LogInPage(state: state).page(screen(context))
         } submit: { form, context in
-            try await enter(logInOnPage(form, Device(context)), to: form.to)
+            try await enter(logInOnPage(form, Device(context)), to: form.to, from: context)
         }
         guests.form("/forgot", LogInForm.self) { state, context in
             ForgotPage(state: state, sendsMail: mail != nil).page(screen(context))
@@ -102,7 +104,7 @@ extension Accounts {
         } submit: { form, context in
             let new = try await claim(
                 form.token, email: form.email, password: form.password, on: Device(context))
-            return try await enter(new, to: nil)
+            return try await enter(new, to: nil, from: context)
         }
         guests.action("/theme", SwitchForm.self) { form, context in
             .seeOther(localPath(form.back, or: "/"), cookies: [site.cookie(form.theme ?? .system)])
@@ -183,8 +185,11 @@ extension Accounts {
 
 extension Accounts {
     /// Lets someone in who has just shown who they are: cookies, and where they wanted to go.
-    private func enter(_ signedIn: SignedIn, to path: String?) async throws -> ActionResult {
-        .seeOther(
+    private func enter(
+        _ signedIn: SignedIn, to path: String?, from context: Context
+    ) async throws -> ActionResult {
+        try await endFormer(context.viewer)
+        return .seeOther(
             localPath(path, or: "/"),
             cookies: [site.cookie(session: signedIn.token)] + (try await cookies(of: signedIn.user.id)))
     }

@@ -11,9 +11,9 @@ extension SiteInfo {
     }
 
     /// Read by the theme's script too.
-    func cookie(_ theme: Theme) -> String { cookie("theme", theme.rawValue) }
+    func cookie(_ theme: Theme) -> String { cookie(cookie(named: "theme"), theme.rawValue) }
 
-    func cookie(_ language: Language) -> String { cookie("language", language.rawValue) }
+    func cookie(_ language: Language) -> String { cookie(cookie(named: "language"), language.rawValue) }
 
     private func cookie(_ name: String, _ value: String, _ more: String = "") -> String {
         "\(name)=\(value); Path=/; Max-Age=34560000\(more); SameSite=Lax\(secure)"

@@ -59,11 +59,20 @@ extension Accounts {
 
     /// Throws `Problem.missing` when the person has no such session.
     public func end(_ session: ID<Session>, of person: ID<Person>) async throws {
+        guard try await endIfOpen(session, of: person) else { throw Problem.missing("session") }
+    }
+
+    /// Ends the session with which a client came that has just logged in anew, so that one login leaves one token.
+    func endFormer(_ viewer: Viewer?) async throws {
+        if let viewer { _ = try await endIfOpen(viewer.session, of: viewer.id) }
+    }
+
+    private func endIfOpen(_ session: ID<Session>, of person: ID<Person>) async throws -> Bool {
         let ended = try await database.write { db in
             try db.run("DELETE FROM session WHERE id = \(session) AND person = \(person)")
         }
         forgetSessions(of: person)
-        guard ended > 0 else { throw Problem.missing("session") }
+        return ended > 0
     }
 
     /// Logs a person in who has shown who they are.

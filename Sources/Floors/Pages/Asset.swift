@@ -44,9 +44,9 @@ final class Asset: Sendable {
 
 extension Asset {
     private static let types = [
-        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
-        "json": "application/json", "webmanifest": "application/manifest+json",
-        "txt": "text/plain; charset=utf-8",
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml; charset=utf-8", "json": "application/json",
+        "webmanifest": "application/manifest+json", "txt": "text/plain; charset=utf-8",
         "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
         "woff2": "font/woff2",
     ]

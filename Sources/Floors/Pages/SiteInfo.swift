@@ -26,6 +26,10 @@ public struct SiteInfo: Sendable {
     /// Whether the community is reached by HTTPS.
     public var isSecure: Bool { url.hasPrefix("https://") }
 
-    /// The prefix makes browsers refuse the cookie from anywhere but this host over HTTPS.
-    public var sessionCookie: String { isSecure ? "__Host-session" : "session" }
+    /// The name under which browsers keep a cookie. The prefix makes them refuse it from anywhere but this host over
+    /// HTTPS.
+    public func cookie(named name: String) -> String { isSecure ? "__Host-\(name)" : name }
+
+    /// The name of the cookie that holds a session's token.
+    public var sessionCookie: String { cookie(named: "session") }
 }

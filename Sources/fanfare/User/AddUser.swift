@@ -7,7 +7,7 @@ import Foundation
 struct AddUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a member, or with --admin an admin.",
-        discussion: "Without --password-stdin a random password is generated and printed once.")
+        discussion: "Without --password-stdin a link to set the password is printed, valid once, for a day.")
 
     @OptionGroup var options: SettingsOptions
     @Argument(help: "2 to 30 letters, digits, dots, dashes and underscores.") var username: String
@@ -24,13 +24,17 @@ struct AddUser: AsyncParsableCommand {
 
     func run() async throws {
         let type: UserType = admin ? .admin : moderator ? .moderator : .member
-        let password = passwordStdin ? try Self.readPassword() : Self.madeUp()
+        let password = passwordStdin ? try Self.readPassword() : Self.unknown()
         let form = Register(
             username: username, email: email, password: password, firstName: firstName ?? username,
             lastName: lastName ?? type.rawValue.capitalized)
-        try await options.withApp { _ = try await $0.accounts.addUser(form, as: type) }
-        say("\(username) can log in, as \(type.rawValue).")
-        if !passwordStdin { say("Password, shown this once: \(password)") }
+        let link: String? = try await options.withApp { app -> String? in
+            try await app.accounts.addUser(form, as: type)
+            if passwordStdin { return nil }
+            return try await app.accounts.resetLink(for: username)
+        }
+        say("\(username) is \(type.rawValue).")
+        if let link { say("Set a password here, once, within a day: \(link)") }
     }
 
     private static func readPassword() throws -> String {
@@ -40,10 +44,9 @@ struct AddUser: AsyncParsableCommand {
         return line
     }
 
-    /// Twenty letters in four groups: 94 bits, without letters that are taken for each other.
-    static func madeUp() -> String {
-        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
-        let groups = (0..<4).map { _ in String((0..<5).compactMap { _ in letters.randomElement() }) }
-        return groups.joined(separator: "-")
+    /// A password of 155 bits that nobody gets to see: it stands until the link is used.
+    private static func unknown() -> String {
+        let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
+        return String((0..<31).compactMap { _ in letters.randomElement() })
     }
 }

@@ -38,8 +38,8 @@ extension Context {
         }
         guard isOfPage else { return }
         let (themes, tongue) = (
-            cookie.flatMap { cookieValue("theme", in: $0) },
-            cookie.flatMap { cookieValue("language", in: $0) }
+            cookie.flatMap { cookieValue(site.cookie(named: "theme"), in: $0) },
+            cookie.flatMap { cookieValue(site.cookie(named: "language"), in: $0) }
         )
         theme = themes.flatMap(Theme.init) ?? .system
         language = tongue.flatMap(Language.init) ?? Language(accepting: languages)

@@ -88,7 +88,8 @@ extension Routes {
         add(.get, path) { _, request, _, caller in
             Response(
                 headers: [
-                    .contentType: "text/event-stream", .cacheControl: ServedFile.Caching.never,
+                    .contentType: "text/event-stream; charset=utf-8",
+                    .cacheControl: ServedFile.Caching.never,
                     // nginx would wait for more to send.
                     .accelBuffering: "no",
                 ],

@@ -46,7 +46,7 @@ public struct ServedFile: Sendable {
 
     /// A drawing of ours.
     public init(svg: String, caching cacheControl: String = Caching.forever) {
-        self.init(Bytes(svg), type: "image/svg+xml", caching: cacheControl)
+        self.init(Bytes(svg), type: "image/svg+xml; charset=utf-8", caching: cacheControl)
     }
 
     /// How caches may keep a file: values of Cache-Control.

@@ -10,7 +10,9 @@ document.addEventListener("submit", event => {
     if (!form) return;
     event.preventDefault();
     const theme = form.querySelector("button").value;
-    document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+    // Named as the server names it.
+    const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
+    document.cookie = `${prefix}theme=${theme}; path=/; max-age=31536000; samesite=lax${secure}`;
     localStorage.setItem("theme", theme);
     apply(theme);
 });

@@ -71,6 +71,13 @@ struct FeatureAssetsTests {
         }
     }
 
+    @Test func `no script sets a property whose name comes from data`() throws {
+        for (name, text) in try Self.texts() where name.hasSuffix(".js") {
+            #expect(!text.contains(#/[\w\)\]]\[[^\]"]*\]\s*=[^=>]/#), "\(name)")
+            #expect(!text.contains("__proto__"), "\(name)")
+        }
+    }
+
     @Test func `every word the scripts say comes from the server`() throws {
         let pages = ["Features/Answers/RecorderScriptTexts.swift", "Features/Live/LiveScriptTexts.swift"]
         let others = try pages.flatMap { file in

@@ -73,6 +73,27 @@ struct FeatureTests {
         #expect(error?.name == "frame.css")
     }
 
+    private struct Fault: Error {
+        var statement = "SELECT password_hash FROM account"
+    }
+
+    @Test func `a fault is told by its reference alone, and the server goes on`() async throws {
+        let faulty = Feature("faults") { _ in
+            BuiltFeature("faults") { table, _ in
+                table.guests.page("/fault", EmptyResponse.self) { _, _ in throw Fault() }
+            }
+        }
+        try await TestServer.run(features: [faulty]) { server in
+            for type in ["text/html", "application/json"] {
+                let answer = try await server.get("/fault", headers: [("Accept", type)])
+                #expect(answer.status == 500 && answer.headers["content-type"]?.hasPrefix(type) == true)
+                #expect(answer.text.contains(try #require(answer.headers["x-request-id"])))
+                #expect(!answer.text.contains("password_hash") && !answer.text.contains("Fault"))
+            }
+            #expect(try await server.get("/health").status == 200)
+        }
+    }
+
     private static let notes = Feature(
         "notes",
         migrations: [

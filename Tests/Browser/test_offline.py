@@ -282,6 +282,24 @@ def test_logging_out_takes_what_was_saved_along(phone, cast, fed):
     expect(page.locator("main")).to_contain_text("not opened on this device")
 
 
+def test_what_only_its_owner_sees_is_not_saved_on_the_device(phone, cast, fed):
+    page = phone(fed.join("Pia", "Private"))
+    seen(page, "/profile", "/settings/sessions", "/settings/account")
+    email = page.locator("input[name=email]").input_value()
+    assert "@" in email
+    page.wait_for_function("() => caches.open('pages').then(cache => cache.match('/profile')).then(found => Boolean(found))")
+    saved = page.evaluate("""async () => {
+        const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+        for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const key of await cache.keys()) texts.push(key.url, await (await cache.match(key)).text());
+        }
+        return texts;
+    }""")
+    assert not [text for text in saved if email in text]
+    assert not [text for text in saved if re.match(r"http\S+/settings", text)]
+
+
 def test_it_can_be_put_on_a_home_screen(phone, fed):
     page = phone()
     manifest = page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json())")

@@ -71,6 +71,15 @@ import Testing
         }
     }
 
+    @Test func `no credential has a default`() {
+        let settings = ServerSettings()
+        let credentials = [
+            settings.databaseURL, settings.smtpURL, settings.flashLiveKey, settings.transferMarketKey,
+            settings.stackExchangeKey,
+        ]
+        #expect(credentials.allSatisfy { $0 == nil })
+    }
+
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,7 +1,6 @@
 import Accounts
 import FanfareModels
 import Foundation
-import Members
 import Storage
 import TestSupport
 import Testing

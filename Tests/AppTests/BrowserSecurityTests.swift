@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import App
 import FanfareModels
 import Foundation

@@ -20,6 +20,15 @@ public struct StreamFolder: Sendable, Hashable {
         }
     }
 
+    /// Returns once its names, and its own in the folders above, would survive a power cut.
+    private func sync() throws {
+        var folder = path
+        for _ in 0..<3 {
+            try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
+            folder = (folder as NSString).deletingLastPathComponent
+        }
+    }
+
     /// Removes it with all that is in it; one that is gone is fine.
     public func remove() async throws {
         let path = path
@@ -62,7 +71,8 @@ public struct StreamFolder: Sendable, Hashable {
     }
 
     /// Appends the segments after a number to a file, which begins with the stream's head: together they are
-    /// a fragmented MP4. Returns the number of the last segment in it now and the file's size.
+    /// a fragmented MP4. Returns the number of the last segment in it now and the file's size, once all of it would survive
+    /// a power cut.
     public func append(
         after last: Int?, to folder: StreamFolder, as name: String
     ) async throws -> (last: Int?, size: Int64) {
@@ -72,15 +82,19 @@ public struct StreamFolder: Sendable, Hashable {
         return try await filePool.run {
             try Disk(holding: folder.path).require(16 << 20)
             let kept = try Descriptor(file, O_WRONLY | O_CREAT | O_APPEND)
+            let before = try kept.status().st_size
             var last = last
-            if try kept.status().st_size == 0 {
+            if before == 0 {
                 try Descriptor("\(path)/\(StreamCommands.head)", O_RDONLY).pieces { try kept.append($0) }
             }
             for number in playlist.segments.map(\.number) where number > last ?? -1 {
                 try Descriptor("\(path)/\(number).m4s", O_RDONLY).pieces { try kept.append($0) }
                 last = number
             }
-            return (last, Int64(try kept.status().st_size))
+            let size = try kept.status().st_size
+            if size > before { try kept.sync() }
+            if before == 0 { try folder.sync() }
+            return (last, Int64(size))
         }
     }
 }

@@ -4,8 +4,10 @@ import Foundation
 /// The file of an upload while a piece comes in, locked against a second piece.
 final class OpenUpload: Sendable {
     let file: Descriptor
+    private let start: Int64
 
     init(_ path: String, at offset: Int64) throws {
+        start = offset
         file = try Descriptor(path, O_WRONLY | O_APPEND | O_CREAT)
         guard file.tryLock() else {
             throw Problem.conflict("Another piece of this file is still coming in.")
@@ -19,9 +21,17 @@ final class OpenUpload: Sendable {
 
     /// Returns once the content and, for the first piece, the name would survive a power cut. The next piece
     /// may come from here on, whoever still holds this one.
+    ///
+    /// When the content could not be saved, none of the piece counts: the system may say of the same bytes that they are
+    /// saved when it is asked again.
     func finish() throws {
         defer { flock(file.number, LOCK_UN) }
-        try file.sync()
+        do {
+            try file.sync()
+        } catch {
+            guard ftruncate(file.number, Int(start)) == 0 else { throw failure("cutting", file.path) }
+            throw error
+        }
         let folder = (file.path as NSString).deletingLastPathComponent
         try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
     }

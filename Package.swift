@@ -208,7 +208,7 @@ let package = Package(
         tests(
             "MediaKit",
             ["Concurrency", "Cryptography", "Processes", "FanfareModels", "Storage", "TestSupport", logging]),
-        tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, httpTypes, nioHTTP1]),
+        tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, nioPosix, httpTypes, nioHTTP1]),
         tests(
             "HTTPBinding",
             [
@@ -238,7 +238,7 @@ let package = Package(
                 "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings",
                 "TestSupport",
                 client,
-                nioHTTP1,
+                nioHTTP1, serviceLifecycle,
             ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(

@@ -69,7 +69,8 @@ public struct RequestPipeline: Responder {
         self.services = services
     }
 
-    /// Responds from the cache at once, runs direct routes without a task, and everything else in one.
+    /// Responds from the cache at once, refuses what has waited too long, runs direct routes without a task, and everything
+    /// else in one.
     public func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {
@@ -80,6 +81,10 @@ public struct RequestPipeline: Responder {
             return nil
         }
         trace.find(in: routes)
+        if isRefused(request) {
+            complete(finish(refusal(of: trace.context), trace))
+            return nil
+        }
         if isServed, begin(trace, complete) { return nil }
         // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy,
         // so that the rest of it comes back to the connection's thread; reading may be followed by more work.

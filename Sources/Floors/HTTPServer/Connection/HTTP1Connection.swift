@@ -13,6 +13,7 @@ final class HTTP1Connection: ChannelDuplexHandler {
 
     private let responder: any Responder
     private let date: DateHeader
+    private let turn: EventLoopTurn
     let channel: any Channel
     private let address: String
     private let executor: EventLoopExecutor
@@ -35,10 +36,13 @@ final class HTTP1Connection: ChannelDuplexHandler {
     /// Bytes of bodies that came, and bytes that were given to the channel.
     private(set) var received = 0, given = 0
 
-    init(_ responder: any Responder, _ date: DateHeader, _ limits: ConnectionLimits, on channel: any Channel)
-    {
+    init(
+        _ responder: any Responder, _ date: DateHeader, _ limits: ConnectionLimits, _ turn: EventLoopTurn,
+        on channel: any Channel
+    ) {
         self.responder = responder
         self.date = date
+        self.turn = turn
         clock = ConnectionClock(limits)
         self.channel = channel
         executor = EventLoopExecutor(channel.eventLoop)
@@ -139,12 +143,13 @@ extension HTTP1Connection {
         serializer = ResponseSerializer(
             isHead: head.method == .HEAD, isHTTP10: head.version != .http1_1, isLast: machine.isLast)
         guard
-            let request = Request(
+            var request = Request(
                 head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
         else {
             refuse()
             return
         }
+        request.isLate = turn.isLate()
         let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
         work = responder.respond(to: request) { response in
             if loop.inEventLoop { me.value.send(response) } else { loop.execute { me.value.send(response) } }

@@ -74,6 +74,7 @@ private struct ConnectionSetup: ServerChildChannel {
     private let limits: ConnectionLimits
     private let responder: any Responder
     private let count: ConnectionCount
+    private let turns = EventLoopTurns()
     private let date = DateHeader()
 
     init(_ limits: ConnectionLimits, _ responder: any Responder) {
@@ -96,7 +97,8 @@ private struct ConnectionSetup: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
-                HTTP1Connection(responder, date, limits, on: channel))
+                HTTP1Connection(
+                    responder, date, limits, turns.turn(of: channel.eventLoop), on: channel))
             return Value(channel: channel)
         }
     }

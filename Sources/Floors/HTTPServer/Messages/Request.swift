@@ -22,6 +22,8 @@ public struct Request: Sendable {
     public var body: RequestBodyStream
     /// Runs work on the connection's thread.
     public let executor: EventLoopExecutor
+    /// Whether it has waited so long behind other requests that it is to be refused.
+    public var isLate = false
 
     public init(
         _ method: HTTPRequest.Method, _ target: String, authority: String? = nil, headers: HTTPFields = [:],

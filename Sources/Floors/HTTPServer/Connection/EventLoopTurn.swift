@@ -1,0 +1,69 @@
+import NIOCore
+import Synchronization
+
+/// Tells which requests have waited too long for others on the same event loop.
+///
+/// In one turn an event loop handles every connection on which something has come. Under overload these are thousands,
+/// and each would wait for all before it. See ``TurnBudget`` for what a turn serves.
+final class EventLoopTurn {
+    private let loop: any EventLoop
+    private let now: @Sendable () -> UInt64
+    private var budget: TurnBudget?
+
+    /// - Parameter now: nanoseconds on a clock that never goes back.
+    init(_ loop: any EventLoop, now: @escaping @Sendable () -> UInt64 = uptimeNanoseconds) {
+        self.loop = loop
+        self.now = now
+    }
+
+    /// Counts a request, and says whether it comes too late in its turn. To be called on the event loop.
+    func isLate() -> Bool {
+        let now = now()
+        var current = budget ?? begin(at: now)
+        let isLate = current.isLate(at: now)
+        budget = current
+        return isLate
+    }
+
+    private func begin(at now: UInt64) -> TurnBudget {
+        let me = NIOLoopBound(self, eventLoop: loop)
+        // Tasks run once everything was handled that had come.
+        loop.execute { me.value.budget = nil }
+        return TurnBudget(began: now)
+    }
+}
+
+/// The requests of one turn of an event loop: ``least`` of them, and more only within ``patience``. The rest is to be
+/// refused, which costs next to nothing, so that turns stay short and what is served is served soon.
+struct TurnBudget {
+    /// Requests that are served however long they take.
+    static let least = 64
+    /// Nanoseconds.
+    static let patience: UInt64 = 50_000_000
+
+    private let began: UInt64
+    private var requests = 0
+
+    init(began: UInt64) { self.began = began }
+
+    /// Counts a request, and says whether it is too many and too late.
+    mutating func isLate(at now: UInt64) -> Bool {
+        requests += 1
+        return requests > Self.least && now &- began > Self.patience
+    }
+}
+
+/// The turns of all event loops.
+final class EventLoopTurns: Sendable {
+    private let turns = Mutex<[ObjectIdentifier: NIOLoopBound<EventLoopTurn>]>([:])
+
+    /// The turn of an event loop. To be called on it.
+    func turn(of loop: any EventLoop) -> EventLoopTurn {
+        let key = ObjectIdentifier(loop)
+        if let known = turns.withLock({ $0[key] }) { return known.value }
+        let turn = EventLoopTurn(loop)
+        let bound = NIOLoopBound(turn, eventLoop: loop)
+        turns.withLock { $0[key] = bound }
+        return turn
+    }
+}

@@ -163,9 +163,10 @@ import Testing
         }
     }
 
-    @Test func `a provider that asks to wait is not asked before`() async throws {
+    @Test(arguments: ["3600", "nan", "soon", "9223372036854775808"])
+    func `a provider that asks to wait is not asked before`(time: String) async throws {
         try await TestServer.runFlashLive { _ in
-            .init(429, Array("{}".utf8), headers: [("Retry-After", "3600")])
+            .init(429, Array("{}".utf8), headers: [("Retry-After", time)])
         } _: { server, replay in
             for _ in 0..<3 { await #expect(throws: Refusal.self) { try await server.send(Self.serieA) } }
             #expect(replay.asked.count == 1)

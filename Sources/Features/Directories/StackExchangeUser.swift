@@ -17,6 +17,11 @@ struct StackExchangeResponse: Decodable {
             var list = try decoder.unkeyedContainer()
             while !list.isAtEnd {
                 if let row = try list.decode(Attempt.self).row { rows.append(row) } else { bad += 1 }
+                // A page has 100 people, and an error for each costs far more than the row.
+                guard bad <= 100 else {
+                    throw DecodingError.dataCorruptedError(
+                        in: list, debugDescription: "hardly a row can be read")
+                }
             }
         }
     }

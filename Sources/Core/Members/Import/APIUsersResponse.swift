@@ -51,10 +51,14 @@ extension IncomingPerson {
         guard let created = item["creation_date"].flatMap(Self.date) else {
             throw RowFault("there is no creation_date that is a date")
         }
+        let reputation = item["reputation"]?.number ?? 1
+        guard reputation.magnitude <= Self.mostReputation else {
+            throw RowFault("reputation \(reputation) is larger than anybody's")
+        }
         self.init(
             ImportOrigin(site: "stackexchange:\(site)", number: id), displayName: XMLEntities.html(name),
             location: item["location"]?.string.map(XMLEntities.html), about: item["about_me"]?.string,
-            reputation: item["reputation"]?.number ?? 1, createdAt: created)
+            reputation: reputation, createdAt: created)
         let counts: [(Medal, Int64)] = [Medal.gold, .silver, .bronze].map {
             ($0, item["badge_counts"]?[$0.rawValue]?.number ?? 0)
         }

@@ -55,7 +55,8 @@ extension IncomingPerson {
     init(_ row: DumpRow, site: String) throws(RowFault) {
         guard let id = try row.number("Id") else { throw RowFault("there is no Id that is a number") }
         guard id > 0 else { throw RowFault("Id \(id) is the site itself, not a person") }
-        guard let reputation = try row.number("Reputation"), abs(reputation) <= Self.mostReputation else {
+        guard let reputation = try row.number("Reputation"), reputation.magnitude <= Self.mostReputation
+        else {
             throw RowFault("there is no Reputation that is a number")
         }
         guard let created = try row.text("CreationDate").flatMap(DumpDate.init) else {
@@ -68,5 +69,5 @@ extension IncomingPerson {
     }
 
     /// A number with which sums stay far from overflowing.
-    private static let mostReputation: Int64 = 1_000_000_000_000
+    static let mostReputation: UInt64 = 1_000_000_000_000
 }

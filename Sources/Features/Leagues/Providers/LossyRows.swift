@@ -1,11 +1,14 @@
 import FanfareModels
 import Foundation
 
-/// A list in which a row that cannot be read does not lose the others.
+/// A list in which a row that cannot be read does not lose the others; with very many of these it is none.
 struct LossyRows<Row: Decodable>: Decodable {
     var rows: [Row] = []
     /// How many could not be read.
     var bad = 0
+
+    /// An error for each row costs far more than the row.
+    private static var badLimit: Int { 500 }
 
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
@@ -13,6 +16,10 @@ struct LossyRows<Row: Decodable>: Decodable {
             switch try list.decode(Attempt<Row>.self).row {
             case let row?: rows.append(row)
             case nil: bad += 1
+            }
+            guard bad <= Self.badLimit else {
+                throw DecodingError.dataCorruptedError(
+                    in: list, debugDescription: "hardly a row can be read")
             }
         }
     }

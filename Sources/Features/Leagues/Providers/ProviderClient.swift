@@ -52,8 +52,8 @@ struct ProviderClient: Sendable {
     /// The provider may ask to wait.
     private func readResponse(_ answer: OutboundResponse, _ name: String) async throws {
         guard answer.status == 429 else { return }
-        let seconds = answer.headers["retry-after"].flatMap(Double.init) ?? 60
-        let until = now().addingTimeInterval(min(max(seconds, 1), 86_400))
+        let seconds = answer.headers["retry-after"].flatMap { Int($0) } ?? 60
+        let until = now().addingTimeInterval(TimeInterval(min(max(seconds, 1), 86_400)))
         try await backOff.pause(name, until: until, because: "asked to wait")
         throw OutboundError.paused(until: until)
     }

@@ -90,14 +90,17 @@ class Proof:
         """As an operator adds one, beside the running server."""
         path = folder / "one.csv"
         path.write_text("title,developer,year\nThe Proof,Nobody,2020\n")
+        self.import_games(path, folder)
+        with traffic.Client(self.port) as client:
+            return client.get("/api/v1/games?q=proof").json["data"][0]["id"]
+
+    def import_games(self, path, folder):
         environment = {**os.environ, "FANFARE_DATA": str(folder)}
         if url := getattr(self.engine, "url", None):
             environment["FANFARE_DATABASE_URL"] = url
         subprocess.run(
             [*servers.fanfare(), "import", "games", str(path)], check=True, env=environment, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
-        with traffic.Client(self.port) as client:
-            return client.get("/api/v1/games?q=proof").json["data"][0]["id"]
 
     def write(self, person, token, seed):
         chance = random.Random(seed)

@@ -1,7 +1,6 @@
 """Kills Fanfare and PostgreSQL at random moments under mixed writes, and looks for what was acknowledged and is gone."""
 
 import concurrent.futures
-import datetime
 import os
 import random
 import shutil
@@ -10,9 +9,14 @@ import time
 
 import answers_proof
 import engines
+import fuzz_proof
 import games_proof
+import io_proof
 import leagues_proof
 import live_proof
+import overload_proof
+import power_proof
+import proofs_page
 import rankings_proof
 import servers
 from writers import Writers
@@ -114,8 +118,17 @@ def main():
         return prove_rankings()
     if "live" in sys.argv:
         return prove_live()
+    if "power" in sys.argv:
+        return prove_adding("power", power_proof)
+    if "io" in sys.argv:
+        return prove_adding("io", io_proof)
+    if "fuzz" in sys.argv:
+        return prove_adding("fuzz", fuzz_proof, [name for name in fuzz_proof.NAMES if name in sys.argv[2:]])
+    if "overload" in sys.argv:
+        return prove_overload()
     if "foundation" not in sys.argv:
-        sys.exit("script/prove foundation | answers | games | leagues | rankings | live")
+        sys.exit(
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | overload | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -192,15 +205,29 @@ def prove_live():
     sys.exit(0 if all(held) else 1)
 
 
+def prove_adding(name, proof, *names):
+    """Of those that add up over runs with other seeds; 77 says that it was skipped."""
+    print(proof.HEAD)
+    try:
+        rows, held = proof.run(QUICK, SEED, *names)
+    except power_proof.Skipped as reason:
+        print(f"SKIPPED {name}: this machine has not {reason}")
+        sys.exit(77)
+    if "--write" in sys.argv and held:
+        proofs_page.add(name, proof.ABOUT, proof.HEAD, rows, SEED, getattr(proof, "MOST", ()))
+    sys.exit(0 if held else 1)
+
+
+def prove_overload():
+    print(overload_proof.HEAD)
+    lines, held = overload_proof.run(QUICK, SEED)
+    if "--write" in sys.argv:
+        write("overload", overload_proof.ABOUT, overload_proof.HEAD, lines)
+    sys.exit(0 if held else 1)
+
+
 def write(name, about, head, lines):
-    """Puts one proof's section in the place of its last one."""
-    page = servers.ROOT / "docs" / "proofs.md"
-    title = "# Proofs\n\nWritten by `script/prove NAME --write`."
-    old = page.read_text().split("\n## ")[1:] if page.exists() else []
-    sections = {section.split("\n", 1)[0]: section.rstrip() for section in old}
-    rows = "\n".join([head, *lines])
-    sections[name] = f"{name}\n\n{about}\n\n{rows}\n\nSeed {SEED}, {datetime.date.today()}."
-    page.write_text("\n\n## ".join([title, *(sections[name] for name in sorted(sections, reverse=True))]) + "\n")
+    proofs_page.write(name, about, head, lines, SEED)
 
 
 main()

@@ -62,6 +62,7 @@ let httpTypes = server("HTTPTypes", "swift-http-types")
 let nio = server("NIOCore", "swift-nio")
 let nioPosix = server("NIOPosix", "swift-nio")
 let nioHTTP1 = server("NIOHTTP1", "swift-nio")
+let nioEmbedded = server("NIOEmbedded", "swift-nio")
 let client = server("AsyncHTTPClient", "async-http-client")
 let serviceLifecycle = server("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = server("UnixSignals", "swift-service-lifecycle")
@@ -82,8 +83,9 @@ let package = Package(
     products: [
         .executable(name: "fanfare", targets: ["fanfare"]),
         .library(name: "FanfareModels", targets: ["FanfareModels"]),
-        // For Benchmarks, which is a package of its own.
+        // For Benchmarks, which are packages of their own.
         .library(name: "App", targets: ["App", "HTTPServer"]),
+        .library(name: "Fuzzing", targets: ["Fuzzing"]),
         .library(
             name: "Rankings",
             targets: [
@@ -197,6 +199,14 @@ let package = Package(
                 client, nio, nioPosix, nioHTTP1, unixSignals,
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "Fuzzing",
+            dependencies: [
+                "FanfareModels", "JSON", "HTTPServer", "HTTPBinding", "Pages", "MediaKit", "Members", "Games",
+                "Leagues", "Directories", httpTypes, nio, nioEmbedded, nioHTTP1,
+            ],
+            path: "Tests/Fuzzing", swiftSettings: settings),
+        tests("Fuzzing", ["TestSupport"]),
         tests("FanfareModels", ["JSON", "ModelJSON"]),
         tests("JSON", ["FanfareModels", "ModelJSON"]),
         tests("Art"),

@@ -33,7 +33,7 @@ struct OverloadTests {
         async throws
     {
         let test = try await TestApp()
-        let paths = [
+        let paths: [(path: String, accept: String)] = [
             ("/api/v1/people", "application/json"), ("/people", "text/html"), ("/health", "application/json"),
             ("/metrics", "text/plain"),
         ]

@@ -40,7 +40,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     ///
     /// - Returns: the processor time of this thread that it took, in milliseconds; the least of three times when it was
     ///   more than the limit, since something else may have disturbed the first.
-    public func milliseconds(reading bytes: [UInt8], limit: Double = limit) -> Double {
+    public func milliseconds(reading bytes: [UInt8], limit: Double = FuzzTarget.limit) -> Double {
         var least = timed(bytes)
         for _ in 0..<2 where least > limit { least = min(least, timed(bytes)) }
         return least

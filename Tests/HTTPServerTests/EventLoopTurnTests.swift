@@ -8,13 +8,13 @@ import Testing
 /// What an event loop serves in one turn.
 struct EventLoopTurnTests {
     @Test func `a turn serves some requests in any case, and more only while it is young`() {
-        let end = 1_000 + TurnBudget.patience
-        var slow = TurnBudget(began: 1_000)
-        for _ in 0..<TurnBudget.least { #expect(!slow.isLate(at: end + 1)) }
-        #expect(slow.isLate(at: end + 1))
-        var quick = TurnBudget(began: 1_000)
-        for _ in 0..<10 * TurnBudget.least { #expect(!quick.isLate(at: end)) }
-        #expect(quick.isLate(at: end + 1))
+        func late(_ requests: Int, after nanoseconds: UInt64) -> [Int] {
+            var budget = TurnBudget(began: 1_000)
+            return (1...requests).filter { _ in budget.isLate(at: 1_000 + nanoseconds) }
+        }
+        #expect(late(TurnBudget.least, after: TurnBudget.patience + 1) == [])
+        #expect(late(TurnBudget.least + 2, after: TurnBudget.patience + 1).count == 2)
+        #expect(late(10 * TurnBudget.least, after: TurnBudget.patience) == [])
     }
 
     private final class Time: Sendable {

@@ -69,8 +69,8 @@ public struct RequestPipeline: Responder {
         self.services = services
     }
 
-    /// Responds from the cache at once, refuses what has waited too long, runs direct routes without a task, and everything
-    /// else in one.
+    /// Responds from the cache at once, refuses what has waited too long, runs direct routes without a task,
+    /// and everything else in one.
     public func respond(
         to request: Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {

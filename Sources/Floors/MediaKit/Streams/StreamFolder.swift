@@ -71,8 +71,8 @@ public struct StreamFolder: Sendable, Hashable {
     }
 
     /// Appends the segments after a number to a file, which begins with the stream's head: together they are
-    /// a fragmented MP4. Returns the number of the last segment in it now and the file's size, once all of it would survive
-    /// a power cut.
+    /// a fragmented MP4. Returns the number of the last segment in it now and the file's size, once all of it
+    /// would survive a power cut.
     public func append(
         after last: Int?, to folder: StreamFolder, as name: String
     ) async throws -> (last: Int?, size: Int64) {

@@ -22,8 +22,8 @@ final class OpenUpload: Sendable {
     /// Returns once the content and, for the first piece, the name would survive a power cut. The next piece
     /// may come from here on, whoever still holds this one.
     ///
-    /// When the content could not be saved, none of the piece counts: the system may say of the same bytes that they are
-    /// saved when it is asked again.
+    /// When the content could not be saved, none of the piece counts: the system may say of the same bytes that
+    /// they are saved when it is asked again.
     func finish() throws {
         defer { flock(file.number, LOCK_UN) }
         do {

@@ -151,11 +151,24 @@ OPEN(open64)
 OPEN_AT(openat)
 OPEN_AT(openat64)
 
-ssize_t read(int file, void *bytes, size_t length) {
-    REAL(ssize_t, read, int, void *, size_t);
-    enum how how = due(READS, "read", file);
-    return how == NOT ? real(file, bytes, length) : fail(how);
-}
+/* Calls that fail or not, on a descriptor and on a name. */
+#define ON_FILE(type, name, kind, file, types, parameters, arguments)                                                      \
+    type name parameters {                                                                                                 \
+        static type(*real) types;                                                                                          \
+        if (!real) real = (type(*) types)dlsym(RTLD_NEXT, #name);                                                          \
+        enum how how = due(kind, #name, file);                                                                             \
+        return how == NOT ? real arguments : fail(how);                                                                    \
+    }
+
+#define ON_NAME(name, kind, base, path, types, parameters, arguments)                                                      \
+    int name parameters {                                                                                                  \
+        static int(*real) types;                                                                                           \
+        if (!real) real = (int(*) types)dlsym(RTLD_NEXT, #name);                                                           \
+        enum how how = due_at(kind, #name, base, path);                                                                    \
+        return how == NOT ? real arguments : fail(how);                                                                    \
+    }
+
+ON_FILE(ssize_t, read, READS, file, (int, void *, size_t), (int file, void *to, size_t length), (file, to, length))
 
 ssize_t write(int file, const void *bytes, size_t length) {
     REAL(ssize_t, write, int, const void *, size_t);
@@ -164,12 +177,10 @@ ssize_t write(int file, const void *bytes, size_t length) {
     return how == NOT || how == HALF ? real(file, bytes, length) : fail(how);
 }
 
-#define READ_AT(name, offset_type)                                                                                         \
-    ssize_t name(int file, void *bytes, size_t length, offset_type offset) {                                               \
-        REAL(ssize_t, name, int, void *, size_t, offset_type);                                                             \
-        enum how how = due(READS, #name, file);                                                                            \
-        return how == NOT ? real(file, bytes, length, offset) : fail(how);                                                 \
-    }
+#define READ_AT(name, offset)                                                                                              \
+    ON_FILE(                                                                                                               \
+        ssize_t, name, READS, file, (int, void *, size_t, offset), (int file, void *to, size_t length, offset at),         \
+        (file, to, length, at))
 READ_AT(pread, off_t)
 READ_AT(pread64, off64_t)
 
@@ -216,30 +227,15 @@ ssize_t writev(int file, const struct iovec *all, int count) {
 WRITE_VECTOR_AT(pwritev, off_t)
 WRITE_VECTOR_AT(pwritev64, off64_t)
 
-#define OF_DESCRIPTOR(name, kind)                                                                                          \
-    int name(int file) {                                                                                                   \
-        REAL(int, name, int);                                                                                              \
-        enum how how = due(kind, #name, file);                                                                             \
-        return how == NOT ? real(file) : fail(how);                                                                        \
-    }
-OF_DESCRIPTOR(fsync, SYNCS)
-OF_DESCRIPTOR(fdatasync, SYNCS)
+ON_FILE(int, fsync, SYNCS, file, (int), (int file), (file))
+ON_FILE(int, fdatasync, SYNCS, file, (int), (int file), (file))
+ON_FILE(int, ftruncate, RESIZES, file, (int, off_t), (int file, off_t length), (file, length))
+ON_FILE(int, ftruncate64, RESIZES, file, (int, off64_t), (int file, off64_t length), (file, length))
 
-#define TRUNCATE(name, offset_type)                                                                                        \
-    int name(int file, offset_type length) {                                                                               \
-        REAL(int, name, int, offset_type);                                                                                 \
-        enum how how = due(RESIZES, #name, file);                                                                          \
-        return how == NOT ? real(file, length) : fail(how);                                                                \
-    }
-TRUNCATE(ftruncate, off_t)
-TRUNCATE(ftruncate64, off64_t)
-
-#define ALLOCATE(name, offset_type)                                                                                        \
-    int name(int file, int mode, offset_type offset, offset_type length) {                                                 \
-        REAL(int, name, int, int, offset_type, offset_type);                                                               \
-        enum how how = due(RESIZES, #name, file);                                                                          \
-        return how == NOT ? real(file, mode, offset, length) : fail(how);                                                  \
-    }
+#define ALLOCATE(name, offset)                                                                                             \
+    ON_FILE(                                                                                                               \
+        int, name, RESIZES, file, (int, int, offset, offset), (int file, int mode, offset at, offset length),              \
+        (file, mode, at, length))
 ALLOCATE(fallocate, off_t)
 ALLOCATE(fallocate64, off64_t)
 
@@ -261,66 +257,29 @@ ssize_t copy_file_range(int from, off64_t *at, int to, off64_t *there, size_t le
 }
 
 /* To a socket: what fails is reading the file. */
-#define SEND_FILE(name, offset_type)                                                                                       \
-    ssize_t name(int to, int from, offset_type *offset, size_t length) {                                                   \
-        REAL(ssize_t, name, int, int, offset_type *, size_t);                                                              \
-        enum how how = due(READS, #name, from);                                                                            \
-        return how == NOT ? real(to, from, offset, length) : fail(how);                                                    \
-    }
+#define SEND_FILE(name, offset)                                                                                            \
+    ON_FILE(                                                                                                               \
+        ssize_t, name, READS, from, (int, int, offset *, size_t), (int to, int from, offset * at, size_t length),          \
+        (to, from, at, length))
 SEND_FILE(sendfile, off_t)
 SEND_FILE(sendfile64, off64_t)
 
 #define TWO_NAMES(name)                                                                                                    \
-    int name(const char *from, const char *to) {                                                                           \
-        REAL(int, name, const char *, const char *);                                                                       \
-        enum how how = due_at(MAKES, #name, AT_FDCWD, to);                                                                 \
-        return how == NOT ? real(from, to) : fail(how);                                                                    \
-    }
+    ON_NAME(name, MAKES, AT_FDCWD, to, (const char *, const char *), (const char *from, const char *to), (from, to))
 TWO_NAMES(rename)
 TWO_NAMES(link)
 TWO_NAMES(symlink)
-
-int renameat(int base, const char *from, int there, const char *to) {
-    REAL(int, renameat, int, const char *, int, const char *);
-    enum how how = due_at(MAKES, "renameat", there, to);
-    return how == NOT ? real(base, from, there, to) : fail(how);
-}
-
-int renameat2(int base, const char *from, int there, const char *to, unsigned flags) {
-    REAL(int, renameat2, int, const char *, int, const char *, unsigned);
-    enum how how = due_at(MAKES, "renameat2", there, to);
-    return how == NOT ? real(base, from, there, to, flags) : fail(how);
-}
-
-int linkat(int base, const char *from, int there, const char *to, int flags) {
-    REAL(int, linkat, int, const char *, int, const char *, int);
-    enum how how = due_at(MAKES, "linkat", there, to);
-    return how == NOT ? real(base, from, there, to, flags) : fail(how);
-}
-
-int mkdir(const char *path, mode_t mode) {
-    REAL(int, mkdir, const char *, mode_t);
-    enum how how = due_at(MAKES, "mkdir", AT_FDCWD, path);
-    return how == NOT ? real(path, mode) : fail(how);
-}
-
-int mkdirat(int base, const char *path, mode_t mode) {
-    REAL(int, mkdirat, int, const char *, mode_t);
-    enum how how = due_at(MAKES, "mkdirat", base, path);
-    return how == NOT ? real(base, path, mode) : fail(how);
-}
-
-#define ONE_NAME(name)                                                                                                     \
-    int name(const char *path) {                                                                                           \
-        REAL(int, name, const char *);                                                                                     \
-        enum how how = due_at(REMOVES, #name, AT_FDCWD, path);                                                             \
-        return how == NOT ? real(path) : fail(how);                                                                        \
-    }
-ONE_NAME(unlink)
-ONE_NAME(rmdir)
-
-int unlinkat(int base, const char *path, int flags) {
-    REAL(int, unlinkat, int, const char *, int);
-    enum how how = due_at(REMOVES, "unlinkat", base, path);
-    return how == NOT ? real(base, path, flags) : fail(how);
-}
+ON_NAME(
+    renameat, MAKES, there, to, (int, const char *, int, const char *),
+    (int base, const char *from, int there, const char *to), (base, from, there, to))
+ON_NAME(
+    renameat2, MAKES, there, to, (int, const char *, int, const char *, unsigned),
+    (int base, const char *from, int there, const char *to, unsigned flags), (base, from, there, to, flags))
+ON_NAME(
+    linkat, MAKES, there, to, (int, const char *, int, const char *, int),
+    (int base, const char *from, int there, const char *to, int flags), (base, from, there, to, flags))
+ON_NAME(mkdir, MAKES, AT_FDCWD, path, (const char *, mode_t), (const char *path, mode_t mode), (path, mode))
+ON_NAME(mkdirat, MAKES, base, path, (int, const char *, mode_t), (int base, const char *path, mode_t mode), (base, path, mode))
+ON_NAME(unlink, REMOVES, AT_FDCWD, path, (const char *), (const char *path), (path))
+ON_NAME(rmdir, REMOVES, AT_FDCWD, path, (const char *), (const char *path), (path))
+ON_NAME(unlinkat, REMOVES, base, path, (int, const char *, int), (int base, const char *path, int flags), (base, path, flags))

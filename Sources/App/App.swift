@@ -41,11 +41,12 @@ public final class App: Sendable {
     ///   - features: those of the community; ``standardFeatures(_:)`` unless told otherwise.
     ///   - database: opened already; nil opens what the settings name.
     ///   - mail: sends letters; nil uses the mail server of the settings.
+    ///   - disk: measures the disk of the data; nil asks the file system.
     /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
     public init(
         _ settings: ServerSettings, features: [Feature]? = nil, database: (any Database)? = nil,
         mail: (@Sendable (Email) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
-        limits: RateLimit = RateLimit(),
+        limits: RateLimit = RateLimit(), disk: Disk? = nil,
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
         self.settings = settings
@@ -55,7 +56,8 @@ public final class App: Sendable {
         translations = try Self.translations(of: features)
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
-            settings, try database ?? Self.open(settings), runner: runner, limits: limits, now: now)
+            settings, try database ?? Self.open(settings), runner: runner, limits: limits, disk: disk,
+            now: now)
         let services = services
         blobs = Blobs(services.store, services.people.database)
         let built = try features.map { try $0.build(services) }

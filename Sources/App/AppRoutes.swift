@@ -4,7 +4,9 @@ import FanfareModels
 import FeatureKit
 import HTTPBinding
 import HTTPServer
+import HTTPTypes
 import JSON
+import Logging
 import MediaKit
 import Members
 import Notifications
@@ -38,22 +40,36 @@ extension App {
 
     /// Bytes of all files that come with forms while their requests last; none when the disk is full.
     private var uploadBudget: ByteBudget {
-        let disk = Disk(holding: settings.data)
-        return ByteBudget(limit: 4 << 30) { count in
-            do {
-                try disk.require(Int64(count))
-            } catch is DiskFull {
-                throw Problem(.full, "The disk of this server is full. Nothing can be uploaded now.")
-            }
-        }
+        ByteBudget(limit: 4 << 30) { [disk = services.disk] count in try disk.require(Int64(count)) }
     }
 
     private func addOperations(to table: RouteTable) {
-        let (database, metrics) = (database, metrics)
+        let (database, metrics, disk, log) = (database, metrics, services.disk, services.log)
         let json = "application/json; charset=utf-8"
         table.guests.file("/health", EmptyResponse.self) { _, _ in
             _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
             return ServedFile(Bytes(#"{"status":"ok"}"#), type: json, caching: Self.revalidated)
+        }
+        table.guests.file("/health/ready", EmptyResponse.self) { _, _ in
+            var reasons: [JSON] = []
+            do {
+                _ = try await database.read { db in try db.first("SELECT 1") { $0[0] as Int } }
+            } catch {
+                log.warning("not ready: \(error)")
+                reasons.append("database")
+            }
+            do {
+                try await disk.requireRoom(for: 0)
+            } catch {
+                log.warning("not ready: \(error)")
+                reasons.append("disk")
+            }
+            let state: JSON =
+                reasons.isEmpty
+                ? ["status": "ok"] : ["status": "unavailable", "reasons": .array(reasons)]
+            var file = ServedFile(Bytes(try JSON.bytes(state)), type: json, caching: ServedFile.Caching.never)
+            if !reasons.isEmpty { file.status = .serviceUnavailable }
+            return file
         }
         table.guests.file("/metrics", EmptyResponse.self) { _, _ in
             ServedFile(Bytes(metrics.text()), type: Metrics.contentType, caching: Self.revalidated)

@@ -16,7 +16,7 @@ extension App {
     /// Builds what features are built with.
     static func services(
         _ settings: ServerSettings, _ database: any Database, runner: ProcessRunner, limits: RateLimit,
-        now: @escaping @Sendable () -> Date
+        disk: Disk?, now: @escaping @Sendable () -> Date
     ) throws -> (Services, PictureCache) {
         var log = Logger(label: "fanfare")
         log.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .notice
@@ -26,15 +26,16 @@ extension App {
             database: database, addresses: PublicURLs(base: settings.url),
             notices: Notices(expected: expected, viewerStates: viewerStates), live: StreamingPeople(),
             viewerStates: viewerStates, limits: SharedLimits(settings.limits), now: now)
-        let store = try FolderStore("\(settings.data)/media")
+        let store = try FolderStore("\(settings.data)/media", disk: disk)
         let temporaryFolders = try TemporaryFolders("\(settings.data)/scratch")
         let pictures = Pictures(store, temporaryFolders: temporaryFolders, runner: runner, log: log)
+        let data = disk ?? Disk(holding: settings.data)
         let outbound = OutboundClient(allowed: Set(settings.privateHosts))
         let backOff = BackOff(database)
         let cache = try PictureCache(
             folder: "\(settings.data)/outside", bound: Int64(settings.pictureCache) << 20, database: database,
             outbound: outbound, backOff: backOff, pictures: pictures, temporaryFolders: temporaryFolders,
-            log: log)
+            disk: data, log: log)
         let services = Services(
             people: people,
             listeners: Listeners(limits: .init(total: settings.eventStreams), expected: expected),
@@ -42,7 +43,8 @@ extension App {
             site: SiteInfo(
                 name: settings.name, url: settings.url, trustedProxies: Set(settings.trustedProxies),
                 hosts: settings.hosts),
-            folder: settings.data, isAlone: settings.databaseURL == nil, store: store, pictures: pictures,
+            folder: settings.data, isAlone: settings.databaseURL == nil, disk: data, store: store,
+            pictures: pictures,
             drawn: try DrawnPictures(
                 folder: "\(settings.data)/drawings", runner: runner, temporaryFolders: temporaryFolders),
             videos: Videos(store, temporaryFolders: temporaryFolders, runner: runner, log: log),

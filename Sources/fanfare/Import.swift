@@ -1,5 +1,7 @@
 import ArgumentParser
 import App
+import FeatureKit
+import MediaKit
 import Members
 
 struct Import: AsyncParsableCommand {
@@ -32,6 +34,7 @@ struct ImportPeople: AsyncParsableCommand {
 
     func run() async throws {
         let report = try await options.withApp { app in
+            try await app.services.disk.requireRoom(for: 0)
             let progress = Progress(of: "people")
             let people = PeopleImport(app.people) { progress.show($0.line) }
             var report = try await people.run(files, site: site)

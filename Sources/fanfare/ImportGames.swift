@@ -1,6 +1,8 @@
 import ArgumentParser
 import App
+import FeatureKit
 import Games
+import MediaKit
 
 struct ImportGames: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,6 +20,7 @@ struct ImportGames: AsyncParsableCommand {
 
     func run() async throws {
         let report = try await options.withApp { app in
+            try await app.services.disk.requireRoom(for: 0)
             let progress = Progress(of: "games")
             let report = try await GameImport(app.feature(Games.self)) { progress.show($0.line) }.run(files)
             progress.end(report.line)

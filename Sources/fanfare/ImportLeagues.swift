@@ -1,9 +1,11 @@
 import ArgumentParser
 import App
 import FanfareModels
+import FeatureKit
 import Foundation
 import JSON
 import Leagues
+import MediaKit
 
 struct ImportLeagues: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -32,7 +34,8 @@ struct ImportLeagues: AsyncParsableCommand {
 
     func run() async throws {
         let report = try await options.withApp { app in
-            try await LeagueImport(app.feature(Leagues.self))
+            try await app.services.disk.requireRoom(for: 0)
+            return try await LeagueImport(app.feature(Leagues.self))
                 .run(files, team: team, recordedAt: recorded.flatMap { Date(iso8601: $0) })
         }
         for line in Self.summary(report) { say(line) }

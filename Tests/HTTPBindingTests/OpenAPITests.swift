@@ -61,12 +61,12 @@ struct OpenAPITests {
             statuses("/people/{person}", "get") == ["200", "400", "401", "404", "421", "422", "429", "503"])
         #expect(
             statuses("/sessions", "post") == [
-                "200", "400", "401", "408", "409", "413", "421", "422", "429", "503",
+                "200", "400", "401", "408", "409", "413", "421", "422", "429", "503", "507",
             ])
         // Whatever writes may be refused for an Idempotency-Key that stood for something else.
         #expect(
             statuses("/sessions", "delete") == [
-                "204", "400", "401", "403", "408", "409", "413", "421", "422", "429", "503",
+                "204", "400", "401", "403", "408", "409", "413", "421", "422", "429", "503", "507",
             ])
         #expect(document["components"]?["responses"]?["SignedOut"]?["content"] == nil)
     }

@@ -1,5 +1,6 @@
 import Concurrency
 import FanfareModels
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -12,6 +13,17 @@ struct ProblemTests {
         let problem = try #require(Problem(QueueError.full("the till")))
         #expect(problem.status == .serviceUnavailable && problem.retryAfter == 10)
         #expect(!problem.detail.contains("the till"))
+    }
+
+    @Test func `a full disk is a 507, wherever it was found`() throws {
+        let errors: [any Error] = [
+            Problem.diskFull, RequestError(.full, "a"), CocoaError(.fileWriteOutOfSpace),
+        ]
+        for error in errors {
+            let problem = try #require(Problem(error))
+            #expect(problem == .diskFull && problem.status.code == 507)
+        }
+        #expect(Problem(CocoaError(.fileNoSuchFile)) == nil)
     }
 
     @Test func `a problem stays what it is, and an error of the HTTP server keeps its words`() throws {

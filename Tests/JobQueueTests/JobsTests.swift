@@ -72,6 +72,27 @@ struct JobBench {
 
 @Suite struct JobsTests {
     @Test(arguments: Engine.available)
+    func `on a full disk a job is tried again each minute, which counts for nothing`(engine: Engine)
+        async throws
+    {
+        let bench = try await JobBench(engine)
+        let jobs = bench.jobs(
+            JobHandler(.errand, attempts: 2) { _, job in
+                bench.notes.write("\(job.attempt)")
+                if bench.notes.written.count < 5 { throw Problem.diskFull }
+            })
+        try await bench.add("x")
+        for _ in 1...5 {
+            #expect(try await jobs.drain() == 1)
+            bench.notes.pass(59.999)
+            #expect(try await jobs.drain() == 0)
+            bench.notes.pass(0.001)
+        }
+        #expect(bench.notes.written == ["1", "1", "1", "1", "1"])
+        #expect(try await bench.list(.done).count == 1)
+    }
+
+    @Test(arguments: Engine.available)
     func `a job is done once, when it is due, with what it was given`(engine: Engine) async throws {
         let bench = try await JobBench(engine)
         let jobs = bench.jobs(

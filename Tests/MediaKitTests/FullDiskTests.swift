@@ -1,8 +1,9 @@
 import Processes
 import Foundation
-import MediaKit
 import Storage
 import Testing
+
+@testable import MediaKit
 
 /// An empty file system of 4 MB that `FANFARE_SMALL_DISK` names, as `mount -t tmpfs -o size=4m` makes one.
 private let smallDisk = ProcessInfo.processInfo.environment["FANFARE_SMALL_DISK"]
@@ -40,6 +41,26 @@ struct FullDiskTests {
                 } catch is DiskFull {
                     #expect(files(below: "\(disk)/media") == [])
                 }
+            }
+        }
+    }
+
+    @Test func `a recording that does not fit ends with a whole segment`() async throws {
+        try await withDisk { disk in
+            try await withFolder { folder in
+                var list = "#EXTM3U\n"
+                try Data(count: 1000).write(to: URL(filePath: "\(folder)/init.mp4"))
+                for number in 0..<8 {
+                    try Data(count: 1 << 20).write(to: URL(filePath: "\(folder)/\(number).m4s"))
+                    list += "#EXTINF:1.0,\n\(number).m4s\n"
+                }
+                _ = try write(list, to: "\(folder)/index.m3u8")
+                let kept = StreamFolder("\(disk)/kept")
+                await #expect(throws: DiskFull.self) {
+                    try await StreamFolder(folder).append(after: nil, to: kept, as: "1.mp4")
+                }
+                let size = try await kept.size()
+                #expect(size > 1000 && (size - 1000) % (1 << 20) == 0)
             }
         }
     }

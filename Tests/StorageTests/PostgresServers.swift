@@ -14,6 +14,19 @@ struct PostgresServers {
         #expect(error?.message.contains("refused") == true)
     }
 
+    @Test(arguments: [("53100", StorageError.Kind.full), ("53200", .busy)])
+    func `a full disk is told from too little memory`(state: String, kind: StorageError.Kind) async throws {
+        let database = try await Engine.postgres.open()
+        let error = await #expect(throws: StorageError.self) {
+            try await database.write { db in
+                try db.run(
+                    SQL(stringLiteral: "DO 'BEGIN RAISE EXCEPTION USING ERRCODE = ''\(state)''; END'"))
+            }
+        }
+        #expect(error?.kind == kind)
+        await database.close()
+    }
+
     @Test func `connections that the server has ended are opened anew`() async throws {
         let place = try await Engine.postgres.place()
         let database = try place.open()

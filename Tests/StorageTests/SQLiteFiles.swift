@@ -1,3 +1,4 @@
+import FanfareModels
 import Foundation
 import Storage
 import TestSupport
@@ -97,6 +98,7 @@ import Testing
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(outcomes.count(where: { $0 == .full }) == 20)
+        #expect(StorageError(.full, "").problem == .diskFull && StorageError(.other, "").problem == nil)
         #expect(outcomes.count(where: { $0 == nil }) == 20)
         #expect(try await database.count("thing") == 21)
         await database.close()

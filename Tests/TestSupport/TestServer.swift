@@ -4,6 +4,7 @@ public import FanfareModels
 public import FeatureKit
 public import Foundation
 import Logging
+public import MediaKit
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -22,9 +23,11 @@ public struct TestServer: Sendable {
     ///   - features: those of the community; nil takes the standard ones.
     ///   - signals: one of them tells it to stop.
     ///   - path: a file for the access log, complete when this returns.
+    ///   - disk: measures the disk; nil asks the file system.
     public static func run(
         _ engine: Engine = .sqlite, features: [Feature]? = nil, signals: [UnixSignal] = [],
-        accessLog path: String = "/dev/null", now: @escaping @Sendable () -> Date = Date.init,
+        accessLog path: String = "/dev/null", disk: Disk? = nil,
+        now: @escaping @Sendable () -> Date = Date.init,
         configure: (inout ServerSettings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
@@ -37,7 +40,9 @@ public struct TestServer: Sendable {
         configure(&settings)
         let log = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         defer { close(log) }
-        let app = try await App(settings, features: features, accessLog: AccessLog(to: log), now: now)
+        let app = try await App(
+            settings, features: features, accessLog: AccessLog(to: log), disk: disk,
+            now: now)
         let server = TestServer(app: app, base: "http://127.0.0.1:\(port)")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -22,6 +22,8 @@ public struct Services: Sendable {
     public var folder: String
     /// Whether no other server shares the database.
     public var isAlone: Bool
+    /// The disk of the community's data.
+    public var disk: Disk
     /// The store of pictures and videos.
     public var store: any BlobStore
     /// Resizes uploaded pictures.
@@ -45,7 +47,8 @@ public struct Services: Sendable {
 
     public init(
         people: People, listeners: Listeners, commenting: Commenting, site: SiteInfo, folder: String,
-        isAlone: Bool, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures, videos: Videos,
+        isAlone: Bool, disk: Disk, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures,
+        videos: Videos,
         temporaryFolders: TemporaryFolders, outbound: OutboundClient, backOff: BackOff,
         outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, log: Logger
     ) {
@@ -55,6 +58,7 @@ public struct Services: Sendable {
         self.site = site
         self.folder = folder
         self.isAlone = isAlone
+        self.disk = disk
         self.store = store
         self.pictures = pictures
         self.drawn = drawn

@@ -56,3 +56,22 @@ public struct Problem: Error, Sendable, Equatable {
         Problem(.busy, detail, retryAfter: retryAfter)
     }
 }
+
+/// An error of a lower layer that a person can be told about.
+public protocol ProblemConvertible: Error {
+    /// What the person is told; nil for a fault of this program.
+    var problem: Problem? { get }
+}
+
+extension Problem: ProblemConvertible {
+    /// The problem itself.
+    public var problem: Problem? { self }
+
+    /// There is no room left for what would have to be stored.
+    public static let diskFull = Problem(.full, "The disk of this server is full. Nothing can be saved now.")
+
+    /// Whether an error says that there is no room left, for a file or in the database.
+    public static func isFull(_ error: any Error) -> Bool {
+        (error as? any ProblemConvertible)?.problem?.code == .full
+    }
+}

@@ -28,10 +28,11 @@ extension Answers {
         return CommentsState(closed: isClosed)
     }
 
-    /// Gives one's answer captions, or takes them away.
+    /// Gives one's answer captions, or takes them away. Throws `DiskFull` when there is no room for them.
     public func set(
         _ captions: Captions?, on id: ID<Answer>, by person: ID<Person>
     ) async throws -> CaptionsState {
+        if captions != nil { try await uploads.disk.requireRoom(for: 0) }
         let at = now().milliseconds
         return try await database.write { db in
             guard try state(of: id, by: person, in: db) == .ready else {

@@ -12,7 +12,8 @@ extension Answers {
     /// How long an upload is kept that nobody touches: a day.
     static let uploadLifetime: TimeInterval = 86_400
 
-    /// Throws `Problem.tooLarge` for more than one answer may have, and when the person has begun too much.
+    /// Throws `Problem.tooLarge` for more than one answer may have, and when the person has begun too much;
+    /// `DiskFull` when there is no room for it.
     public func beginUpload(of length: Int64, by person: ID<Person>) async throws -> Upload {
         guard length > 0 else {
             throw Problem(.malformed, "Upload-Length must say how many bytes will come.")
@@ -20,6 +21,7 @@ extension Answers {
         guard length <= Videos.fileLimit else {
             throw Problem(.tooLarge, "The video is too large; at most \(Videos.fileLimit >> 20) MB.")
         }
+        try await uploads.disk.requireRoom(for: length)
         let at = now()
         return try await database.write { db in
             let begun = try db.first(

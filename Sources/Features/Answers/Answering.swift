@@ -31,7 +31,8 @@ extension Answers {
     /// the question comes back.
     ///
     /// Throws `Problem`: `missing` for the question, `invalid` on `question` when it is not the person's to answer or
-    /// answered already, on `video` and `thumbnail` for what cannot be used.
+    /// answered already, on `video` and `thumbnail` for what cannot be used. Throws `DiskFull` when there is no room
+    /// to make the video.
     public func answer(
         _ id: ID<Question>, with sent: Submission, by person: ID<Person>
     ) async throws -> AnswerAccepted {
@@ -176,6 +177,10 @@ extension Answers {
         }
     }
 
+    /// Bytes of disk that making a video takes for each byte of its segments: they are made alike, then
+    /// joined.
+    static let roomToMake: Int64 = 2
+
     private static func thumbnail(at seconds: Double?) throws -> PendingVideo.Thumbnail {
         guard let seconds else { return .automatic }
         guard seconds.isFinite, seconds >= 0, seconds * 1000 <= Double(Videos.lengthLimitMs) else {
@@ -195,6 +200,7 @@ extension Answers {
         guard bytes <= Videos.fileLimit else {
             throw Problem(.tooLarge, "The video is too large; at most \(Videos.fileLimit >> 20) MB.")
         }
+        try await uploads.disk.requireRoom(for: bytes * Self.roomToMake)
         var length = 0
         for segment in segments {
             length += try await videos.probe(uploads.path(segment.number)).lengthMs

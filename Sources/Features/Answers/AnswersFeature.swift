@@ -16,7 +16,7 @@ extension Feature {
         let people = services.people
         let answers = Answers(
             people: people, commenting: services.commenting,
-            uploads: try Uploads("\(services.folder)/uploads"), videos: services.videos,
+            uploads: try Uploads("\(services.folder)/uploads", disk: services.disk), videos: services.videos,
             store: services.store)
         services.commenting.register(answers.commentTargets, for: .answer)
         var feature = BuiltFeature(answers) { table, community in

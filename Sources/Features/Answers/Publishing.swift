@@ -37,7 +37,10 @@ public struct AnswerPublishing: Sendable {
     func run(_ answer: ID<Answer>, _ job: Job) async throws {
         do {
             try await answers.publish(answer, job, log)
-        } catch let error where !(error is Problem || error is JobLost || error is CancellationError) {
+        } catch let error
+            where
+            !(error is Problem || error is JobLost || error is CancellationError || Problem.isFull(error))
+        {
             guard job.attempt >= Self.attempts else { throw error }
             log.error(
                 "an answer's video failed for good", metadata: ["answer": "\(answer)", "error": "\(error)"])
@@ -55,6 +58,9 @@ extension Answers {
                 try self.pendingVideo(of: answer, .processing, in: db)
             })
         else { return }
+        var bytes: Int64 = 0
+        for segment in pendingVideo.segments { bytes += try await uploads.offset(of: segment.number) }
+        try await uploads.disk.requireRoom(for: bytes * Self.roomToMake)
         let made = try await videos.make(
             from: pendingVideo.segments.map { uploads.path($0.number) }, thumbnail: thumbnail(pendingVideo))
         do {

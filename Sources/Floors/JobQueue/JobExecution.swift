@@ -79,7 +79,9 @@ extension Jobs {
 
     private func record(_ error: any Error, of job: Job, _ handler: JobHandler) async throws {
         let reason = String(((error as? Problem)?.detail ?? "\(error)").prefix(500))
-        let mayRetry = handler.mayRetry(after: error, attempt: job.attempt)
+        // A full disk is not the job's fault: it waits for room, however long that takes.
+        let isFull = Problem.isFull(error)
+        let mayRetry = isFull || handler.mayRetry(after: error, attempt: job.attempt)
         log.log(
             level: mayRetry ? .warning : .error, mayRetry ? "a job will be tried again" : "a job has failed",
             metadata: [
@@ -90,8 +92,8 @@ extension Jobs {
         let time = now()
         try await database.write { db in
             if mayRetry {
-                let due = time + JobHandler.pause(after: job.attempt)
-                _ = try job.putBack(due: due, error: reason, counted: true, in: db)
+                let due = time + (isFull ? JobHandler.pauseWhenFull : JobHandler.pause(after: job.attempt))
+                _ = try job.putBack(due: due, error: reason, counted: !isFull, in: db)
             } else if try job.end(.failed, error: reason, at: time, in: db) {
                 try handler.gaveUp(job, reason, db)
             }

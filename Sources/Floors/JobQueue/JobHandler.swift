@@ -17,7 +17,8 @@ public struct JobHandler: Sendable {
     ///   - atOnce: how many of the kind one server does at the same time.
     ///   - gaveUp: called with the reason in the transaction that records the failure.
     ///   - run: does the work. A thrown `Problem` is final, since trying again would not change it, unless it
-    ///     says `busy` or `tooMany`; any other error leads to another attempt.
+    ///     says `busy` or `tooMany`; any other error leads to another attempt. On a full disk the job is
+    ///     tried again each minute, which counts for nothing.
     public init<Payload>(
         _ kind: JobKind<Payload>, deadline: Duration = .seconds(60), attempts: Int = 5, atOnce: Int = 2,
         gaveUp: @escaping @Sendable (Job, String, any Connection) throws -> Void = { _, _, _ in },
@@ -51,6 +52,9 @@ public struct JobHandler: Sendable {
         guard let problem = error as? Problem else { return true }
         return problem.code == .busy || problem.code == .tooMany
     }
+
+    /// Seconds until there may be room on a full disk.
+    static let pauseWhenFull: TimeInterval = 60
 
     /// How long to wait before the next attempt, in seconds: 5, 10, 20 … up to an hour.
     static func pause(after attempt: Int) -> TimeInterval { min(5 * pow(2, Double(attempt - 1)), 3600) }

@@ -40,13 +40,16 @@ public struct PictureCache: Sendable {
     private let backOff: BackOff
     private let pictures: Pictures
     private let temporaryFolders: TemporaryFolders
+    private let disk: Disk?
     private let downloads = AsyncSemaphore("pictures of other servers", 4, queue: 1_000)
     let log: Logger
 
-    /// - Parameter bound: bytes of all pictures together.
+    /// - Parameters:
+    ///   - bound: bytes of all pictures together.
+    ///   - disk: nothing is fetched when it is full.
     public init(
         folder: String, bound: Int64, database: any Database, outbound: OutboundClient, backOff: BackOff,
-        pictures: Pictures, temporaryFolders: TemporaryFolders, log: Logger,
+        pictures: Pictures, temporaryFolders: TemporaryFolders, disk: Disk? = nil, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) throws {
         self.folder = folder
@@ -56,6 +59,7 @@ public struct PictureCache: Sendable {
         self.backOff = backOff
         self.pictures = pictures
         self.temporaryFolders = temporaryFolders
+        self.disk = disk
         self.log = log
         self.now = now
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -110,6 +114,7 @@ extension PictureCache {
     }
 
     private func download(_ address: String, knowing copy: Cached<Entry>?) async throws -> Entry {
+        try await disk?.requireRoom(for: Int64(Self.largest))
         var request = OutboundRequest(
             address, headers: [("Accept", "image/*")], limit: Self.limit, bytes: Self.largest, attempts: 2,
             redirects: 3)

@@ -1,4 +1,5 @@
 package import Concurrency
+public import FanfareModels
 
 /// A relational database, with the same SQL and the same guarantees on both engines.
 ///
@@ -101,6 +102,11 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
     }
 
     public var description: String { message }
+}
+
+extension StorageError: ProblemConvertible {
+    /// A full disk is the server's, which a person can be told; anything else is a fault.
+    public var problem: Problem? { kind == .full ? .diskFull : nil }
 }
 
 extension StorageError {

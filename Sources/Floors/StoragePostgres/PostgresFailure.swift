@@ -26,9 +26,9 @@ struct PostgresFailure {
             error = StorageError(.notUnique(keys.columns(of: name, in: schema)), message)
         case "23503": error = StorageError(.foreignKey, message)
         case "23502", "23514", "23P01": error = StorageError(.check, message)
-        case "40001", "40P01", "55P03": error = StorageError(.busy, message)
+        case "40001", "40P01", "53200", "55P03": error = StorageError(.busy, message)
         case "57014": error = StorageError(.interrupted, message)
-        case "53100", "53200": error = StorageError(.full, message)
+        case "53100": error = StorageError(.full, message)
         case "XX001", "XX002": error = StorageError(.corrupt, message)
         default: error = StorageError(isConnectionLost ? .unavailable : .other, message)
         }

@@ -41,6 +41,10 @@ public struct InputReader: Sendable {
             let body = Input.Body.bytes(try await collect(request, share), contentType: type)
             return try await use(Input(path: path, query: query, body: body, bodyLimit: textLimit), context)
         }
+        // A form of texts alone is read also when there is room for little more.
+        if !files.isEmpty, let length = announced(request), length > textLimit {
+            try disk.requireRoom(for: length)
+        }
         let share = memory.share()
         let form = try await multipart(type, files, fileLimit, share).read(request.body)
         defer {
@@ -62,14 +66,17 @@ public struct InputReader: Sendable {
     }
 
     private func collect(_ request: Request, _ share: ByteBudget.Share) async throws -> Bytes {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > textLimit {
-            throw tooLarge
-        }
+        if let length = announced(request), length > textLimit { throw tooLarge }
         do {
             return try await request.body.collect(upTo: textLimit, within: share)
         } catch let error as RequestError where error.kind == .tooLarge {
             throw tooLarge
         }
+    }
+
+    /// Bytes of the body, where the request says it.
+    private func announced(_ request: Request) -> Int? {
+        request.headers[.contentLength].flatMap { Int($0) }
     }
 
     private var tooLarge: Problem {

@@ -22,6 +22,7 @@ struct OpenAPIFailure {
         OpenAPIFailure(status: 429, name: "TooMany", description: "Too often; try again after Retry-After."),
         OpenAPIFailure(
             status: 503, name: "Busy", description: "Too much to do; try again after Retry-After."),
+        OpenAPIFailure(status: 507, name: "Full", description: "The disk of the server is full."),
     ]
 
     var json: JSON {

@@ -103,7 +103,7 @@ extension OpenAPI.Operation {
         if access != .none { statuses.insert(401) }
         if access == .required { statuses.insert(403) }
         if !pathNames.isEmpty { statuses.insert(404) }
-        if call.method != .get && call.method != .head { statuses.formUnion([408, 409, 413, 422]) }
+        if call.method != .get && call.method != .head { statuses.formUnion([408, 409, 413, 422, 507]) }
         if hasInput { statuses.insert(422) }
         if !call.files.isEmpty { statuses.formUnion([415, 422]) }
         var success: [JSON.Member] = [.init("description", "Done.")]

@@ -14,9 +14,9 @@ extension Idempotency {
             guard let body = response.body.bytes, body.count <= Self.responseLimit else { return response }
             try await finish(key, person, StoredResponse(response, body))
             return response
-        } catch let problem as Problem {
+        } catch let error as any ProblemConvertible where error.problem != nil {
             try await finish(key, person, nil)
-            throw problem
+            throw error
         }
     }
 

@@ -1,5 +1,6 @@
 import Concurrency
 import FanfareModels
+import Foundation
 import HTTPServer
 import HTTPTypes
 
@@ -32,8 +33,11 @@ extension Problem {
     /// The problem behind an error of a handler; nil for a fault of this program.
     init?(_ error: any Error) {
         switch error {
-        case let problem as Problem: self = problem
+        case let error as any ProblemConvertible:
+            guard let problem = error.problem else { return nil }
+            self = problem
         case let error as RequestError: self.init(error)
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
         case QueueError.full: self = .busy("The server is busy. Try again soon.", retryAfter: 10)
         default: return nil
         }
@@ -46,6 +50,7 @@ extension Problem {
         case .missing: self = .missing(error.detail)
         case .busy: self = .busy(error.detail, retryAfter: 10)
         case .timedOut: self.init(.timedOut, error.detail)
+        case .full: self = .diskFull
         case .invalid(let field): self = .invalid(field, error.detail)
         }
     }

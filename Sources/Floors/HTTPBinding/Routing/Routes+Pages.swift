@@ -47,10 +47,11 @@ extension Routes {
         add(.post, path, files: files, fileLimit: fileLimit) { input, _, context, caller in
             do {
                 return try await layout.response(submit(input.decode(), caller), for: context)
-            } catch let problem as Problem where context.wantsHTML && problem.code != .signedOut {
-                let problem = layout.localizer(context.language).localized(problem)
+            } catch let error as any ProblemConvertible where context.wantsHTML {
+                guard let problem = error.problem, problem.code != .signedOut else { throw error }
+                let shown = layout.localizer(context.language).localized(problem)
                 let typed = input.texts.filter { !$0.key.contains("password") }
-                var page = try await show(FormState(values: typed, problem: problem), caller)
+                var page = try await show(FormState(values: typed, problem: shown), caller)
                 page.status = problem.status.code
                 var response = try await layout.response(page, for: context)
                 if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }

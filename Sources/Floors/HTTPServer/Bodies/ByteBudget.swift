@@ -17,6 +17,9 @@ public final class ByteBudget: Sendable {
     /// Bytes that are taken now.
     public var taken: Int { used.withLock { $0 } }
 
+    /// Throws what the budget's own check throws when there is no room for so many bytes, and takes none.
+    public func requireRoom(for count: Int) throws { try require(count) }
+
     func take(_ count: Int) throws {
         try require(count)
         try used.withLock { used throws(RequestError) in

@@ -43,7 +43,7 @@ private final class UploadDescriptor: Sendable {
 
     init(_ path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFailure(path: path, code: errno) }
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
         self.path = path
         self.descriptor = descriptor
     }
@@ -58,8 +58,15 @@ private final class UploadDescriptor: Sendable {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count == 0 || errno != EINTR {
-                throw FileFailure(path: path, code: count == 0 ? ENOSPC : errno)
+                throw Self.failure(path, count == 0 ? ENOSPC : errno)
             }
+        }
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> any Error {
+        switch code {
+        case ENOSPC, EDQUOT: RequestError(.full, "The disk is full.")
+        default: FileFailure(path: path, code: code)
         }
     }
 }

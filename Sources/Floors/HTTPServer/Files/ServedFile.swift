@@ -1,5 +1,5 @@
 public import Foundation
-import HTTPTypes
+public import HTTPTypes
 
 /// A file to serve by GET and HEAD, with its header fields.
 public struct ServedFile: Sendable {
@@ -14,6 +14,8 @@ public struct ServedFile: Sendable {
     public var content: Content
     /// The media type.
     public var type: String
+    /// The status of bytes that say what is wrong; a file's is its own.
+    public var status = HTTPResponse.Status.ok
     /// Without one the file is sent whole each time.
     public var tag: ETag?
     /// The value of `Last-Modified`.
@@ -73,7 +75,7 @@ extension ServedFile {
     public func response(to request: Request) async throws -> Response {
         if let known = known(to: request) { return .notModified(known, keeping: headers) }
         switch content {
-        case .bytes(let bytes): return Response(headers: headers, body: .bytes(bytes))
+        case .bytes(let bytes): return Response(status: status, headers: headers, body: .bytes(bytes))
         case .path(let path, let size): return try await response(to: request, file: open(path, size))
         }
     }

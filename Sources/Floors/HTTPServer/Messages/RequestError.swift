@@ -7,6 +7,8 @@ public struct RequestError: Error, Equatable {
         case busy
         /// The client has taken too long.
         case timedOut
+        /// There is no room on the disk for what is being received.
+        case full
         /// A field of a form.
         case invalid(field: String)
     }

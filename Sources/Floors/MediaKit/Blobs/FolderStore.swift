@@ -18,11 +18,11 @@ public struct FolderStore: BlobStore {
     public let leftBehind: Int64?
     private let presence: FolderLock
 
-    /// Makes the folder when it is not there.
-    public init(_ root: String, reserve: Int64 = 256 << 20) throws {
+    /// Makes the folder when it is not there. `disk` measures another's than the folder's own, for tests.
+    public init(_ root: String, reserve: Int64 = 256 << 20, disk: Disk? = nil) throws {
         self.root = root
         temporaryFolders = try TemporaryFolders("\(root)/scratch")
-        disk = Disk(holding: root, reserve: reserve)
+        self.disk = disk ?? Disk(holding: root, reserve: reserve)
         presence = try FolderLock(in: root)
         leftBehind = presence.wasFirst ? try Self.clock() : nil
     }

@@ -62,4 +62,15 @@ struct Descriptor: ~Copyable {
             rest = rest.dropFirst(count)
         }
     }
+
+    /// Appends the whole of another file, or nothing of it.
+    func append(fileAt source: String) throws {
+        let size = try status().st_size
+        do {
+            try Descriptor(source, O_RDONLY).pieces { try append($0) }
+        } catch {
+            guard ftruncate(number, size) == 0 else { throw failure("cutting", path) }
+            throw error
+        }
+    }
 }

@@ -1,3 +1,4 @@
+public import FanfareModels
 import Foundation
 
 /// A system call on a file that failed.
@@ -13,8 +14,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 /// There is no space left for a file (`ENOSPC`).
-public struct DiskFull: Error, Sendable, Equatable, CustomStringConvertible {
+public struct DiskFull: ProblemConvertible, Sendable, Equatable, CustomStringConvertible {
     public var description: String
+    public var problem: Problem? { .diskFull }
 
     init(_ description: String) { self.description = description }
 }

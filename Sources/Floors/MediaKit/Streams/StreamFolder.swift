@@ -72,7 +72,7 @@ public struct StreamFolder: Sendable, Hashable {
 
     /// Appends the segments after a number to a file, which begins with the stream's head: together they are
     /// a fragmented MP4. Returns the number of the last segment in it now and the file's size, once all of it
-    /// would survive a power cut.
+    /// would survive a power cut. When it throws, the file ends with a whole segment.
     public func append(
         after last: Int?, to folder: StreamFolder, as name: String
     ) async throws -> (last: Int?, size: Int64) {
@@ -80,21 +80,32 @@ public struct StreamFolder: Sendable, Hashable {
         try await folder.make()
         let (path, file) = (path, "\(folder.path)/\(name)")
         return try await filePool.run {
-            try Disk(holding: folder.path).require(16 << 20)
             let kept = try Descriptor(file, O_WRONLY | O_CREAT | O_APPEND)
             let before = try kept.status().st_size
             var last = last
             if before == 0 {
-                try Descriptor("\(path)/\(StreamCommands.head)", O_RDONLY).pieces { try kept.append($0) }
+                try kept.append(fileAt: "\(path)/\(StreamCommands.head)")
             }
             for number in playlist.segments.map(\.number) where number > last ?? -1 {
-                try Descriptor("\(path)/\(number).m4s", O_RDONLY).pieces { try kept.append($0) }
+                try kept.append(fileAt: "\(path)/\(number).m4s")
                 last = number
             }
             let size = try kept.status().st_size
             if size > before { try kept.sync() }
             if before == 0 { try folder.sync() }
             return (last, Int64(size))
+        }
+    }
+
+    /// Bytes of the files in it.
+    public func size() async throws -> Int64 {
+        let path = path
+        return try await filePool.run {
+            try MediaKit.names(in: path).reduce(Int64(0)) { sum, name in
+                var about = stat()
+                guard stat("\(path)/\(name)", &about) == 0 else { return sum }
+                return sum + Int64(about.st_size)
+            }
         }
     }
 }

@@ -10,13 +10,14 @@ public import Foundation
 public struct Uploads: Sendable {
     /// The path of the folder that holds the files.
     public let folder: String
-    private let disk: Disk
+    /// The disk of the files.
+    public let disk: Disk
 
     /// Makes the folder when it is not there. It should be on the blob store's file system. `reserve` is how
-    /// many bytes of the disk stay free.
-    public init(_ folder: String, reserve: Int64 = 256 << 20) throws {
+    /// many bytes of the disk stay free, unless `disk` says it.
+    public init(_ folder: String, reserve: Int64 = 256 << 20, disk: Disk? = nil) throws {
         self.folder = folder
-        disk = Disk(holding: folder, reserve: reserve)
+        self.disk = disk ?? Disk(holding: folder, reserve: reserve)
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }

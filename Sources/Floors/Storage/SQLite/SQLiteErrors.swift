@@ -5,7 +5,10 @@ extension StorageError {
     /// SQLite's error message of the last call on a connection.
     init(sqlite connection: OpaquePointer?, _ code: Int32, sql: String? = nil) {
         let said = String(cString: sqlite3_errmsg(connection))
-        self.init(Kind(sqlite: code, said), sql.map { "\(said) in: \($0)" } ?? said)
+        var kind = Kind(sqlite: code, said)
+        // A log that cannot be made or indexed is reported without saying that the disk is full.
+        if kind == .unavailable, [ENOSPC, EDQUOT].contains(sqlite3_system_errno(connection)) { kind = .full }
+        self.init(kind, sql.map { "\(said) in: \($0)" } ?? said)
     }
 }
 

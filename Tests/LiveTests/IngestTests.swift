@@ -73,6 +73,22 @@ func program(_ path: String, _ arguments: [String]) async throws -> StreamingPro
         }
     }
 
+    @Test func `the key may come in a header`() async throws {
+        try await TestServer.run { server in
+            let ada = try await server.register("ada")
+            let key = try #require(try await server.send(MakeLiveKey(), as: ada.token).key)
+            let stream = try await server.send(StartLive(title: "Mine"), as: ada.token).id
+            let path = "/api/v1/live/ingest"
+            #expect(try await server.call(.POST, path, body: [1]).status == 401)
+            #expect(try await server.call(.POST, path, as: ada.token, body: [1]).status == 403)
+            let reply = try await server.call(
+                .POST, path, as: key, body: SampleRecording.matroska.flatMap { $0 })
+            #expect(reply.status == 200 && reply.text == #"{"next":0,"state":"ended"}"#)
+            let ended = try await server.send(ShowLive(stream), as: ada.token)
+            #expect(ended.state == .ended && ended.reason == nil)
+        }
+    }
+
     @Test func `a sender may hang up with its last word`() async throws {
         try await TestServer.run { server in
             let ada = try await server.register("ada")

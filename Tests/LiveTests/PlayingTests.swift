@@ -119,6 +119,25 @@ import Testing
         }
     }
 
+    @Test(arguments: Engine.available)
+    func `who was removed or is blocked gets no segments with their own token`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            let stream = try await server.stream(by: ada)
+            let segment = try #require(try await server.playlist(stream).segments.first)
+            let path = "/api/v1/live/\(stream)/\(segment)"
+            #expect(try await server.call(.GET, path, as: grace.token).status == 200)
+            try await server.send(RemoveFromLive(stream, grace.user.id), as: ada.token)
+            try await server.send(Block(linus.user.id), as: ada.token)
+            let removed = try await server.call(.GET, path, as: grace.token)
+            #expect(removed.status == 403 && removed.text.contains("sent you out"))
+            #expect(try await server.call(.GET, path, as: linus.token).status == 404)
+            #expect(try await server.call(.GET, path).status == 200)
+            #expect(try await server.call(.GET, path, as: ada.token).status == 200)
+        }
+    }
+
     @Test func `who is live is seen everywhere, until the end`() async throws {
         try await TestServer.run { server in
             let people = try await server.register(["ada", "grace"])

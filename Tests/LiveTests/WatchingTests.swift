@@ -59,6 +59,22 @@ import Testing
         }
     }
 
+    @Test func `guests count by address, of IPv6 by network, 20 at most behind one`() async throws {
+        try await TestServer.run { server in
+            let ada = try await server.register("ada")
+            let stream = try await server.seed(by: ada.user.id)
+            let live = try server.live
+            func watch(_ address: String, _ player: String) async throws -> Int {
+                try await live.watch(stream, by: nil, address: address, player: player).viewers
+            }
+            for number in 1...9 { #expect(try await watch("2001:db8::\(number)", "a") == 1) }
+            for number in 1...30 { _ = try await watch("2001:db8::\(number)", "player \(number)") }
+            #expect(try await watch("2001:db8::ffff", "b") == 20)
+            #expect(try await watch("2001:db8:0:1::1", "b") == 21)
+            #expect(try await watch("192.0.2.1", "b") == 22)
+        }
+    }
+
     @Test(arguments: Engine.available)
     func `cheers are the host's, one's own are none`(engine: Engine) async throws {
         try await TestServer.run(engine) { server in

@@ -32,15 +32,30 @@ public struct SendLivePiece: Endpoint {
     public init(_ stream: ID<LiveStream>) { self.stream = stream }
 }
 
-/// `POST /live/ingest/:key`: sends a whole stream without end (WebM, Matroska, MP4 in fragments, MPEG-TS or
-/// FLV), by its host's stream key. A stream is opened when none is, and ends when the body does.
+/// `POST /live/ingest`: sends a whole stream without end (WebM, Matroska, MP4 in fragments, MPEG-TS or FLV), by
+/// its host's stream key, which stands in place of a token: `Authorization: Bearer KEY`. A stream is opened when
+/// none is, and ends when the body does.
+public struct SendLive: Endpoint {
+    public typealias Response = LivePieces
+    public static let method = Method.post
+    public static let path = "/live/ingest"
+    public static let summary = """
+        Sends a whole stream without end (WebM, Matroska, MP4 in fragments, MPEG-TS or FLV), by its host's stream \
+        key, which stands in place of a token: `Authorization: Bearer KEY`. A stream is opened when none is, and \
+        ends when the body does.
+        """
+
+    public init() {}
+}
+
+/// `POST /live/ingest/:key`: as `POST /live/ingest`, for programs that send no headers; proxies may write the key
+/// into their logs.
 public struct IngestLive: Endpoint {
     public typealias Response = LivePieces
     public static let method = Method.post
     public static let path = "/live/ingest/:key"
     public static let summary = """
-        Sends a whole stream without end (WebM, Matroska, MP4 in fragments, MPEG-TS or FLV), by its host's stream key. A \
-        stream is opened when none is, and ends when the body does.
+        As `POST /live/ingest`, for programs that send no headers; proxies may write the key into their logs.
         """
 
     /// The host's stream key.

@@ -9,15 +9,16 @@ extension Live {
 
     /// Takes a piece of one's stream.
     ///
-    /// Throws `Problem`: `missing`, `forbidden` for somebody else's, `gone` after the end, and as
+    /// Throws `Problem`: `missing`, `forbidden` for somebody else's, `gone` after the end, `full`, and as
     /// ``StreamIngest`` does; ``ServedElsewhere``.
     func take(
         _ bytes: [UInt8], _ number: Int, of recorder: String, for stream: ID<LiveStream>,
-        by person: ID<Person>
+        by person: ID<Person>, with sender: StreamSender
     ) async throws -> LivePieces {
-        let feed = try await feed(stream, by: person)
+        let feed = try await feed(stream, by: person, with: sender)
         let next = try await endingFaults(of: stream) {
-            try await feed.take(bytes, number, of: recorder, at: now()) { try await claim(stream) }
+            try await disk.requireRoom(for: Self.room)
+            return try await feed.take(bytes, number, of: recorder, at: now()) { try await claim(stream) }
         }
         return LivePieces(next: next, state: feed.isShown ? .live : .starting)
     }
@@ -26,17 +27,18 @@ extension Live {
     /// cut off.
     func take(
         _ body: some AsyncSequence<[UInt8], any Error> & Sendable, for stream: ID<LiveStream>,
-        by person: ID<Person>
+        by person: ID<Person>, with sender: StreamSender
     ) async throws -> LivePieces {
-        let feed = try await feed(stream, by: person)
-        let sender = UUID().uuidString
+        let feed = try await feed(stream, by: person, with: sender)
+        try await endingFaults(of: stream) { try await disk.requireRoom(for: Self.room) }
+        let recorder = UUID().uuidString
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 var isBeginning = true
                 for try await bytes in body {
                     try await endingFaults(of: stream) {
                         try await feed.take(
-                            bytes, of: sender, isBeginning: isBeginning, at: now()
+                            bytes, of: recorder, isBeginning: isBeginning, at: now()
                         ) { try await claim(stream) }
                     }
                     isBeginning = false
@@ -45,7 +47,7 @@ extension Live {
             // A sender that sends nothing more would not notice that the stream has ended.
             group.addTask {
                 while !feed.isOver { try await Task.sleep(for: .milliseconds(250)) }
-                throw Problem(.gone, "The stream has ended.")
+                throw feed.state.ended
             }
             try await group.next()
             group.cancelAll()
@@ -59,16 +61,22 @@ extension Live {
     ) async throws -> T {
         do {
             return try await body()
-        } catch let problem as Problem where problem.code == .unsupported {
+        } catch let error as any ProblemConvertible {
+            guard let problem = error.problem, problem.code == .unsupported || problem.code == .full else {
+                throw error
+            }
             try await close(stream, because: problem.detail)
             throw problem
         }
     }
 
     /// The stream's feed on this server, which takes it over from one that is gone.
-    private func feed(_ stream: ID<LiveStream>, by person: ID<Person>) async throws -> StreamIngest {
+    private func feed(
+        _ stream: ID<LiveStream>, by person: ID<Person>, with sender: StreamSender
+    ) async throws -> StreamIngest {
         if let feed = registry.feed(stream), !feed.isOver {
             guard feed.host == person else { throw Problem.forbidden("This is not your stream.") }
+            feed.state.isSent(by: sender)
             return feed
         }
         let at = now()
@@ -99,7 +107,7 @@ extension Live {
         }
         try registry.reserve()
         defer { registry.release() }
-        return registry.add(feed(of: stream, host: person, isKept: isKept, heard: at))
+        return registry.add(feed(of: stream, host: person, isKept: isKept, heard: at, sender: sender))
     }
 
     /// Seconds after which a server that says nothing of its streams is taken to be gone.

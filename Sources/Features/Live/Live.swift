@@ -17,6 +17,7 @@ public struct Live: Sendable {
     let streams: Streams
     let videos: Videos
     let store: any BlobStore
+    let disk: Disk
     let limits: RateLimit
     let log: Logger
     var now: @Sendable () -> Date
@@ -27,7 +28,7 @@ public struct Live: Sendable {
 
     public init(
         people: People, listeners: Listeners, settings: LiveSettings, streams: Streams, videos: Videos,
-        store: any BlobStore, limits: RateLimit, log: Logger
+        store: any BlobStore, disk: Disk, limits: RateLimit, log: Logger
     ) {
         database = people.database
         addresses = people.addresses
@@ -37,6 +38,7 @@ public struct Live: Sendable {
         self.streams = streams
         self.videos = videos
         self.store = store
+        self.disk = disk
         self.limits = limits
         self.log = log
         now = people.now
@@ -52,6 +54,9 @@ extension Live {
 
     /// Seconds for which a viewer counts after they last said so.
     public static let viewerTimeout: TimeInterval = 45
+
+    /// Bytes of disk that have to be free for streams to go on: what all of them write between two looks.
+    static let room: Int64 = 16 << 20
 
     /// How many streams this server carries.
     public var count: Int { registry.count }

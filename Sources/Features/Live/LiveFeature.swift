@@ -14,7 +14,8 @@ extension Feature {
                 // Probes of a stream's first bytes run beside whatever else is being encoded.
                 streams: Streams(
                     temporaryFolders: services.temporaryFolders, runner: ProcessRunner(), log: services.log),
-                videos: services.videos, store: services.store, limits: services.limits, log: services.log)
+                videos: services.videos, store: services.store, disk: services.disk, limits: services.limits,
+                log: services.log)
             var feature = BuiltFeature(live) { table, _ in
                 live.routes(table)
                 live.pages(table)

@@ -15,7 +15,7 @@ extension Live {
         return LiveKey(key: nil, isSet: isSet, url: ingest("KEY"))
     }
 
-    /// Makes a new key; the one before holds no longer.
+    /// Makes a new key; the one before holds no longer, and a stream that is sent by it ends.
     public func makeKey(of person: ID<Person>) async throws -> LiveKey {
         var random = SystemRandomNumberGenerator()
         let key = Base64URL.text((0..<24).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -30,7 +30,7 @@ extension Live {
         return LiveKey(key: key, isSet: true, url: ingest(key))
     }
 
-    /// Deletes a person's stream key.
+    /// Deletes a person's stream key; a stream that is sent by it ends.
     public func dropKey(of person: ID<Person>) async throws -> LiveKey {
         try await database.write { db in try db.run("DELETE FROM live_key WHERE person = \(person)") }
         return try await key(of: person)
@@ -38,17 +38,14 @@ extension Live {
 
     /// Takes a body without end for whose key it is, whose stream is opened when none is.
     ///
-    /// Throws `Problem.forbidden` for a key that holds no longer.
+    /// Throws `Problem.forbidden` for a key that holds no longer, and for who is suspended.
     func ingest(
         _ key: String, _ body: some AsyncSequence<[UInt8], any Error> & Sendable
     ) async throws -> LivePieces {
+        let hash = Self.hash(key)
         let found = try await database.read { db in
-            let person: ID<Person>? = try db.first(
-                "SELECT person FROM live_key WHERE hash = \(Self.hash(key))"
-            ) { $0[0] }
-            guard let person, try Accounts.isActive(person, in: db) else {
-                throw Problem.forbidden("This stream key does not hold.")
-            }
+            guard let person = try Self.holder(of: hash, in: db) else { throw Self.invalidKey }
+            guard try Accounts.isActive(person, in: db) else { throw Self.suspended }
             let open: ID<LiveStream>? = try db.first(
                 "SELECT id FROM live_stream WHERE open_person = \(person)"
             ) { $0[0] }
@@ -58,9 +55,11 @@ extension Live {
             return (person: person, open: open, title: title)
         }
         var stream = found.open
-        if stream == nil { stream = try await open(found.title ?? "Live", keep: false, by: found.person) }
+        if stream == nil {
+            stream = try await open(found.title ?? "Live", keep: false, by: found.person, with: .key(hash))
+        }
         guard let stream else { throw Problem.missing("stream") }
-        return try await take(body, for: stream, by: found.person)
+        return try await take(body, for: stream, by: found.person, with: .key(hash))
     }
 
     private func ingest(_ key: String) -> String { "\(addresses.base)/api/v1/live/ingest/\(key)" }

@@ -33,8 +33,8 @@ extension Live {
         guests.file(PlayLive.self, refusals: [403, 404, 410]) { call, context in
             try await playlist(call.stream, seenBy: context.viewer?.id)
         }
-        guests.file("/api/v1/live/:stream/media/:file", SegmentFile.self) { call, _ in
-            try await segment(call)
+        guests.file("/api/v1/live/:stream/media/:file", SegmentFile.self) { call, context in
+            try await segment(call, seenBy: context.viewer?.id)
         }
     }
 
@@ -69,15 +69,17 @@ extension Live {
         let members = table.members
 
         members.on(StartLive.self, refusals: [409, 503]) { call, context in
-            try await start(call, by: context.person)
+            try await start(call, by: context.person, in: context.viewer.session)
         }
         members.on(EndLive.self, refusals: [403]) { call, context in
             try await end(call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
         }
         members.streamed(SendLivePiece.self, refusals: [403, 409, 410, 413, 415, 503]) {
             call, request, context in
+            let sender = StreamSender.session(context.viewer.session)
             guard let sequence = request.queryValue("seq") else {
-                return try await take(request.body.map(\.array), for: call.stream, by: context.person)
+                return try await take(
+                    request.body.map(\.array), for: call.stream, by: context.person, with: sender)
             }
             guard let number = Int(sequence), number >= 0 else {
                 throw Problem(.malformed, "seq must be a whole number.")
@@ -85,7 +87,11 @@ extension Live {
             let recorder = request.queryValue("recorder") ?? request.queryValue("run") ?? ""
             return try await take(
                 request.body.collect(upTo: Self.pieceLimit).array, number, of: String(recorder.prefix(40)),
-                for: call.stream, by: context.person)
+                for: call.stream, by: context.person, with: sender)
+        }
+        table.guests.streamed(SendLive.self, refusals: [403, 410, 415, 503]) { _, request, context in
+            guard let key = context.token else { throw Problem.signedOut }
+            return try await ingest(key, request.body.map(\.array))
         }
         table.guests.streamed(IngestLive.self, refusals: [403, 409, 410, 415, 503]) { call, request, _ in
             try await ingest(call.key, request.body.map(\.array))

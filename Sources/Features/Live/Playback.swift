@@ -58,8 +58,14 @@ extension Live {
     }
 
     /// A file of the playlist. What is under its name never changes, and soon is gone.
-    func segment(_ call: SegmentFile) async throws -> ServedFile {
+    ///
+    /// Throws `Problem`: `missing`, also where the viewer and the host block each other; `forbidden` for who was
+    /// removed; ``ServedElsewhere``.
+    func segment(_ call: SegmentFile, seenBy viewer: ID<Person>?) async throws -> ServedFile {
         let (run, name) = try call.run()
+        if viewer != nil {
+            try await database.read { db in try access(call.stream, viewer, in: db) }.requireAdmitted()
+        }
         do {
             let (path, size) = try await folder(call.stream, run: run).file(name)
             return ServedFile(

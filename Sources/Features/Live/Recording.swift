@@ -7,7 +7,8 @@ import Synchronization
 struct Recording: Sendable {
     let folder: StreamFolder
     let bound: Int64
-    var isFull = false
+    /// Why nothing more is appended.
+    var cut: Cut?
     private var last: [Int: Int] = [:]
     private var sizes: [Int: Int64] = [:]
 
@@ -16,11 +17,18 @@ struct Recording: Sendable {
         self.bound = bound
     }
 
+    enum Cut: Sendable {
+        /// It has grown to its bound.
+        case bound
+        /// It could not be written, on a full disk for one.
+        case failed
+    }
+
     mutating func append(_ run: Int, from segments: StreamFolder) async throws {
-        guard !isFull else { return }
+        guard cut == nil else { return }
         let (last, size) = try await segments.append(after: last[run], to: folder, as: "\(run).mp4")
         self.last[run] = last
         sizes[run] = size
-        isFull = sizes.values.reduce(0, +) >= bound
+        if sizes.values.reduce(0, +) >= bound { cut = .bound }
     }
 }

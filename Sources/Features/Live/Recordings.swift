@@ -18,8 +18,13 @@ extension Live {
     func keep(_ stream: ID<LiveStream>) async throws {
         let files = recordingFolder(stream)
         guard try await !files.names().isEmpty else { return }
-        let isCut = await registry.feed(stream)?.isRecordingCut ?? false
-        let reason = isCut ? "The recording ends early: it had grown to \(settings.recording) MB." : ""
+        let cut = await registry.feed(stream)?.recordingCut
+        let reason =
+            switch cut {
+            case .bound: "The recording ends early: it had grown to \(settings.recording) MB."
+            case .failed: "The recording ends early: it could not be saved."
+            case nil: ""
+            }
         let at = now()
         let fate = try await database.write { db -> Fate in
             let row = try db.first("SELECT person, open_person, keep FROM live_stream WHERE id = \(stream)") {
@@ -70,6 +75,8 @@ extension Live {
     private func makeRecording(of stream: ID<LiveStream>, _ job: Job) async throws {
         let files = recordingFolder(stream)
         let runs = try await files.names().compactMap { Int($0.dropLast(4)) }.sorted()
+        // The runs are made alike, then joined.
+        try await disk.requireRoom(for: 2 * files.size())
         let made = try await videos.join(runs.map { "\(files.path)/\($0).mp4" })
         do {
             let at = now()

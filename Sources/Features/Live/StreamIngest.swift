@@ -3,7 +3,6 @@ import FanfareModels
 import Foundation
 import Logging
 import MediaKit
-import Synchronization
 
 /// The ingest of a stream on this server, from its sender's bytes to the segments in its folder.
 ///
@@ -12,6 +11,7 @@ import Synchronization
 actor StreamIngest {
     nonisolated let stream: ID<LiveStream>
     nonisolated let host: ID<Person>
+    nonisolated let state: IngestState
     private let streams: Streams
     private let folder: @Sendable (Int) -> StreamFolder
     private let log: Logger
@@ -39,36 +39,34 @@ actor StreamIngest {
     private var isRecording = false
     /// What came of a beginning when it is looked at next.
     private var enough = 0
-    private let marks = Mutex((isOver: false, isShown: false))
 
     private(set) var heard: Date
     /// The time at which it ended on this server.
     private(set) var endedAt: Date?
     /// Why it has to end.
-    private(set) var fault: String?
+    private(set) var fault: Problem?
     /// The runs whose segments may still be played, latest last.
     private(set) var runs: [Int] = []
     private var previous: [StreamingProcess] = []
 
     init(
-        _ stream: ID<LiveStream>, of host: ID<Person>, heard: Date, streams: Streams,
+        _ stream: ID<LiveStream>, of host: ID<Person>, heard: Date, sender: StreamSender, streams: Streams,
         folder: @escaping @Sendable (Int) -> StreamFolder, recording: StreamFolder?, bound: Int64, log: Logger
     ) {
         self.stream = stream
         self.host = host
         self.heard = heard
+        state = IngestState(sender: sender)
         self.streams = streams
         self.folder = folder
         self.log = log
         self.recording = recording.map { Recording(folder: $0, bound: bound) }
     }
 
-    nonisolated var isOver: Bool { marks.withLock { $0.isOver } }
+    nonisolated var isOver: Bool { state.isOver }
 
     /// Whether it could be played already.
-    nonisolated var isShown: Bool { marks.withLock { $0.isShown } }
-
-    nonisolated func show() { marks.withLock { $0.isShown = true } }
+    nonisolated var isShown: Bool { state.isShown }
 }
 
 extension StreamIngest {
@@ -108,9 +106,9 @@ extension StreamIngest {
     }
 
     private func prepare(for recorder: String, isBeginning: Bool) throws(Problem) {
-        guard !isOver else { throw Problem(.gone, "The stream has ended.") }
+        guard !isOver else { throw state.ended }
         if case .running(let feed) = phase, let outcome = feed.ended { lost(outcome) }
-        if let fault { throw Problem(.unsupported, fault) }
+        if let fault { throw fault }
         if case .waiting = phase {} else if recorder == self.recorder { return }
         guard isBeginning else { throw .restart }
         begin(recorder)
@@ -177,9 +175,10 @@ extension StreamIngest {
     }
 
     private func fail(_ reason: String) -> Problem {
-        fault = reason
+        let problem = Problem(.unsupported, reason)
+        fault = problem
         retire()
-        return Problem(.unsupported, reason)
+        return problem
     }
 
     /// Ends the run and waits for the next beginning.
@@ -202,7 +201,11 @@ extension StreamIngest {
                 "stream": "\(stream)", "status": "\(outcome.status)",
                 "errors": "\(outcome.errors.suffix(500))",
             ])
-        if deaths.count >= 3 { fault = "What was sent could not be read." }
+        if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
+            fault = .diskFull
+        } else if deaths.count >= 3 {
+            fault = Problem(.unsupported, "What was sent could not be read.")
+        }
     }
 
     /// Bytes of a sender without end that are looked at first.
@@ -213,11 +216,6 @@ extension StreamIngest {
 
     /// Segments are numbered on from run to run, as playlists have to be.
     static let segmentsOfRun = 100_000
-}
-
-extension Problem {
-    /// Asks the sender to restart its recorder.
-    static let restart = Problem.taken("Begin a new recording: its first piece is awaited.", by: 0)
 }
 
 extension StreamIngest {
@@ -255,7 +253,7 @@ extension StreamIngest {
         while isRecording {
             do { try await Task.sleep(for: .milliseconds(20)) } catch { return }
         }
-        guard var recording, !recording.isFull else { return }
+        guard var recording, recording.cut == nil else { return }
         isRecording = true
         defer { isRecording = false }
         do {
@@ -263,17 +261,18 @@ extension StreamIngest {
             self.recording = recording
         } catch {
             log.error("a recording was cut short: \(error)", metadata: ["stream": "\(stream)"])
-            recording.isFull = true
+            recording.cut = .failed
             self.recording = recording
+            if Problem.isFull(error) { fault = .diskFull }
         }
     }
 
-    /// Whether the recording had to stop before the stream.
-    var isRecordingCut: Bool { recording?.isFull ?? false }
+    /// Why the recording had to stop before the stream; nil while it goes on.
+    var recordingCut: Recording.Cut? { recording?.cut }
 
     /// Ends it, and returns when all that came is in the segments.
     func end(because reason: String, at: Date) async {
-        marks.withLock { $0.isOver = true }
+        state.end(because: reason)
         if endedAt == nil { endedAt = at }
         retire()
         for feed in previous { _ = await feed.outcome() }
@@ -281,7 +280,7 @@ extension StreamIngest {
 
     /// Ends what runs at once: the server stops.
     func stop() async {
-        marks.withLock { $0.isOver = true }
+        state.end(because: "")
         retire()
         for feed in previous {
             feed.kill()

@@ -10,16 +10,23 @@ extension Live {
     private static let starting = RateLimit.Rule("live-start", burst: 12, perSecond: 0.1)
 
     /// Goes live. Throws `Problem`: `invalid` for the title; `conflict`, with its number, when one is live
-    /// already; `busy` when this server carries as many streams as it may.
-    public func start(_ call: StartLive, by person: ID<Person>) async throws -> LiveStream {
+    /// already; `busy` when this server carries as many streams as it may. Throws `DiskFull`.
+    ///
+    /// - Parameter session: the stream ends with it, unless another or a key goes on to send.
+    public func start(
+        _ call: StartLive, by person: ID<Person>, in session: ID<Session>
+    ) async throws -> LiveStream {
         let title = try Self.title(call.title)
         try requireRate(Self.starting, person)
-        let stream = try await open(title, keep: call.keep ?? false, by: person)
+        let stream = try await open(title, keep: call.keep ?? false, by: person, with: .session(session))
         return try await self.stream(stream, seenBy: person)
     }
 
     /// Opens a stream on this server.
-    func open(_ title: String, keep: Bool, by person: ID<Person>) async throws -> ID<LiveStream> {
+    func open(
+        _ title: String, keep: Bool, by person: ID<Person>, with sender: StreamSender
+    ) async throws -> ID<LiveStream> {
+        try await disk.requireRoom(for: Self.room)
         try registry.reserve()
         defer { registry.release() }
         let at = now()
@@ -37,7 +44,7 @@ extension Live {
             }
             throw Problem.taken("You are live already.", by: open ?? 0)
         }
-        registry.add(feed(of: id, host: person, isKept: keep, heard: at))
+        registry.add(feed(of: id, host: person, isKept: keep, heard: at, sender: sender))
         return id
     }
 
@@ -90,10 +97,11 @@ extension Live {
     }
 
     func feed(
-        of stream: ID<LiveStream>, host: ID<Person>, isKept: Bool, heard: Date
+        of stream: ID<LiveStream>, host: ID<Person>, isKept: Bool, heard: Date, sender: StreamSender
     ) -> StreamIngest {
         StreamIngest(
-            stream, of: host, heard: heard, streams: streams, folder: { folder(stream, run: $0) },
+            stream, of: host, heard: heard, sender: sender, streams: streams,
+            folder: { folder(stream, run: $0) },
             recording: isKept ? recordingFolder(stream) : nil, bound: Int64(settings.recording) << 20,
             log: log)
     }

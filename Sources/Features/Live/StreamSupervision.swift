@@ -21,15 +21,31 @@ extension Live {
 
     /// The work of each second.
     func look() async throws {
+        let shortage = await shortage()
         for feed in registry.feeds {
-            await logged("supervising stream \(feed.stream)") { try await look(after: feed) }
+            await logged("supervising stream \(feed.stream)") { try await look(after: feed, shortage) }
         }
-        try await sendHeartbeat()
+        if registry.isDue(now()) {
+            try await sendHeartbeat()
+            try await closeUnauthorizedStreams()
+        }
         try await closeIdleStreams()
         try await refresh()
     }
 
-    private func look(after feed: StreamIngest) async throws {
+    /// Why no stream can go on here: the disk has no room for segments.
+    private func shortage() async -> Problem? {
+        guard registry.count > 0 else { return nil }
+        do {
+            try await disk.requireRoom(for: Self.room)
+            return nil
+        } catch {
+            log.error("streams end or cannot be supervised: \(error)")
+            return Problem.isFull(error) ? .diskFull : nil
+        }
+    }
+
+    private func look(after feed: StreamIngest, _ shortage: Problem?) async throws {
         let at = now()
         if feed.isOver {
             // Players are a few segments behind.
@@ -39,7 +55,9 @@ extension Live {
             try await folder(feed.stream).remove()
             return registry.remove(feed.stream)
         }
-        if let fault = await feed.fault { return try await close(feed.stream, because: fault) }
+        if let fault = await feed.fault ?? shortage {
+            return try await close(feed.stream, because: fault.detail)
+        }
         guard at.timeIntervalSince(await feed.heard) <= Self.idleTimeout else {
             return try await close(feed.stream, because: "Nothing was sent for 15 seconds.")
         }
@@ -65,13 +83,12 @@ extension Live {
                 once: "live-tell/\(stream)",
                 at: at, in: db)
         }
-        feed.show()
+        feed.state.show()
     }
 
     /// Writes a heartbeat of the streams here every few seconds, with their viewer counts.
     private func sendHeartbeat() async throws {
         let at = now()
-        guard registry.isDue(at) else { return }
         let feeds = registry.feeds.filter { !$0.isOver }
         var alive: [ID<LiveStream>] = []
         for feed in feeds where at.timeIntervalSince(await feed.heard) <= Self.pause * 2 {
@@ -80,7 +97,7 @@ extension Live {
         let watched =
             settings.isAlone ? [:] : audience.counts(since: at.addingTimeInterval(-Self.viewerTimeout))
         guard !feeds.isEmpty || !watched.isEmpty else { return }
-        let open = try await database.write { [server, alive] db in
+        let rows = try await database.write { [server, alive] db in
             try db.run(
                 """
                 UPDATE live_stream SET last_ms = \(at), server = \(server)
@@ -95,16 +112,16 @@ extension Live {
                     ON CONFLICT (stream, server) DO UPDATE SET viewers = excluded.viewers, at_ms = excluded.at_ms
                     """)
             }
-            return Set(
-                try db.rows(
-                    """
-                    SELECT id FROM live_stream WHERE id IN \(list: feeds.map(\.stream)) AND open_person IS NOT NULL
-                    """
-                ) { $0[0] as ID<LiveStream> })
+            return try db.rows(
+                """
+                SELECT id, open_person, reason FROM live_stream WHERE id IN \(list: feeds.map(\.stream))
+                """
+            ) { (id: $0[0] as ID<LiveStream>, isOpen: ($0[1] as Int64?) != nil, reason: $0[2] as String) }
         }
         // Another server, or the deletion of an account, ended these.
-        for feed in feeds where !open.contains(feed.stream) {
-            await feed.end(because: "", at: at)
+        for feed in feeds {
+            let row = rows.first { $0.id == feed.stream }
+            if row?.isOpen != true { await feed.end(because: row?.reason ?? "", at: at) }
         }
     }
 

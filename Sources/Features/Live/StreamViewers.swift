@@ -1,13 +1,14 @@
 import FanfareModels
 import Foundation
+import HTTPServer
 import Synchronization
 
 /// The viewers of each stream, by this server's heartbeats.
 final class StreamViewers: Sendable {
-    /// Guests are identified by address and User-Agent.
+    /// Guests are identified by address, of IPv6 the network, and User-Agent.
     enum Viewer: Hashable, Sendable {
         case member(ID<Person>)
-        case guest(address: String, player: String)
+        case guest(address: ClientKey, player: String)
     }
 
     private struct Seen {
@@ -18,7 +19,7 @@ final class StreamViewers: Sendable {
 
     private let state = Mutex<[ID<LiveStream>: [Viewer: Seen]]>([:])
 
-    /// Guests that count behind one address, and viewers of a stream that are remembered.
+    /// Guests that count behind one address or network, and viewers of a stream that are remembered.
     private static let guestsOfAddress = 20
     private static let most = 100_000
 

@@ -24,7 +24,7 @@ extension Live {
         try access.requireAdmitted()
         if person != access.host {
             let guest = StreamViewers.Viewer.guest(
-                address: address, player: String((player ?? "").prefix(40)))
+                address: .address(address), player: String((player ?? "").prefix(40)))
             audience.see(person.map { .member($0) } ?? guest, in: stream, at: at)
         }
         let minute = at.milliseconds / 60_000

@@ -114,12 +114,12 @@ extension Accounts {
         }
         members.action("/logout", EmptyResponse.self) { _, context in
             try await end(context.viewer.session, of: context.person)
-            return .seeOther("/", cookies: [site.cookieEndingSession()])
+            return .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
         }
     }
 
     private func settings(_ table: RouteTable) {
-        let (members, screen) = (table.members, table.screen)
+        let (members, screen) = (table.members.unstored, table.screen)
 
         members.page("/settings", EmptyResponse.self) { _, context in
             SettingsPage.menu(screen(context.context))
@@ -169,13 +169,14 @@ extension Accounts {
             try await end(call.session, of: context.person)
             let isOwn = call.session == context.viewer.session
             return isOwn
-                ? .seeOther("/", cookies: [site.cookieEndingSession()]) : .seeOther("/settings/sessions")
+                ? .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
+                : .seeOther("/settings/sessions")
         }
         members.form("/settings/data", DeleteMe.self) { state, context in
             DataSettings(state: state).page(screen(context.context))
         } submit: { form, context in
             try await delete(context.viewer, password: form.password, on: Device(context.context))
-            return .seeOther("/", cookies: [site.cookieEndingSession()])
+            return .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
         }
         members.file("/settings/export", EmptyResponse.self) { _, context in
             try await download(context.viewer)

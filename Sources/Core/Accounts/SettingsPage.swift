@@ -24,7 +24,7 @@ enum SettingsPage {
             <ul class="list links">\(each: parts, { part in
                 "<li class=\"row\">\(screen.icon(part.icon))<a class=\"row-link row-body\" href=\"\(part.path)\">\(part.title)</a>\(screen.icon("chevron"))</li>"
             })</ul>
-            <form class="form" method="post" action="/logout"><div class="actions">\
+            <form class="form" method="post" action="/logout" data-leaves="ask"><div class="actions">\
             <button class="button">\(screen.icon("logout"))\(t("Log out"))</button></div></form>
             """)
     }

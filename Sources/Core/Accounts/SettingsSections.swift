@@ -93,7 +93,7 @@ struct DataSettings {
             """
         let delete: HTML = """
             <p>\(t("Your profile and everything you posted go at once and for good."))</p>
-            <form class="form" method="post" action="/settings/data" data-form data-confirm="\(t("Delete your account?"))" \
+            <form class="form" method="post" action="/settings/data" data-form data-leaves data-confirm="\(t("Delete your account?"))" \
             data-confirm-text="\(t("This cannot be undone."))" data-confirm-action="\(t("Delete"))" data-danger>\
             \(screen.formError(state))
             \(screen.field("password", t("Your password"), state, type: "password", autocomplete: "current-password", required: true))

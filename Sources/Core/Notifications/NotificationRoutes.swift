@@ -11,7 +11,7 @@ extension Notifications {
             try await markSeen(context.person, through: request.through)
         }
         members.events("/api/v1/events") { last, context in try await events(after: last, context) }
-        members.page("/activity", ListActivity.self) { request, context in
+        members.unstored.page("/activity", ListActivity.self) { request, context in
             let list = try await open(request, by: context.person)
             return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(
                 screen(context.context))

@@ -76,7 +76,7 @@ extension Answers {
             _ = try await ask(AskQuestion(form.person, form.content ?? ""), by: context.person)
             return .seeOther("/questions?asked=1")
         }
-        members.page("/questions", QuestionPageInput.self) { call, context in
+        members.unstored.page("/questions", QuestionPageInput.self) { call, context in
             try await QuestionsPage(
                 questions: questions(ListAskedQuestions(cursor: call.cursor), by: context.person),
                 wasAsked: call.asked != nil
@@ -97,7 +97,7 @@ extension Answers {
     ) {
         let limit = Int(Videos.fileLimit)
 
-        members.form(
+        members.unstored.form(
             "/questions/:question/answer", QuestionAction.self, files: AnswerQuestion.files, fileLimit: limit
         ) { state, context in
             guard let number = Int64(state["question"]) else { throw Problem.missing("question") }

@@ -76,8 +76,8 @@ public struct Tab: Sendable, Hashable {
 /// The result of a button or a form on a page.
 public enum ActionResult: Sendable {
     case page(Page)
-    /// Another page, by GET.
-    case seeOther(String, cookies: [String] = [])
+    /// Another page, by GET; with `clearsCache` the browser forgets the pages it keeps for the way back.
+    case seeOther(String, cookies: [String] = [], clearsCache: Bool = false)
 }
 
 /// The entered values of a form and its validation errors.

@@ -1,7 +1,10 @@
-/// The sharing of a route's response until the next write.
+/// Who may keep a route's responses: the response cache shares them until the next write, browsers keep them for the way
+/// back.
 struct CachePolicy: OptionSet {
     let rawValue: Int
 
     static let guests = CachePolicy(rawValue: 1)
     static let members = CachePolicy(rawValue: 2)
+    /// No cache, nor a browser for the way back.
+    static let unstored = CachePolicy(rawValue: 4)
 }

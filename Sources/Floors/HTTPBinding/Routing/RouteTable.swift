@@ -59,7 +59,9 @@ public final class RouteTable {
 
     /// Routes that need an admin's session.
     public var admins: Routes<AdminContext> {
-        Routes(table: self, access: .required) { context throws(Problem) in try AdminContext(context) }
+        Routes(table: self, access: .required, cachePolicy: .unstored) { context throws(Problem) in
+            try AdminContext(context)
+        }
     }
 
     /// The context of a page, for one request.

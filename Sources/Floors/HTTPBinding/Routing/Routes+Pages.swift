@@ -78,12 +78,13 @@ extension Layout {
     func response(_ reply: ActionResult, for context: Context) async throws -> Response {
         switch reply {
         case .page(let page): return try await response(page, for: context)
-        case .seeOther(let path, let cookies):
+        case .seeOther(let path, let cookies, let clearsCache):
             var response: Response = .seeOther(path)
             if !context.wantsHTML {
                 response = try Response(json: ["location": path], status: 200)
                 response.headers[.cacheControl] = ServedFile.Caching.never
             }
+            if clearsCache { response.headers[.clearSiteData] = #""cache""# }
             for cookie in cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
             return response
         }

@@ -27,19 +27,28 @@ public struct Routes<Caller: Sendable> {
         return routes
     }
 
+    /// Routes whose responses no browser keeps, not even for the way back: they show what only the member may see.
+    public var unstored: Self {
+        var routes = self
+        routes.cachePolicy.insert(.unstored)
+        return routes
+    }
+
     /// Registers a handler that gets the request's input. Who may not call it is refused before the body is read.
     func add(
         _ method: FanfareModels.Method, _ path: String, files: [String] = [], fileLimit: Int? = nil,
         direct: DirectRoute? = nil,
         _ handle: @escaping @Sendable (Input, Request, Context, Caller) async throws -> Response
     ) {
-        let (admit, reader) = (admit, table.reader)
+        let (admit, reader, isUnstored) = (admit, table.reader, cachePolicy.contains(.unstored))
         table.add(method, path, cachePolicy, direct: direct) { request, context in
             _ = try admit(context)
-            return try await reader.read(request, context, files: files, fileLimit: fileLimit) {
+            var response = try await reader.read(request, context, files: files, fileLimit: fileLimit) {
                 input, context in
                 try await handle(input, request, context, admit(context))
             }
+            if isUnstored { response.headers[.cacheControl] = ServedFile.Caching.never }
+            return response
         }
     }
 

@@ -30,6 +30,7 @@ extension HTTPField.Name {
     static let permissionsPolicy = literal("Permissions-Policy")
     static let lastEventID = literal("Last-Event-ID")
     static let accelBuffering = literal("X-Accel-Buffering")
+    static let clearSiteData = literal("Clear-Site-Data")
 
     /// Only for names written here, which are all valid.
     private static func literal(_ text: String) -> HTTPField.Name {

@@ -92,6 +92,8 @@ async function fromPages(event, url) {
     if (copy && isDocument && url.pathname === "/profile" && Date.now() - wroteAt > 10_000) return shown(copy, true);
     const fresh = fetch(event.request).then(async response => {
         if (!response.redirected) event.waitUntil(save(key, response.clone()));
+        // A session that ended elsewhere: what was saved is nobody's any more.
+        else if (new URL(response.url).pathname === "/login") event.waitUntil(wipe());
         return response;
     });
     try {

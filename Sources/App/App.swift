@@ -71,8 +71,7 @@ public final class App: Sendable {
             people: services.people, pictures: services.pictures, listeners: services.listeners,
             data: built.reversed().compactMap(\.accountData),
             mail: mail ?? settings.mail(runner: runner, temporaryFolders: services.temporaryFolders)?.send,
-            site: services.site, limits: services.limits, temporaryFolders: services.temporaryFolders.root,
-            translations: translations,
+            site: services.site, limits: services.limits, translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), log: services.log)
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)

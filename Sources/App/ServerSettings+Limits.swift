@@ -21,6 +21,7 @@ extension ServerSettings {
             switch words[0] {
             case "sign-ups": figures.signUps = number
             case "sign-ups-an-hour": figures.signUpsAnHour = number
+            case "exports-an-hour": figures.exportsAnHour = number
             default:
                 guard let action = SharedLimits.Action(rawValue: words[0]) else {
                     wrong.append("limits: \(words[0]) is none of \(Self.limitNames.joined(separator: ", "))")
@@ -33,7 +34,7 @@ extension ServerSettings {
     }
 
     private static let limitNames =
-        ["sign-ups", "sign-ups-an-hour"] + SharedLimits.Action.allCases.map(\.rawValue)
+        ["sign-ups", "sign-ups-an-hour", "exports-an-hour"] + SharedLimits.Action.allCases.map(\.rawValue)
 
     /// Whether a host is this machine alone.
     public static func isLoopback(_ host: String) -> Bool {

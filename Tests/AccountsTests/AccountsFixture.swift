@@ -33,11 +33,13 @@ struct AccountsFixture: Sendable {
         accounts = test.app.accounts
     }
 
+    /// The key of a file of 300,000 bytes of 7 in the media store.
+    static let faceKey = "08f166476de183f7a1b2874d544d37912aaf8d19b92013e1aafe233ba231024a"
+
     private static let reviews = AccountData(
         forget: { _, _ in }, export: { _, _ in [("reviews", ["title": "Größe & “Glück”"])] },
-        media: { _, folder in
-            try Data(repeating: 7, count: 300_000).write(to: URL(fileURLWithPath: "\(folder)/face.jpg"))
-            return ["face.jpg"]
+        media: { _, _ in
+            [("gone.jpg", String(repeating: "0", count: 64)), ("face.jpg", AccountsFixture.faceKey)]
         })
 }
 

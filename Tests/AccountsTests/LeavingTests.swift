@@ -9,7 +9,6 @@ import Testing
 import HTTPBinding
 import HTTPServer
 import Pages
-import Processes
 
 @Suite struct Leaving {
     @Test(arguments: Engine.available)
@@ -63,38 +62,5 @@ import Processes
         for table in ["account", "session", "person", "account_link"] {
             #expect(try await fixture.count(table) == 1, "\(table)")
         }
-    }
-
-    @Test(arguments: Engine.available)
-    func `the export is a zip file with everything, and nothing else stays behind`(engine: Engine)
-        async throws
-    {
-        let fixture = try await AccountsFixture(engine)
-        let viewer = try await fixture.viewer(fixture.join())
-        let zip = try await fixture.accounts.export(viewer.id)
-        let unpacked = fixture.folder.url.appending(path: "unpacked")
-        let unzip = try run("python3", ["-I", "-m", "zipfile", "-e", zip.path, unpacked.path])
-        #expect(unzip.succeeded, "\(unzip)")
-        let account = try JSONDecoder().decode(
-            Account.self, from: Data(contentsOf: unpacked.appending(path: "account.json")))
-        #expect(
-            account.email == "ada@example.org" && account.username == "ada"
-                && account.sessions.map(\.agent) == [Device.phone.agent])
-        let reviews = try String(contentsOf: unpacked.appending(path: "reviews.json"), encoding: .utf8)
-        #expect(reviews == #"{"title":"Größe & “Glück”"}"#)
-        let face = try Data(contentsOf: unpacked.appending(path: "media/face.jpg"))
-        #expect(face == Data(repeating: 7, count: 300_000))
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: zip.deletingLastPathComponent().path) == [
-                "fanfare.zip"
-            ])
-    }
-
-    private struct Account: Decodable {
-        var username: String
-        var email: String
-        var sessions: [Place]
-
-        struct Place: Decodable { var agent: String }
     }
 }

@@ -44,6 +44,26 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `one's data is exported three times an hour, on all servers, and nobody counts for another`(
+        engine: Engine
+    ) async throws {
+        let test = try await TestApp(engine)
+        let clock = test.clock
+        let servers = [SharedLimits(), SharedLimits()]
+        let (ada, grace) = (try await test.add("ada"), try await test.add("grace"))
+        func exports(by person: ID<Person>, on server: Int) async throws -> (count: Int, wait: Int?) {
+            try await count(in: test) { db in
+                try servers[server].takeExport(by: person, at: clock.now, in: db)
+            }
+        }
+        #expect(try await exports(by: ada, on: 0) == (3, 1200))
+        #expect(try await exports(by: ada, on: 1) == (0, 1200))
+        #expect(try await exports(by: grace, on: 1) == (3, 1200))
+        clock.advance(1200)
+        #expect(try await exports(by: ada, on: 1) == (1, 1200))
+    }
+
+    @Test(arguments: Engine.available)
     func `a new account does so much on its first day, and an old one what it likes`(engine: Engine)
         async throws
     {

@@ -60,9 +60,10 @@ import Testing
     }
 
     @Test func `limits have figures, and are off on this machine alone`() async throws {
-        let some = try await ServerSettings(flags: ["limits": "questions=3, sign-ups-an-hour=7"]).limits
+        let figures = "questions=3, sign-ups-an-hour=7, exports-an-hour=2"
+        let some = try await ServerSettings(flags: ["limits": figures]).limits
         #expect(some?.firstDay[.questions] == 3 && some?.firstDay[.follows] == 100)
-        #expect(some?.signUpsAnHour == 7 && some?.signUps == 10)
+        #expect(some?.signUpsAnHour == 7 && some?.signUps == 10 && some?.exportsAnHour == 2)
         #expect(try await ServerSettings(flags: ["limits": "off"]).limits == nil)
         for (host, limits) in [("0.0.0.0", "off"), ("127.0.0.1", "questions"), ("127.0.0.1", "whims=3")] {
             await #expect(throws: SettingsError.self) {

@@ -9,18 +9,19 @@ public import Storage
 /// Closures that take a connection run inside a transaction and may run more than once.
 public struct AccountData: Sendable {
     public typealias Subjects = ExportedSubjects
+    public typealias Files = ExportedFiles
 
     /// Removes everything of a person, and puts counts elsewhere right.
     public var forget: @Sendable (ID<Person>, any Connection) throws -> Void
     /// A person's data by subject: `reviews`.
     public var export: @Sendable (ID<Person>, any Connection) throws -> Subjects
-    /// Saves their files into a folder, and returns the names they have there.
-    public var media: @Sendable (ID<Person>, _ folder: String) async throws -> [String]
+    /// A person's pictures and videos.
+    public var media: @Sendable (ID<Person>, any Connection) throws -> Files
 
     public init(
         forget: @escaping @Sendable (ID<Person>, any Connection) throws -> Void,
         export: @escaping @Sendable (ID<Person>, any Connection) throws -> Subjects,
-        media: @escaping @Sendable (ID<Person>, _ folder: String) async throws -> [String] = { _, _ in [] }
+        media: @escaping @Sendable (ID<Person>, any Connection) throws -> Files = { _, _ in [] }
     ) {
         self.forget = forget
         self.export = export

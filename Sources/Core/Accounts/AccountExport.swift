@@ -1,82 +1,54 @@
-import Concurrency
-public import FanfareModels
-public import Foundation
-import JSON
+import Compression
+import Foundation
+public import HTTPServer
 import MediaKit
 import Members
-import Storage
 
-extension Accounts {
-    /// Everything the community holds of a person, as a zip file with JSON by subject and their media.
+/// Everything the community holds of a person, as a zip file with JSON by subject and their media. It is made while it is
+/// sent: the media come out of their store, and no file is written.
+public struct AccountExport: Sendable {
+    /// A JSON document, made smaller.
+    struct Document: Sendable {
+        let entry: Zip.Entry
+        let packed: [UInt8]
+
+        init(_ name: String, _ json: [UInt8]) throws {
+            packed = try Zip.deflated(json)
+            entry = Zip.Entry("\(name).json", json, packed: packed)
+        }
+    }
+
+    let documents: [Document]
+    let media: ExportedFiles
+    let store: any BlobStore
+    let time: Date
+    let run: RunningExports.Run
+
+    /// Writes the zip file. What was removed from the store since the export was made is left out.
     ///
-    /// The caller removes the file, or its folder.
-    public func export(_ person: ID<Person>) async throws -> URL {
-        let folder = URL(fileURLWithPath: temporaryFolders).appending(path: "export-\(UUID().uuidString)")
-        let media = folder.appending(path: "media")
-        do {
-            try FileManager.default.createDirectory(
-                at: media, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            var names = try await people.saveMedia(of: person, from: pictures.store, to: media.path)
-            for part in data { names += try await part.media(person, media.path) }
-            let subjects = try await database.slow { db in try self.subjects(of: person, in: db) }
-            let zip = folder.appending(path: "fanfare.zip")
-            try await Zip.pool.run { [now, names] in
-                var file = try Zip(zip, at: now())
-                for subject in subjects { try file.add("\(subject.name).json", subject.json) }
-                for name in names { try file.add("media/\(name)", fileAt: media.appending(path: name)) }
-                try file.finish()
-            }
-            try FileManager.default.removeItem(at: media)
-            return zip
-        } catch {
-            try FileManager.default.removeItem(at: folder)
-            throw error
+    /// - Throws: when the client is gone, or a file cannot be read.
+    public func write(to writer: ResponseWriter) async throws {
+        defer { run.end() }
+        var zip = Zip(at: time)
+        for document in documents {
+            try await writer.write(zip.header(of: document.entry))
+            try await writer.write(document.packed)
         }
+        for file in media {
+            guard let key = BlobKey(file.key), let path = try await store.file(key) else { continue }
+            let content = try await OpenFile.opening(path)
+            let entry = Zip.Entry(
+                "media/\(file.name)", size: content.size, checksum: try await Self.checksum(of: content))
+            try await writer.write(zip.header(of: entry))
+            try await content.pieces(of: 0..<content.size) { try await writer.write($0) }
+        }
+        try await writer.write(zip.directory())
     }
 
-    private func subjects(
-        of person: ID<Person>, in db: any Connection
-    ) throws -> [(name: String, json: [UInt8])] {
-        var subjects = [(name: "account", json: try JSON.bytes(record(of: person, in: db)))]
-        let kept =
-            try people.export(person, in: db) + data.flatMap { try $0.export(person, db) }
-            + people.notices.export(person, in: db)
-        for (name, json) in kept { subjects.append((name, try JSON.bytes(json))) }
-        return subjects
+    /// It stands before the content, so the file is read twice.
+    private static func checksum(of file: OpenFile) async throws -> UInt32 {
+        var checksum: UInt32 = 0
+        try await file.pieces(of: 0..<file.size) { checksum = crc32($0.array, after: checksum) }
+        return checksum
     }
-
-    private func record(of person: ID<Person>, in db: any Connection) throws -> AccountRecord {
-        let account = try db.first(
-            "SELECT email, language, theme, created_ms FROM account WHERE person = \(person)"
-        ) { ($0[0] as String, $0[1] as String?, $0[2] as String?, $0[3] as Date) }
-        guard let (email, language, theme, createdAt) = account, let user = try people.user(person, in: db)
-        else {
-            throw Problem.missing("account")
-        }
-        let sessions = try db.rows(
-            """
-            SELECT id, agent, address, created_ms, seen_ms FROM session WHERE person = \(person) ORDER BY id
-            """
-        ) {
-            Session(id: $0[0], agent: $0[1], address: $0[2], createdAt: $0[3], seenAt: $0[4], current: false)
-        }
-        let off = try db.rows("SELECT kind FROM notice_off WHERE person = \(person) ORDER BY kind") {
-            $0[0] as String
-        }
-        return AccountRecord(
-            id: person, username: user.username, email: email, language: language, theme: theme,
-            created_at: createdAt, sessions: sessions, notices_off: off)
-    }
-}
-
-/// The account's part of an export.
-private struct AccountRecord: Encodable {
-    var id: ID<Person>
-    var username: String
-    var email: String
-    var language: String?
-    var theme: String?
-    var created_at: Date
-    var sessions: [Session]
-    var notices_off: [String]
 }

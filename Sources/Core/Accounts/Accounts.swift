@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import Foundation
 public import Logging
@@ -22,7 +23,8 @@ public struct Accounts: Sendable {
     let passwords: PasswordHasher
     let loginThrottle: LoginThrottle
     let viewers = ViewerCache()
-    let temporaryFolders: String
+    let exports = RunningExports()
+    let exportQueue: AsyncSemaphore
     let translations: Translations
     let log: Logger
     let now: @Sendable () -> Date
@@ -32,11 +34,9 @@ public struct Accounts: Sendable {
     ///     forgotten: what refers to another part before that part.
     ///   - mail: sends an e-mail, or better puts it into a queue: the time it takes tells who has an account.
     ///     Nil when the community has no mail server.
-    ///   - scratch: a folder for temporary files, such as exports.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
         mail: (@Sendable (Email) async throws -> Void)?, site: SiteInfo, limits: RateLimit,
-        temporaryFolders: String,
         translations: Translations,
         passwords: PasswordHasher = PasswordHasher(), log: Logger
     ) {
@@ -49,7 +49,7 @@ public struct Accounts: Sendable {
         self.site = site
         self.passwords = passwords
         loginThrottle = LoginThrottle(limits)
-        self.temporaryFolders = temporaryFolders
+        exportQueue = AsyncSemaphore("exports", Self.exportsAtOnce, queue: Self.exportsWaiting)
         self.translations = translations
         self.log = log
         now = people.now

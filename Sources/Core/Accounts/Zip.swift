@@ -1,83 +1,65 @@
 import Compression
-import Concurrency
 import Foundation
 
-/// Writes a zip file piece by piece, so that memory stays small whatever goes in.
+/// The parts of a zip file around its contents, for one that is sent as it is made: nothing is written twice, so the
+/// checksum of a file is known before its content.
 ///
 /// The format is PKWARE's APPNOTE 6.3.10; sizes and places above 4 GB are written in its "zip64" form.
-struct Zip: ~Copyable {
-    /// The threads that pack and read exports, two at a time.
-    static let pool = BlockingPool("exports", threads: 2, limit: 16)
+struct Zip: Sendable {
+    /// A file in the archive.
+    struct Entry: Sendable {
+        let name: [UInt8]
+        let isDeflated: Bool
+        /// The CRC-32 of the content.
+        let checksum: UInt32
+        /// Bytes of the content.
+        let size: UInt64
+        /// Bytes of the content as it is in the archive.
+        let packed: UInt64
+    }
 
-    let file: FileHandle
-    let time: (time: UInt16, date: UInt16)
-    private var entries: [Entry] = []
+    private let time: (time: UInt16, date: UInt16)
+    private var entries: [(entry: Entry, start: UInt64)] = []
     private var offset: UInt64 = 0
 
-    private struct Entry {
-        var name: [UInt8]
-        var isDeflated: Bool
-        var checksum: UInt32 = 0
-        var packed: UInt64 = 0
-        var size: UInt64 = 0
-        var start: UInt64
+    /// - Parameter date: the time of change of all entries.
+    init(at date: Date) { time = Zip.dosTime(date) }
+
+    /// What is written before the packed content of the next entry.
+    mutating func header(of entry: Entry) -> [UInt8] {
+        let bytes = Zip.header(entry, time)
+        entries.append((entry, offset))
+        offset += UInt64(bytes.count) + entry.packed
+        return bytes
     }
 
-    init(_ url: URL, at date: Date) throws {
-        try Data().write(to: url)
-        file = try FileHandle(forWritingTo: url)
-        time = Zip.dosTime(date)
+    /// What is written after all entries.
+    func directory() -> [UInt8] {
+        let directory = entries.flatMap { Zip.directoryEntry($0.entry, from: $0.start, time) }
+        return directory + Zip.end(entries.count, start: offset, size: UInt64(directory.count))
+    }
+}
+
+extension Zip.Entry {
+    /// A file as it is: pictures and videos do not get smaller.
+    init(_ name: String, size: Int, checksum: UInt32) {
+        self.init(
+            name: Array(name.utf8), isDeflated: false, checksum: checksum, size: UInt64(size),
+            packed: UInt64(size))
     }
 
-    /// Adds text, made smaller.
-    mutating func add(_ name: String, _ bytes: [UInt8]) throws {
-        var entry = Entry(name: Array(name.utf8), isDeflated: true, start: offset)
-        let packed = try Zip.deflated(bytes)
-        entry.checksum = crc32(bytes)
-        entry.size = UInt64(bytes.count)
-        entry.packed = UInt64(packed.count)
-        try write(Zip.header(entry, time))
-        try write(packed)
-        entries.append(entry)
-    }
-
-    /// Adds a file as it is: pictures and videos do not get smaller. Its header is written again when its
-    /// checksum is known.
-    mutating func add(_ name: String, fileAt url: URL) throws {
-        var entry = Entry(name: Array(name.utf8), isDeflated: false, start: offset)
-        let source = try FileHandle(forReadingFrom: url)
-        defer { source.closeFile() }
-        try write(Zip.header(entry, time))
-        while let piece = try source.read(upToCount: 1 << 18), !piece.isEmpty {
-            entry.checksum = crc32(Array(piece), after: entry.checksum)
-            entry.size += UInt64(piece.count)
-            try write(Array(piece))
-        }
-        entry.packed = entry.size
-        try file.seek(toOffset: entry.start)
-        try file.write(contentsOf: Zip.header(entry, time))
-        try file.seekToEnd()
-        entries.append(entry)
-    }
-
-    mutating func finish() throws {
-        let start = offset
-        for entry in entries { try write(Zip.directoryEntry(entry, time)) }
-        try write(Zip.end(entries.count, start: start, size: offset - start))
-        try file.close()
-    }
-
-    private mutating func write(_ bytes: [UInt8]) throws {
-        try file.write(contentsOf: bytes)
-        offset += UInt64(bytes.count)
+    /// Text that was made smaller.
+    init(_ name: String, _ bytes: [UInt8], packed: [UInt8]) {
+        self.init(
+            name: Array(name.utf8), isDeflated: true, checksum: crc32(bytes), size: UInt64(bytes.count),
+            packed: UInt64(packed.count))
     }
 }
 
 extension Zip {
     private static let most32 = UInt64(UInt32.max)
 
-    /// Every local header leaves room for large sizes, which are known only after the file was copied.
-    private static func header(_ entry: borrowing Entry, _ time: (time: UInt16, date: UInt16)) -> [UInt8] {
+    private static func header(_ entry: Entry, _ time: (time: UInt16, date: UInt16)) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.little(0x0403_4B50 as UInt32, 45 as UInt16)
         bytes.common(entry.isDeflated, time, entry.checksum)
@@ -87,7 +69,9 @@ extension Zip {
         return bytes
     }
 
-    private static func directoryEntry(_ entry: Entry, _ time: (time: UInt16, date: UInt16)) -> [UInt8] {
+    private static func directoryEntry(
+        _ entry: Entry, from start: UInt64, _ time: (time: UInt16, date: UInt16)
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.little(0x0201_4B50 as UInt32, 0x0300 | 45 as UInt16, 45 as UInt16)
         bytes.common(entry.isDeflated, time, entry.checksum)
@@ -95,7 +79,7 @@ extension Zip {
         // A plain file that its owner may read and write, as Unix has it, in the upper half.
         bytes.little(0 as UInt16, 0o100600 << 16 as UInt32, UInt32.max)
         bytes += entry.name
-        bytes.little(1 as UInt16, 24 as UInt16, entry.size, entry.packed, entry.start)
+        bytes.little(1 as UInt16, 24 as UInt16, entry.size, entry.packed, start)
         return bytes
     }
 
@@ -113,7 +97,7 @@ extension Zip {
     }
 
     /// Without zlib's own head and tail, as zip wants it.
-    private static func deflated(_ bytes: [UInt8]) throws -> [UInt8] {
+    static func deflated(_ bytes: [UInt8]) throws -> [UInt8] {
         try Deflater(format: .raw).compress(bytes)
     }
 

@@ -15,15 +15,3 @@ extension [UInt8] {
         little(1 << 11 as UInt16, (isDeflated ? 8 : 0) as UInt16, time.time, time.date, checksum)
     }
 }
-
-/// Why a file could not be packed.
-enum ZipError: Error, CustomStringConvertible {
-    case noMemory, failed
-
-    var description: String {
-        switch self {
-        case .noMemory: "There is no memory to pack a file."
-        case .failed: "A file could not be packed."
-        }
-    }
-}

@@ -5,6 +5,9 @@ public import Storage
 /// Parts of the export of an account, each a file by its name without `.json`.
 public typealias ExportedSubjects = [(name: String, json: JSON)]
 
+/// Files of the export of an account by their names in it; `key` is that of a ``BlobStore``.
+public typealias ExportedFiles = [(name: String, key: String)]
+
 extension Connection {
     /// The rows of a statement as JSON, for the export of an account: each an object with the statement's columns by
     /// name. Whole numbers in columns named `at`, `since` or `…_at` are times in milliseconds and become ISO 8601.

@@ -23,11 +23,16 @@ extension People {
         let keys: String? = try await database.read { db in
             try db.first("SELECT blobs FROM picture WHERE id = \(id)") { $0[0] }
         }
-        let parts = keys?.split(separator: ",").map(String.init) ?? []
-        guard let index = PictureSize.faces.firstIndex(of: size), parts.indices.contains(index),
-            let key = BlobKey(parts[index])
-        else { throw Problem.missing("picture") }
+        guard let keys, let text = Self.key(of: size, among: keys), let key = BlobKey(text) else {
+            throw Problem.missing("picture")
+        }
         return key
+    }
+
+    /// Of a picture's keys in the order of ``PictureSize/faces``.
+    private static func key(of size: PictureSize, among keys: String) -> String? {
+        let parts = keys.split(separator: ",").map(String.init)
+        return PictureSize.faces.firstIndex(of: size).flatMap { parts.indices.contains($0) ? parts[$0] : nil }
     }
 
     func dropPicture(of person: ID<Person>, in db: any Connection) throws {
@@ -40,15 +45,12 @@ extension People {
 }
 
 extension People {
-    /// Copies a person's picture into a folder, for the export of their data, and names the files.
-    public func saveMedia(of person: ID<Person>, from store: any BlobStore, to folder: String) async throws
-        -> [String]
-    {
-        let picture: Int64? = try await database.read { db in
-            try db.first("SELECT picture FROM person WHERE id = \(person)") { row -> Int64? in row[0] } ?? nil
-        }
-        guard let picture else { return [] }
-        let key = try await file(ofPicture: picture, .large)
-        return try await store.copy([("picture.jpg", key.description)], to: folder)
+    /// A person's picture, for the export of their data.
+    public func media(of person: ID<Person>, in db: any Connection) throws -> ExportedFiles {
+        let keys: String? = try db.first(
+            "SELECT k.blobs FROM person p JOIN picture k ON k.id = p.picture WHERE p.id = \(person)"
+        ) { $0[0] }
+        guard let keys, let key = Self.key(of: .large, among: keys) else { return [] }
+        return [("picture.jpg", key)]
     }
 }

@@ -4,8 +4,8 @@ import HTTPServer
 public import Storage
 import Synchronization
 
-/// Limits that hold for all servers of a community together: how often an address may sign up, and how much new accounts
-/// may do in their first 24 hours.
+/// Limits that hold for all servers of a community together: how often an address may sign up, how much new accounts may
+/// do in their first 24 hours, and how often one's data may be exported.
 ///
 /// Each is a token bucket in the database, kept as the moment at which it will be full again, and taken in the
 /// transaction of what it limits.
@@ -21,6 +21,8 @@ public final class SharedLimits: Sendable {
         public var signUps = 10
         /// Sign-ups an hour from there.
         public var signUpsAnHour = 20
+        /// Exports of an account's data at once and an hour.
+        public var exportsAnHour = 3
         /// What a new account may do in its first 24 hours.
         public var firstDay: [Action: Int] = [
             .questions: 10, .comments: 30, .follows: 100, .likes: 200, .reports: 10,
@@ -67,6 +69,16 @@ public final class SharedLimits: Sendable {
         try take("\(action.rawValue) \(person)", limit, every: Self.day, at: now, in: db)
     }
 
+    /// Counts an export of somebody's data.
+    ///
+    /// - Throws: `Problem` `.tooMany` with the seconds to wait.
+    public func takeExport(by person: ID<Person>, at now: Date, in db: any Connection) throws {
+        guard let figures else { return }
+        try take(
+            Self.exports(person), figures.exportsAnHour,
+            every: 3600 / Double(max(figures.exportsAnHour, 1)), at: now, in: db)
+    }
+
     /// Removes what is full again.
     public func cleanUp(at now: Date, in db: any Connection) throws {
         try db.run("DELETE FROM rate_bucket WHERE full_ms <= \(now)")
@@ -74,9 +86,11 @@ public final class SharedLimits: Sendable {
 
     /// Removes what names a person.
     func forget(_ person: ID<Person>, in db: any Connection) throws {
-        let keys = Action.allCases.map { "\($0.rawValue) \(person)" }
+        let keys = Action.allCases.map { "\($0.rawValue) \(person)" } + [Self.exports(person)]
         try db.run("DELETE FROM rate_bucket WHERE bucket IN \(list: keys)")
     }
+
+    private static func exports(_ person: ID<Person>) -> String { "export \(person)" }
 
     /// Of most accounts the id tells that they are old; only those of the last day are looked up.
     private func isNew(_ person: ID<Person>, at now: Date, in db: any Connection) throws -> Bool {

@@ -1,5 +1,4 @@
 public import FanfareModels
-import MediaKit
 public import Members
 public import Storage
 
@@ -76,22 +75,19 @@ extension Answers {
         ]
     }
 
-    /// Copies a person's videos and thumbnails into a folder, for the export of their data, and names the
-    /// files.
-    public func saveMedia(of person: ID<Person>, to folder: String) async throws -> [String] {
-        let files = try await database.read { db in
-            try db.rows(
-                """
-                SELECT a.id, m.video, m.thumbnail FROM answer a JOIN answer_media m ON m.answer = a.id
-                WHERE a.receiver = \(person) ORDER BY a.id
-                """
-            ) {
-                [
-                    (name: "answer-\($0[0] as Int64).mp4", key: $0[1] as String),
-                    ("answer-\($0[0] as Int64).jpg", $0[2]),
-                ]
-            }
+    /// A person's videos and thumbnails, for the export of their data.
+    public static func media(of person: ID<Person>, in db: any Connection) throws -> ExportedFiles {
+        let files = try db.rows(
+            """
+            SELECT a.id, m.video, m.thumbnail FROM answer a JOIN answer_media m ON m.answer = a.id
+            WHERE a.receiver = \(person) ORDER BY a.id
+            """
+        ) {
+            [
+                (name: "answer-\($0[0] as Int64).mp4", key: $0[1] as String),
+                ("answer-\($0[0] as Int64).jpg", $0[2]),
+            ]
         }
-        return try await store.copy(Array(files.joined()), to: folder)
+        return Array(files.joined())
     }
 }

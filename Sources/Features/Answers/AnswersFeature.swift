@@ -37,7 +37,7 @@ extension Feature {
         ]
         feature.accountData = AccountData(
             forget: { try answers.forget($0, in: $1) }, export: { try Answers.export($0, in: $1) },
-            media: { try await answers.saveMedia(of: $0, to: $1) })
+            media: { try Answers.media(of: $0, in: $1) })
         feature.recount = { try await answers.recount(fixing: $0) }
         feature.profileSection = { try await answers.section(of: $0, $1) }
         feature.reportables[.answer] = { number, db in

@@ -1,5 +1,4 @@
 public import FanfareModels
-import MediaKit
 public import Members
 public import Storage
 
@@ -20,7 +19,7 @@ extension Live {
         try db.run("DELETE FROM live_key WHERE person = \(person)")
     }
 
-    /// A person\'s data in this feature, by subject.
+    /// A person's data in this feature, by subject.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
@@ -42,14 +41,11 @@ extension Live {
         ]
     }
 
-    /// Copies a person's recordings into a folder, and says how they are called there.
-    public func saveMedia(of person: ID<Person>, to folder: String) async throws -> [String] {
-        let found = try await database.read { db in
-            try db.rows(
-                "SELECT stream, video FROM live_recording WHERE person = \(person) AND state = 'ready' ORDER BY stream"
-            ) { (name: "stream-\($0[0] as Int64).mp4", key: $0[1] as String) }
-        }
-        return try await store.copy(found, to: folder)
+    /// A person's recordings, for the export of their data.
+    public static func media(of person: ID<Person>, in db: any Connection) throws -> ExportedFiles {
+        try db.rows(
+            "SELECT stream, video FROM live_recording WHERE person = \(person) AND state = 'ready' ORDER BY stream"
+        ) { (name: "stream-\($0[0] as Int64).mp4", key: $0[1] as String) }
     }
 
     /// A stream's title and host, for moderators.

@@ -25,7 +25,7 @@ extension Feature {
             feature.background = [{ await live.run() }]
             feature.accountData = AccountData(
                 forget: { try live.forget($0, in: $1) }, export: { try Live.export($0, in: $1) },
-                media: { try await live.saveMedia(of: $0, to: $1) })
+                media: { try Live.media(of: $0, in: $1) })
             feature.profileSection = { try await live.section(of: $0, $1) }
             feature.homeSection = { try await live.strip($0) }
             feature.reportables[.live] = { number, db in

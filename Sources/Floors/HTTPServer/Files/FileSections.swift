@@ -10,9 +10,6 @@ struct FileSections {
         var length: Int { head.utf8.count + range.count }
     }
 
-    /// Read at once, and in memory twice at most while the client takes it.
-    private static let chunk = 128 << 10
-
     private let file: OpenFile
     private let type: String
     private let headers: HTTPFields
@@ -64,7 +61,7 @@ struct FileSections {
     }
 
     private func body(_ sections: [Section]) async throws -> ResponseBody {
-        guard sections.count == 1, sections[0].length <= Self.chunk else { return stream(sections) }
+        guard sections.count == 1, sections[0].length <= OpenFile.pieceSize else { return stream(sections) }
         return .bytes(try await file.read(sections[0].range))
     }
 
@@ -73,12 +70,7 @@ struct FileSections {
         return .stream(length: length) { [file] writer in
             for section in sections {
                 try await writer.write(Bytes(section.head))
-                var at = section.range.lowerBound
-                while at < section.range.upperBound {
-                    let next = min(at + Self.chunk, section.range.upperBound)
-                    try await writer.write(file.read(at..<next))
-                    at = next
-                }
+                try await file.pieces(of: section.range) { try await writer.write($0) }
             }
         }
     }

@@ -10,9 +10,13 @@ struct FileFailure: Error {
 
 /// A file opened once for all reads of a response, so that it may be replaced or removed meanwhile. All work is done on
 /// the pool of blocking threads: a disk that is slow must not hold one of the few threads that all requests share.
-final class OpenFile: Sendable {
-    let path: String
-    let size: Int
+public final class OpenFile: Sendable {
+    /// The most bytes that are read at once.
+    static let pieceSize = 128 << 10
+
+    private let path: String
+    /// In bytes, when it was opened.
+    public let size: Int
     private let descriptor: Int32
 
     private init(_ path: String) throws {
@@ -29,14 +33,22 @@ final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// - Parameter opened: called once the file is open.
-    static func opening(_ path: String, _ opened: (@Sendable () throws -> Void)? = nil) async throws
-        -> OpenFile
-    {
-        try await BlockingThreads.run {
-            let file = try OpenFile(path)
-            try opened?()
-            return file
+    /// Opens a file for reading.
+    ///
+    /// - Throws: when there is none, or it cannot be read.
+    public static func opening(_ path: String) async throws -> OpenFile {
+        try await BlockingThreads.run { try OpenFile(path) }
+    }
+
+    /// Reads a range and calls `body` with each piece of it, in order; the next is read when it has returned.
+    ///
+    /// - Throws: what the body throws, and when the file has become shorter than that.
+    public func pieces(of range: Range<Int>, _ body: (Bytes) async throws -> Void) async throws {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let next = min(at + Self.pieceSize, range.upperBound)
+            try await body(read(at..<next))
+            at = next
         }
     }
 

@@ -8,6 +8,8 @@ public struct ServedFile: Sendable {
         /// On disk. `size` in bytes; a file of another size is not the one that was meant.
         case path(String, size: Int?)
         case bytes(Bytes)
+        /// Made while it is sent.
+        case stream(@Sendable (ResponseWriter) async throws -> Void)
     }
 
     /// The bytes.
@@ -24,8 +26,6 @@ public struct ServedFile: Sendable {
     public var cacheControl: String
     /// Makes browsers keep the file under this name instead of showing it.
     public var downloadName: String?
-    /// Called once the file is open, from when on it is sent whatever becomes of its name.
-    public var opened: (@Sendable () throws -> Void)?
 
     public init(
         path: String, size: Int? = nil, type: String, tag: ETag?, modified: Date? = nil,
@@ -44,6 +44,16 @@ public struct ServedFile: Sendable {
         self.type = type
         self.tag = tag
         self.cacheControl = cacheControl
+    }
+
+    /// A file that nobody may keep, made while it is sent.
+    public init(
+        type: String, downloadName: String, write: @escaping @Sendable (ResponseWriter) async throws -> Void
+    ) {
+        content = .stream(write)
+        self.type = type
+        cacheControl = Caching.never
+        self.downloadName = downloadName
     }
 
     /// A drawing of ours.
@@ -76,6 +86,8 @@ extension ServedFile {
         if let known = known(to: request) { return .notModified(known, keeping: headers) }
         switch content {
         case .bytes(let bytes): return Response(status: status, headers: headers, body: .bytes(bytes))
+        case .stream(let write):
+            return Response(status: status, headers: headers, body: .stream(length: nil, write: write))
         case .path(let path, let size): return try await response(to: request, file: open(path, size))
         }
     }
@@ -92,7 +104,7 @@ extension ServedFile {
 
     private func open(_ path: String, _ size: Int?) async throws -> OpenFile {
         do {
-            let file = try await OpenFile.opening(path, opened)
+            let file = try await OpenFile.opening(path)
             guard size == nil || file.size == size else { throw FileFailure(path: path, code: ESTALE) }
             return file
         } catch let failure as FileFailure where failure.code == ENOENT {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A content-addressed store of pictures and videos.
 ///
 /// A store does not count references: ``Blobs`` keeps that in the database and removes here what nothing
@@ -50,17 +48,6 @@ public struct StoredBlob: Sendable, Hashable {
 }
 
 extension BlobStore {
-    /// Copies files into a folder under other names, and returns the names of those that the store has.
-    public func copy(_ files: [(name: String, key: String)], to folder: String) async throws -> [String] {
-        var names: [String] = []
-        for file in files {
-            guard let key = BlobKey(file.key), let path = try await self.file(key) else { continue }
-            try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(file.name)")
-            names.append(file.name)
-        }
-        return names
-    }
-
     /// Nil by default.
     public var leftBehind: Int64? { nil }
 

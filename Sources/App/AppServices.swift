@@ -46,7 +46,7 @@ extension App {
             folder: settings.data, isAlone: settings.databaseURL == nil, disk: data, store: store,
             pictures: pictures,
             drawn: try DrawnPictures(
-                folder: "\(settings.data)/drawings", runner: runner, temporaryFolders: temporaryFolders),
+                folder: "\(settings.data)/drawings", temporaryFolders: temporaryFolders),
             videos: Videos(store, temporaryFolders: temporaryFolders, runner: runner, log: log),
             temporaryFolders: temporaryFolders,
             outbound: outbound, backOff: backOff, outsidePictures: cache.images(), limits: limits, log: log)

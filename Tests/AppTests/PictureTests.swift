@@ -78,7 +78,7 @@ import Testing
                 svg.headers["content-type"] == "image/svg+xml; charset=utf-8" && svg.text.hasPrefix("<svg"))
             for wrong in [
                 "/avatars/999-x.svg", "/avatars/x.svg", "/avatars/1.gif", "/pictures/9-96.jpg",
-                "/pictures/1-97.jpg",
+                "/pictures/1-97.jpg", "/avatars/\(ada.user.id)-x.png", "/avatars/\(ada.user.id).png",
             ] {
                 #expect(try await server.get(wrong).status == 404, "\(wrong)")
             }

@@ -116,6 +116,21 @@ import Testing
         }
     }
 
+    @Test func `a poster is drawn as PNG under one address`() async throws {
+        try await TestServer.run { server in
+            let game = try await server.game("Celeste")
+            let address = try await server.send(ShowGame(game)).posterURL.local
+            let drawings = "\(server.app.settings.data)/drawings"
+            #expect(try await server.page("/posters/drawn/\(game)-x.png").status == 404)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: drawings) == [])
+            for _ in 0..<2 {
+                #expect(try await server.page(address).headers["content-type"] == "image/png")
+            }
+            let names = try FileManager.default.contentsOfDirectory(atPath: drawings)
+            #expect(names.count == 1 && names[0].hasPrefix("game-\(game)."))
+        }
+    }
+
     @Test func `pages made for all members show each their own stars and hearts`() async throws {
         try await TestServer.run { server in
             var games: [ID<Game>] = []

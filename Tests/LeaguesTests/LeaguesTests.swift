@@ -107,6 +107,27 @@ import Testing
         }
     }
 
+    @Test func `a crest is drawn once, and under no other address`() async throws {
+        try await TestServer.run { server in
+            let team = try await server.send(ShowPlayer("ec-789923", in: "ec-aucas")).team
+            let logo = team.logoURL.replacing(server.app.settings.url, with: "")
+            let drawings = "\(server.app.settings.data)/drawings"
+            for number in 0..<5 {
+                for kind in ["png", "svg", "webp"] {
+                    let page = try await server.page("/crests/builtIn.ec-aucas.\(number).\(kind)")
+                    #expect(page.status == 404)
+                }
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: drawings) == [])
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<100 { group.addTask { try await server.page(logo).status } }
+                for try await status in group { #expect(status == 200) }
+            }
+            let names = try FileManager.default.contentsOfDirectory(atPath: drawings)
+            #expect(names.count == 1 && names[0].hasPrefix("crest-builtIn.ec-aucas."))
+        }
+    }
+
     @Test func `a crest that cannot be had is drawn, and asked for again later`() async throws {
         try await TestServer.runFlashLive { uri in
             if uri.contains("standings") {

@@ -15,17 +15,17 @@ extension People {
             }
             return try await store.served(file(ofPicture: numbers[0], size), "image/jpeg")
         }
-        // `12-1a2b3c.svg`: what is drawn for a person. What follows the number makes a new address of a new name.
+        // `12-1a2b3c.svg`: what is drawn for a person. What follows the number makes a new address of a new name; a
+        // PNG has only the current one.
         guests.file("/avatars/:file") { file, _ in
             let person = ID<Person>(try file.number(kinds: "svg", "png"))
             let isFormer = person.number == 0
             let text = isFormer ? "Former member" : try await name(of: person)
             let svg = Art.avatar(for: text, seed: "\(person)")
             guard file.kind == "png" else { return ServedFile(svg: svg) }
-            let version = PublicURLs(base: "").picture(nil, of: person, name: text)
-            let path = try await drawn.png(
-                String(version.dropFirst("/avatars/".count).dropLast(4)), of: svg)
-            return ServedFile(drawing: path, version)
+            let address = PublicURLs(base: "").picture(nil, of: person, name: text)
+            guard address == "/avatars/\(file.stem).png" else { throw Problem.missing("picture") }
+            return ServedFile(drawing: try await drawn.png("avatar-\(person)", of: svg), address)
         }
         guests.file("/covers/:file") { name, _ in
             ServedFile(svg: Art.cover(seed: "\(try name.number(kinds: "svg", "png"))"))

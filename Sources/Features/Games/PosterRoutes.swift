@@ -16,13 +16,14 @@ extension Games {
             }
             return try await store.served(file(ofPoster: numbers[0], size), "image/jpeg")
         }
-        // `12-1a2b3c.svg`: what is drawn for a game. What follows the number makes a new address of a new title.
+        // `12-1a2b3c.svg`: what is drawn for a game. What follows the number makes a new address of a new
+        // title; a PNG has only the current one.
         guests.file("/posters/drawn/:file") { name, _ in
             let (svg, address) = try await drawing(of: ID(name.number(kinds: "svg", "png")))
             guard name.kind == "png" else { return ServedFile(svg: svg) }
-            let version = address.dropFirst("/posters/drawn/".count).dropLast(4)
-            let path = try await drawn.png("game-\(version)", of: svg, pixels: 720)
-            return ServedFile(drawing: path, address)
+            guard address == "/posters/drawn/\(name.stem).png" else { throw Problem.missing("poster") }
+            let id = try name.number(kinds: "png")
+            return ServedFile(drawing: try await drawn.png("game-\(id)", of: svg, pixels: 720), address)
         }
     }
 }

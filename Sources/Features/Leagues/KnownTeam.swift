@@ -24,4 +24,7 @@ struct KnownTeam: Sendable {
         image = row[column + 3]
         league = row[column + 4]
     }
+
+    /// Changes with the picture's address, and for a drawn crest with the name.
+    var crestVersion: String { PublicURLs.fingerprint(image ?? name) }
 }

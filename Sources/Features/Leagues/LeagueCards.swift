@@ -51,10 +51,8 @@ extension Leagues {
             dataSource: team.source)
     }
 
-    /// The address changes with the picture's address, and for a drawn one with the name.
     private func crest(_ team: KnownTeam) -> String {
-        let version = PublicURLs.fingerprint(team.image ?? team.name)
         let kind = team.image == nil ? "png" : "webp"
-        return "\(addresses.base)/crests/\(team.source.rawValue).\(team.id).\(version).\(kind)"
+        return "\(addresses.base)/crests/\(team.source.rawValue).\(team.id).\(team.crestVersion).\(kind)"
     }
 }

@@ -5,6 +5,7 @@ import HTTPTypes
 import OutboundHTTP
 public import HTTPBinding
 import HTTPServer
+import Members
 import Storage
 
 /// Crests and photos: those of providers through the cache on disk, the others drawn.
@@ -21,19 +22,25 @@ extension Leagues {
                 throw Problem.missing("picture")
             }
             let team = try await team(call.parts[1], of: source)
+            try call.check(version: team.crestVersion)
             if let image = team.image, let file = try await remotePicture(image) { return file }
             let drawing = (BuiltInLeague.crest(team.id) ?? Crest(seed: team.name)).svg(for: team.name)
-            return try await drawn(drawing, call, isFinal: team.image == nil, png)
+            return try await drawn(
+                drawing, of: "crest-\(source.rawValue).\(team.id)", call.kind, isFinal: team.image == nil, png
+            )
         }
         guests.file("/photos/:file") { name, _ in
             let call = try PictureName(name)
             guard call.parts.count == 4, let source = DataSource(rawValue: call.parts[0]) else {
                 throw Problem.missing("picture")
             }
-            let photo = try await photo(of: call.parts[2], in: .init(source: source, team: call.parts[1]))
+            let (team, player) = (call.parts[1], call.parts[2])
+            let photo = try await photo(of: player, in: .init(source: source, team: team))
+            try call.check(version: PublicURLs.fingerprint(photo.address))
             if let file = try await remotePicture(photo.address) { return file }
             let drawing = Art.avatar(for: photo.name, seed: photo.name)
-            return try await drawn(drawing, call, isFinal: false, png)
+            return try await drawn(
+                drawing, of: "photo-\(source.rawValue).\(team).\(player)", call.kind, isFinal: false, png)
         }
     }
 }
@@ -51,7 +58,8 @@ extension Leagues {
             ? Crest(.tierce, ["#f4c430", "#1f4fa3", "#c8202f"])
             : Crest(.waves, ["#1f4fa3", "#f4c430", "#ffffff"])
         return try await drawn(
-            crest.svg(for: isFirst ? "A" : "B"), call, isFinal: true, png)
+            crest.svg(for: isFirst ? "A" : "B"), of: "crest-league.\(league.id)", call.kind, isFinal: true,
+            png)
     }
 
     private func photo(
@@ -86,16 +94,17 @@ extension Leagues {
             caching: ServedFile.Caching.day)
     }
 
+    /// - Parameter subject: what is drawn, as a file's name.
     private func drawn(
-        _ svg: String, _ call: PictureName, isFinal: Bool, _ png: (String, String) async throws -> String
+        _ svg: String, of subject: String, _ kind: String, isFinal: Bool,
+        _ png: (String, String) async throws -> String
     ) async throws -> ServedFile {
         // What stands in for a picture that may come is asked for again soon.
         let caching = isFinal ? ServedFile.Caching.week : ServedFile.Caching.revalidated
-        guard call.kind == "png" else { return ServedFile(svg: svg, caching: caching) }
-        let name = call.parts.joined(separator: ".")
-        return ServedFile(
-            path: try await png("crest-\(name)", svg), type: "image/png", tag: ETag(opaque: name),
-            caching: caching)
+        guard kind == "png" else { return ServedFile(svg: svg, caching: caching) }
+        let path = try await png(subject, svg)
+        let name = String(path.split(separator: "/").last ?? "")
+        return ServedFile(path: path, type: "image/png", tag: ETag(opaque: name), caching: caching)
     }
 }
 
@@ -110,5 +119,11 @@ private struct PictureName {
         guard ["png", "svg", "webp"].contains(kind), 2...4 ~= parts.count,
             parts.allSatisfy({ SourceID($0) != nil })
         else { throw .missing("picture") }
+    }
+
+    /// The last part makes a new address of a new picture. Under any other it is not served, or everybody could have
+    /// drawings made and kept without end.
+    func check(version: String) throws(Problem) {
+        guard parts.last == version else { throw .missing("picture") }
     }
 }

@@ -7,6 +7,8 @@ enum Vips {
     static let upright = "upright.jpg"
     static let small = "small.jpg"
     static let clear = "clear.webp"
+    static let drawing = "drawing.svg"
+    static let drawn = "drawing.png"
 
     static func file(_ size: PictureSize) -> String { "\(size).jpg" }
 
@@ -45,6 +47,11 @@ enum Vips {
             ["thumbnail", source, "\(clear)[Q=82,strip]", "\(side)", "--size", "down"]
                 + ["--fail-on", "truncated", "--export-profile", "srgb"] + inputProfile(isRGB),
             folder)
+    }
+
+    /// Renders a drawing of ours. The reader of SVG is one that libvips does not trust with strangers' files.
+    static func draw(_ pixels: Int, in folder: String) -> Command {
+        Command("vips", ["thumbnail", drawing, drawn, "\(pixels)"], in: folder)
     }
 
     /// Of red, green and blue that name no profile, those of sRGB are meant, which libvips has to be told

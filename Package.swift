@@ -25,9 +25,9 @@ func floor(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 func system(_ name: String) -> Target { .systemLibrary(name: name, path: "Sources/Floors/\(name)") }
 
 /// Code in C.
-func shims(_ name: String, linking library: String) -> Target {
+func shims(_ name: String, linking libraries: [String] = []) -> Target {
     .target(
-        name: name, path: "Sources/Floors/\(name)", linkerSettings: [.linkedLibrary(library)])
+        name: name, path: "Sources/Floors/\(name)", linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 func core(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = embedded) -> Target {
@@ -111,9 +111,8 @@ let package = Package(
     targets: [
         .target(name: "FanfareModels", swiftSettings: settings),
 
-        system("CLinux"), system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"),
-        system("CCurl"),
-        shims("CSQLiteShims", linking: "sqlite3"),
+        system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"), system("CCurl"),
+        shims("CLinux"), shims("CSQLiteShims", linking: ["sqlite3"]),
         floor("JSON", []),
         floor("Art", ["JSON"]),
         .target(

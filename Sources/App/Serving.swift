@@ -44,6 +44,7 @@ extension App {
                 }, accessLog: accessLog, metrics: metrics,
                 logger: log))
         measure()
+        if let warning = Self.sandboxWarning { log.warning("\(warning)") }
         // What is saved of other servers is checked before the first request.
         try await outsideCache.cleanUp()
         for feature in features { try await feature.prepare?() }
@@ -96,6 +97,13 @@ extension App {
             }
             return ViewerState(states, of: asked)
         }
+    }
+
+    /// What the kernel refuses of the ``Sandbox`` of ffmpeg and vips; nil where all of it holds.
+    public static var sandboxWarning: String? {
+        let missing = Sandbox.missing
+        guard !missing.isEmpty else { return nil }
+        return "The kernel refuses \(missing.joined(separator: " and ")): ffmpeg and vips run without."
     }
 
     /// Ends what is being requested of other servers.

@@ -4,6 +4,7 @@ import Foundation
 import JSON
 import Members
 import OutboundHTTP
+import Processes
 import Storage
 import TestSupport
 import Testing
@@ -92,10 +93,17 @@ import Testing
         #expect(findings.contains { $0.state == .wrong && $0.text.hasPrefix("database:") })
     }
 
+    @Test func `what the kernel refuses of the sandbox is told`() throws {
+        let finding = try #require(
+            MachineChecks(settings: ServerSettings()).findings().first { $0.text.hasPrefix("sandbox:") })
+        #expect(finding.state == (Sandbox.missing.isEmpty ? .ok : .warning))
+        #expect(Sandbox.missing.allSatisfy { finding.text.contains($0) })
+    }
+
     private func examine(_ settings: ServerSettings, fix: Bool = false) async throws -> [CheckResult] {
         var findings: [CheckResult] = []
         for examination in Doctor.examinations(settings, fix: fix) { findings += try await examination() }
-        return findings.filter { !$0.text.hasPrefix("disk:") }
+        return findings.filter { !$0.text.hasPrefix("disk:") && !$0.text.hasPrefix("sandbox:") }
     }
 
     /// A community with one member, and a second connection to its database.

@@ -141,6 +141,13 @@ struct ProcessRunnerTests {
         #expect(error?.name == "fanfare-nothing")
     }
 
+    @Test func `a program that cannot be started in its folder says so`() async {
+        let error = await #expect(throws: ProcessError.self) {
+            try await runner.run(Command("true", [], in: "/dev/null"))
+        }
+        #expect(error?.code == ENOTDIR)
+    }
+
     private func python(_ script: String, _ change: (inout Command.Limits) -> Void = { _ in }) -> Command {
         limited("python3", ["-c", script], change)
     }

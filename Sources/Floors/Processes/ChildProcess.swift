@@ -12,9 +12,7 @@ struct ChildProcess: ~Copyable {
     init(_ program: String, _ command: Command) throws {
         let output = try Pipe()
         let errors = try Pipe()
-        let process = try spawn(
-            Command.line(program, command.arguments, command.limits), command.variables, in: command.folder,
-            output: output.writing, errors: errors.writing)
+        let process = try spawn(program, command, output: output.writing, errors: errors.writing)
         output.closeWriting()
         errors.closeWriting()
         self.process = process

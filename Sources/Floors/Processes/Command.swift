@@ -11,16 +11,20 @@ public struct Command: Sendable, Equatable {
     public var environment: [String: String]
     /// Resource limits.
     public var limits: Limits
+    /// Whether it may make no sockets and use no files but those of its folder, those that links in it lead to, and the
+    /// system's, as far as the kernel can see to that: ``Sandbox/missing``.
+    public var isSandboxed: Bool
 
     public init(
         _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:],
-        limits: Limits = Limits()
+        limits: Limits = Limits(), isSandboxed: Bool = false
     ) {
         self.program = program
         self.arguments = arguments
         self.folder = folder
         self.environment = environment
         self.limits = limits
+        self.isSandboxed = isSandboxed
     }
 
     /// Resource limits of a program; one that exceeds them is killed.

@@ -16,8 +16,7 @@ struct StreamingChild: ~Copyable {
         let output = try Pipe()
         let errors = try Pipe()
         process = try spawn(
-            Command.line(program, command.arguments, command.limits), command.variables, in: command.folder,
-            input: input.reading, output: output.writing, errors: errors.writing)
+            program, command, input: input.reading, output: output.writing, errors: errors.writing)
         input.closeReading()
         output.closeWriting()
         errors.closeWriting()

@@ -14,7 +14,7 @@ struct MachineChecks: Sendable {
     /// Less than this is one: writes are refused.
     private static let noRoom: Int64 = 256 << 20
 
-    func findings() -> [CheckResult] { [reach] + programs + [disk, clock] + providers }
+    func findings() -> [CheckResult] { [reach] + programs + [sandbox, disk, clock] + providers }
 
     private var reach: CheckResult {
         Serve.warnings(settings).isEmpty
@@ -31,6 +31,11 @@ struct MachineChecks: Sendable {
         return missing.isEmpty
             ? [.ok("programs: \(needed.map(\.0).joined(separator: ", "))")]
             : missing.map { .wrong("programs: \($0.0) is missing, needed for \($0.2); install \($0.1)") }
+    }
+
+    private var sandbox: CheckResult {
+        if let warning = App.sandboxWarning { return .warning("sandbox: \(warning)") }
+        return .ok("sandbox: ffmpeg and vips have no network and see their own files alone")
     }
 
     private var disk: CheckResult {

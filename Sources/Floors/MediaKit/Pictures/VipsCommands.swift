@@ -51,7 +51,7 @@ enum Vips {
 
     /// Renders a drawing of ours. The reader of SVG is one that libvips does not trust with strangers' files.
     static func draw(_ pixels: Int, in folder: String) -> Command {
-        Command("vips", ["thumbnail", drawing, drawn, "\(pixels)"], in: folder)
+        Command("vips", ["thumbnail", drawing, drawn, "\(pixels)"], in: folder, isSandboxed: true)
     }
 
     /// Of red, green and blue that name no profile, those of sRGB are meant, which libvips has to be told
@@ -63,6 +63,7 @@ enum Vips {
     private static func command(_ program: String, _ arguments: [String], _ folder: String) -> Command {
         Command(
             program, arguments, in: folder,
-            environment: ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "1"])
+            environment: ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "1"],
+            isSandboxed: true)
     }
 }

@@ -182,6 +182,7 @@ extension FFmpeg {
         var limits = Command.Limits()
         change(&limits)
         return Command(
-            program, arguments, in: folder, environment: ["MALLOC_ARENA_MAX": "1"], limits: limits)
+            program, arguments, in: folder, environment: ["MALLOC_ARENA_MAX": "1"], limits: limits,
+            isSandboxed: true)
     }
 }

@@ -42,11 +42,12 @@ public final class App: Sendable {
     ///   - database: opened already; nil opens what the settings name.
     ///   - mail: sends letters; nil uses the mail server of the settings.
     ///   - disk: measures the disk of the data; nil asks the file system.
+    ///   - security: the log of security events; nil writes them among the lines of the access log.
     /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
     public init(
         _ settings: ServerSettings, features: [Feature]? = nil, database: (any Database)? = nil,
         mail: (@Sendable (Email) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
-        limits: RateLimit = RateLimit(), disk: Disk? = nil,
+        limits: RateLimit = RateLimit(), disk: Disk? = nil, security: SecurityLog? = nil,
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
         self.settings = settings
@@ -57,7 +58,7 @@ public final class App: Sendable {
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
             settings, try database ?? Self.open(settings), runner: runner, limits: limits, disk: disk,
-            now: now)
+            security: security ?? SecurityLog(to: accessLog), now: now)
         let services = services
         blobs = Blobs(services.store, services.people.database)
         let built = try features.map { try $0.build(services) }
@@ -72,7 +73,8 @@ public final class App: Sendable {
             data: built.reversed().compactMap(\.accountData),
             mail: mail ?? settings.mail(runner: runner, temporaryFolders: services.temporaryFolders)?.send,
             site: services.site, limits: services.limits, translations: translations,
-            passwords: PasswordHasher(threads: settings.hashers), log: services.log)
+            passwords: PasswordHasher(threads: settings.hashers), security: services.security,
+            log: services.log)
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built)
         jobs = Jobs(
@@ -80,6 +82,12 @@ public final class App: Sendable {
             built.flatMap(\.jobs) + accounts.jobs + [services.people.erasure.handler],
             log: services.log)
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
+    }
+
+    /// Ends the logs and closes the database, after the last request or command.
+    public func close() async {
+        accessLog.close()
+        await database.close()
     }
 
     /// Recounts every stored counter; without `fixing`, what was wrong stays.

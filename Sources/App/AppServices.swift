@@ -16,7 +16,7 @@ extension App {
     /// Builds what features are built with.
     static func services(
         _ settings: ServerSettings, _ database: any Database, runner: ProcessRunner, limits: RateLimit,
-        disk: Disk?, now: @escaping @Sendable () -> Date
+        disk: Disk?, security: SecurityLog, now: @escaping @Sendable () -> Date
     ) throws -> (Services, PictureCache) {
         var log = Logger(label: "fanfare")
         log.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .notice
@@ -49,7 +49,8 @@ extension App {
                 folder: "\(settings.data)/drawings", temporaryFolders: temporaryFolders),
             videos: Videos(store, temporaryFolders: temporaryFolders, runner: runner, log: log),
             temporaryFolders: temporaryFolders,
-            outbound: outbound, backOff: backOff, outsidePictures: cache.images(), limits: limits, log: log)
+            outbound: outbound, backOff: backOff, outsidePictures: cache.images(), limits: limits,
+            security: security, log: log)
         return (services, cache)
     }
 }

@@ -41,8 +41,8 @@ extension App {
                 // Cached pages that show who is live are invalidated when somebody comes or goes.
                 version: { [database, live = people.live] in
                     database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
-                }, accessLog: accessLog, metrics: metrics,
-                logger: log))
+                }, accessLog: accessLog, security: services.security,
+                metrics: metrics, logger: log))
         measure()
         if let warning = Self.sandboxWarning { log.warning("\(warning)") }
         // What is saved of other servers is checked before the first request.
@@ -68,8 +68,7 @@ extension App {
         try await group.run()
         for feature in features { await feature.end?() }
         await endOutside()
-        accessLog.close()
-        await database.close()
+        await close()
     }
 
     /// As many connections as there are descriptors for beside those of files, the database and other servers.

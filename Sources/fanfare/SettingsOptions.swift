@@ -93,7 +93,7 @@ struct SettingsOptions: ParsableArguments {
         } catch {
             result = .failure(error)
         }
-        await app.database.close()
+        await app.close()
         return try result.get()
     }
 }

@@ -21,6 +21,8 @@ struct AccountsFixture: Sendable {
     var clock: TestClock { test.clock }
     var letters: SentEmails { test.letters }
     var folder: TemporaryFolder { test.folder }
+    /// The security events so far.
+    var events: [String] { test.events.lines }
 
     /// - Parameter data: what a feature keeps of an account.
     init(_ engine: Engine, sendsMail: Bool = true, data: AccountData = Self.reviews) async throws {

@@ -39,6 +39,19 @@ import Testing
             ])
     }
 
+    @Test func `an event is a line of JSON beside them, whatever it holds`() throws {
+        let lines = try lines { log in
+            log.write(entry())
+            SecurityLog(to: log).write(.logInFailed, account: 7, from: "192.0.2.1\n\"", "\u{1b}é")
+        }
+        #expect(lines.count == 2)
+        let event = try fields(try #require(lines.last))
+        #expect(event["time"] as? String == "2026-11-21T12:00:00.007Z")
+        #expect(event["label"] as? String == "fanfare.security" && event["level"] as? String == "notice")
+        #expect(event["message"] as? String == "log_in_failed" && event["account"] as? Int == 7)
+        #expect(event["address"] as? String == "192.0.2.1\n\"" && event["detail"] as? String == "\u{1b}é")
+    }
+
     @Test func `a guest's line has no person and a stream's no bytes`() throws {
         var entry = entry()
         entry.person = nil

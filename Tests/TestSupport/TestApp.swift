@@ -15,6 +15,7 @@ public struct TestApp: Sendable {
     public let app: App
     public let clock: TestClock
     public let letters = SentEmails()
+    public let events = RecordedEvents()
     public let folder: TemporaryFolder
 
     /// - Parameters:
@@ -35,7 +36,7 @@ public struct TestApp: Sendable {
         app = try await App(
             settings, features: features, database: opened,
             mail: sendsMail ? letters.send : nil,
-            limits: RateLimit(now: { clock.nanoseconds }), now: { clock.now })
+            limits: RateLimit(now: { clock.nanoseconds }), security: events.log, now: { clock.now })
     }
 
     public var database: any Database { app.database }

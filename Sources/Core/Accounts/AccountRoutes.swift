@@ -26,27 +26,27 @@ extension Accounts {
         }
         guests.on(LogIn.self) { call, context in
             let new = try await logIn(call.email, call.password, on: Device(context))
-            try await endFormer(context.viewer)
+            try await endFormer(context.viewer, on: Device(context))
             return new
         }
         guests.on(RequestPasswordReset.self) { call, context in
             try await sendResetLink(to: call.email, from: Device(context), in: context.language)
             return EmptyResponse()
         }
-        guests.on(ResetPassword.self, refusals: [410]) { call, _ in
-            try await resetPassword(call.token, to: call.password)
+        guests.on(ResetPassword.self, refusals: [410]) { call, context in
+            try await resetPassword(call.token, to: call.password, on: Device(context))
             return EmptyResponse()
         }
         members.on(ShowSession.self) { _, context in try await user(context.person, seenBy: context.person) }
         members.on(LogOut.self) { _, context in
-            try await end(context.viewer.session, of: context.person)
+            try await end(context.viewer.session, of: context.person, on: Device(context.context))
             return EmptyResponse()
         }
         members.on(ListSessions.self) { _, context in
             Listing(try await sessions(of: context.person, current: context.viewer.session))
         }
         members.on(EndSession.self) { call, context in
-            try await end(call.session, of: context.person)
+            try await end(call.session, of: context.person, on: Device(context.context))
             return EmptyResponse()
         }
         members.on(UpdateMe.self) { call, context in
@@ -64,7 +64,7 @@ extension Accounts {
             return EmptyResponse()
         }
         members.file("/api/v1/users/me/export", EmptyResponse.self) { _, context in
-            try await download(context.viewer)
+            try await download(context.viewer, on: Device(context.context))
         }
     }
 
@@ -94,8 +94,8 @@ extension Accounts {
         guests.form("/reset/:token", LinkForm.self) { state, context in
             _ = try await holder(of: state["token"], .reset)
             return LinkPage(state: state, kind: .reset).page(screen(context))
-        } submit: { form, _ in
-            try await resetPassword(form.token, to: form.password)
+        } submit: { form, context in
+            try await resetPassword(form.token, to: form.password, on: Device(context))
             return .seeOther("/login?note=reset")
         }
         guests.form("/claim/:token", LinkForm.self) { state, context in
@@ -113,7 +113,7 @@ extension Accounts {
             .seeOther(localPath(form.back, or: "/"), cookies: [site.cookie(form.language ?? .english)])
         }
         members.action("/logout", EmptyResponse.self) { _, context in
-            try await end(context.viewer.session, of: context.person)
+            try await end(context.viewer.session, of: context.person, on: Device(context.context))
             return .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
         }
     }
@@ -166,7 +166,7 @@ extension Accounts {
             return SessionSettings(sessions: sessions).page(screen(context.context))
         }
         members.action("/settings/sessions/:session/end", EndSession.self) { call, context in
-            try await end(call.session, of: context.person)
+            try await end(call.session, of: context.person, on: Device(context.context))
             let isOwn = call.session == context.viewer.session
             return isOwn
                 ? .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
@@ -179,7 +179,7 @@ extension Accounts {
             return .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
         }
         members.file("/settings/export", EmptyResponse.self) { _, context in
-            try await download(context.viewer)
+            try await download(context.viewer, on: Device(context.context))
         }
     }
 }
@@ -189,7 +189,7 @@ extension Accounts {
     private func enter(
         _ signedIn: SignedIn, to path: String?, from context: Context
     ) async throws -> ActionResult {
-        try await endFormer(context.viewer)
+        try await endFormer(context.viewer, on: Device(context))
         return .seeOther(
             localPath(path, or: "/"),
             cookies: [site.cookie(session: signedIn.token)] + (try await cookies(of: signedIn.user.id)))

@@ -38,7 +38,8 @@ extension Accounts {
     }
 
     /// The export as a file to save.
-    func download(_ viewer: Viewer) async throws -> ServedFile {
+    func download(_ viewer: Viewer, on device: Device) async throws -> ServedFile {
+        note(.exportAsked, of: viewer.id, on: device)
         let export = try await export(viewer.id)
         return ServedFile(type: "application/zip", downloadName: "fanfare-\(viewer.id).zip") { writer in
             try await export.write(to: writer)

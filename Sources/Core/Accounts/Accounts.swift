@@ -26,6 +26,7 @@ public struct Accounts: Sendable {
     let exports = RunningExports()
     let exportQueue: AsyncSemaphore
     let translations: Translations
+    let security: SecurityLog
     let log: Logger
     let now: @Sendable () -> Date
 
@@ -38,7 +39,7 @@ public struct Accounts: Sendable {
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
         mail: (@Sendable (Email) async throws -> Void)?, site: SiteInfo, limits: RateLimit,
         translations: Translations,
-        passwords: PasswordHasher = PasswordHasher(), log: Logger
+        passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, log: Logger
     ) {
         database = people.database
         self.people = people
@@ -51,6 +52,7 @@ public struct Accounts: Sendable {
         loginThrottle = LoginThrottle(limits)
         exportQueue = AsyncSemaphore("exports", Self.exportsAtOnce, queue: Self.exportsWaiting)
         self.translations = translations
+        self.security = security
         self.log = log
         now = people.now
     }
@@ -72,6 +74,20 @@ public struct Device: Sendable {
 }
 
 extension Accounts {
+    /// Logs a security event.
+    ///
+    /// - Parameters:
+    ///   - person: whose account it is about.
+    ///   - actor: who did it, when it is somebody else.
+    ///   - device: nil where the operator does it at the machine.
+    func note(
+        _ event: SecurityEvent, of person: ID<Person>?, by actor: ID<Person>? = nil, on device: Device? = nil,
+        _ detail: String? = nil
+    ) {
+        security.write(
+            event, account: person?.number, by: actor?.number, from: device?.address, detail)
+    }
+
     /// Turns what a unique constraint says into what a form says.
     func nameTaken<T>(_ body: () async throws -> T) async throws -> T {
         do {

@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPServer
 import Members
 import Storage
 public import Pages
@@ -6,18 +7,20 @@ public import Pages
 extension Accounts {
     /// Deletes a member's own account and everything of it, for good, in one transaction. Needs the password.
     public func delete(_ viewer: Viewer, password: String?, on device: Device) async throws {
-        let known = try await check(password, of: viewer.id, field: "password", from: device.address)
+        let known = try await check(password, of: viewer.id, field: "password", on: device)
         try await database.write { db in
             try stillHolds(known, in: db)
             try remove(viewer.id, in: db)
         }
         forgetSessions(of: viewer.id)
+        note(.accountDeleted, of: viewer.id, on: device)
     }
 
     /// Deletes a person, as an admin does.
-    public func delete(_ person: ID<Person>) async throws {
+    public func delete(_ person: ID<Person>, by admin: ID<Person>? = nil) async throws {
         try await database.write { db in try remove(person, in: db) }
         forgetSessions(of: person)
+        note(.accountDeleted, of: person, by: admin)
     }
 
     /// Sessions, switches and idempotency keys go with the account's row.

@@ -14,14 +14,20 @@ extension Accounts {
         guard !name.isEmpty, let password, !password.isEmpty else { throw Problem.signedOut }
         let known = try await database.read { db in try credentials(name, in: db) }
         guard try await isRight(password, known, named: name, from: device.address), let known else {
+            note(.logInFailed, of: known?.person, on: device)
             throw Problem.signedOut
         }
-        guard !known.isSuspended else { throw Problem.forbidden("This account is suspended.") }
+        guard !known.isSuspended else {
+            note(.logInFailed, of: known.person, on: device, "suspended")
+            throw Problem.forbidden("This account is suspended.")
+        }
         let time = now()
-        return try await database.write { db in
+        let signedIn = try await database.write { db in
             try stillHolds(known, in: db)
             return try open(known.person, on: device, at: time, in: db)
         }
+        note(.logIn, of: known.person, on: device)
+        return signedIn
     }
 }
 
@@ -35,13 +41,14 @@ struct Credentials: Sendable {
 extension Accounts {
     /// Throws `Problem.invalid` on `field` when this is not the person's password.
     func check(
-        _ password: String?, of person: ID<Person>, field: String, from address: String
+        _ password: String?, of person: ID<Person>, field: String, on device: Device
     ) async throws -> Credentials {
         guard let password, !password.isEmpty else { throw Problem.invalid(field, "can't be blank") }
         guard let known = try await database.read({ db in try Self.credentials(person, in: db) }) else {
             throw Problem.missing("account")
         }
-        guard try await isRight(password, known, named: "\(person)", from: address) else {
+        guard try await isRight(password, known, named: "\(person)", from: device.address) else {
+            note(.passwordRefused, of: person, on: device)
             throw Problem.invalid(field, "is not your password")
         }
         return known

@@ -1,6 +1,7 @@
 public import FanfareModels
 public import Foundation
 import JobQueue
+import HTTPServer
 import Members
 import Storage
 import Pages
@@ -32,12 +33,16 @@ extension Accounts {
         try await database.write { db in
             try Jobs.add(Self.resetLetters, letter, about: "email/\(email.key)", at: letter.askedAt, in: db)
         }
+        // Whose account it is shows when the letter is written.
+        note(.resetAsked, of: nil, on: device)
     }
 
     /// Sets a new password with a link's secret; all sessions end.
     ///
     /// Throws `Problem.gone` when the link was used, is too old or never was.
-    public func resetPassword(_ token: String, to password: String?) async throws {
+    public func resetPassword(
+        _ token: String, to password: String?, on device: Device? = nil
+    ) async throws {
         let person = try await holder(of: token, .reset)
         let new = try NewPassword(password ?? "", personal: await personalWords(of: person))
         let hash = try await passwords.hash(new.text)
@@ -49,6 +54,7 @@ extension Accounts {
             try Self.endSessions(of: person, except: nil, in: db)
         }
         forgetSessions(of: person)
+        note(.resetUsed, of: person, on: device)
     }
 
     /// Makes an imported profile one's own, with a link from who runs the community, and logs in.
@@ -67,7 +73,7 @@ extension Accounts {
         guard let email, let new else { throw Problem.missing() }
         let hash = try await passwords.hash(new.text)
         let (hashed, time) = (SecretToken.hash(token), now())
-        return try await nameTaken {
+        let signedIn = try await nameTaken {
             try await database.write { db in
                 try Self.use(hashed, .claim, of: person, at: time, in: db)
                 try Self.add(person, email, hash, at: time, in: db)
@@ -75,6 +81,8 @@ extension Accounts {
                 return try open(person, on: device, at: time, in: db)
             }
         }
+        note(.claimUsed, of: person, on: device)
+        return signedIn
     }
 }
 

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import HTTPServer
 import Members
 import Storage
 
@@ -27,9 +28,11 @@ extension Accounts {
         let new = try await checked(form, as: type)
         let hash = try await passwords.hash(new.password)
         let time = now()
-        return try await nameTaken {
+        let person = try await nameTaken {
             try await database.write { db in try create(new.person, new.email, hash, at: time, in: db) }
         }
+        note(.signUp, of: person, type.rawValue)
+        return person
     }
 
     /// The address of a link to set a new password with, to be handed on in private.
@@ -61,7 +64,11 @@ extension Accounts {
     }
 
     /// Suspends an account and ends its sessions, or lifts the suspension.
-    public func suspend(_ person: ID<Person>, _ isSuspended: Bool = true) async throws {
+    ///
+    /// - Parameter admin: who does it; nil for the operator.
+    public func suspend(
+        _ person: ID<Person>, _ isSuspended: Bool = true, by admin: ID<Person>? = nil
+    ) async throws {
         let time = isSuspended ? now() : nil
         let changed = try await database.write { db in
             if isSuspended { try Self.endSessions(of: person, except: nil, in: db) }
@@ -69,6 +76,7 @@ extension Accounts {
         }
         forgetSessions(of: person)
         guard changed > 0 else { throw Problem.missing("account") }
+        note(isSuspended ? .suspended : .restored, of: person, by: admin)
     }
 
     /// Changes a member's role. Throws `Problem.missing` for an unknown username.
@@ -76,6 +84,7 @@ extension Accounts {
         let person = try await find(username)
         try await database.write { db in try people.set(type, of: person, in: db) }
         viewers.forget(person)
+        note(.roleChanged, of: person, type.rawValue)
     }
 
     /// Accounts by number, at most `limit` after the given one.
@@ -111,6 +120,7 @@ extension Accounts {
         let secret = SecretToken()
         let expires = now().addingTimeInterval(validity)
         try await database.write { db in try Self.keep(secret, kind, for: person, until: expires, in: db) }
+        note(.linkMade, of: person, kind.rawValue)
         return address(kind, secret)
     }
 }

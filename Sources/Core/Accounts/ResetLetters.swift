@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 public import JobQueue
+import HTTPServer
 import Members
 import Pages
 import Storage
@@ -34,15 +35,16 @@ extension Accounts {
                 let expires = time.addingTimeInterval(Self.resetLinkValidity)
                 try Self.keep(secret, .reset, for: found.0, until: expires, in: db)
             }
-            return found?.1
+            return found
         }
-        guard let recipient else { return }
+        guard let (person, address) = recipient else { return }
         let t = Localizer(letter.language, translations)
         try await mail(
             Email(
-                to: recipient, subject: t("A new password for {}", site.name),
+                to: address, subject: t("A new password for {}", site.name),
                 text: t("Open this link within one hour to set a new password:")
-                    + "\n\n\(address(.reset, secret))\n\n"
+                    + "\n\n\(self.address(.reset, secret))\n\n"
                     + t("If you did not ask for it, forget this letter: nothing has changed.") + "\n"))
+        note(.linkMade, of: person, LinkKind.reset.rawValue)
     }
 }

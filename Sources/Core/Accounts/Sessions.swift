@@ -58,20 +58,25 @@ extension Accounts {
     }
 
     /// Throws `Problem.missing` when the person has no such session.
-    public func end(_ session: ID<Session>, of person: ID<Person>) async throws {
-        guard try await endIfOpen(session, of: person) else { throw Problem.missing("session") }
+    public func end(
+        _ session: ID<Session>, of person: ID<Person>, on device: Device? = nil
+    ) async throws {
+        guard try await endIfOpen(session, of: person, on: device) else { throw Problem.missing("session") }
     }
 
     /// Ends the session with which a client came that has just logged in anew, so that one login leaves one token.
-    func endFormer(_ viewer: Viewer?) async throws {
-        if let viewer { _ = try await endIfOpen(viewer.session, of: viewer.id) }
+    func endFormer(_ viewer: Viewer?, on device: Device) async throws {
+        if let viewer { _ = try await endIfOpen(viewer.session, of: viewer.id, on: device) }
     }
 
-    private func endIfOpen(_ session: ID<Session>, of person: ID<Person>) async throws -> Bool {
+    private func endIfOpen(
+        _ session: ID<Session>, of person: ID<Person>, on device: Device?
+    ) async throws -> Bool {
         let ended = try await database.write { db in
             try db.run("DELETE FROM session WHERE id = \(session) AND person = \(person)")
         }
         forgetSessions(of: person)
+        if ended > 0 { note(.sessionEnded, of: person, on: device) }
         return ended > 0
     }
 

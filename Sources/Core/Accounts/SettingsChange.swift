@@ -18,7 +18,7 @@ extension Accounts {
         let change = try await checked(form, of: viewer.id, from: device.address)
         var known: Credentials?
         if change.needsPassword {
-            known = try await check(form.password, of: viewer.id, field: "password", from: device.address)
+            known = try await check(form.password, of: viewer.id, field: "password", on: device)
         }
         let picture = try await prepared(file, field: field)
         let user = try await keeping(picture) { [known] in
@@ -33,6 +33,8 @@ extension Accounts {
         }
         forgetSessions(of: viewer.id)
         guard let user else { throw Problem.missing("person") }
+        if change.profile.username != nil { note(.usernameChanged, of: viewer.id, on: device) }
+        if change.email != nil { note(.emailChanged, of: viewer.id, on: device) }
         return user
     }
 
@@ -40,7 +42,7 @@ extension Accounts {
     public func changePassword(_ form: ChangePassword, by viewer: Viewer, on device: Device) async throws {
         let new = try NewPassword(form.password ?? "", personal: await personalWords(of: viewer.id))
         let known = try await check(
-            form.currentPassword, of: viewer.id, field: "current_password", from: device.address)
+            form.currentPassword, of: viewer.id, field: "current_password", on: device)
         let hash = try await passwords.hash(new.text)
         try await database.write { db in
             try stillHolds(known, in: db)
@@ -48,6 +50,7 @@ extension Accounts {
             try Self.endSessions(of: viewer.id, except: viewer.session, in: db)
         }
         forgetSessions(of: viewer.id)
+        note(.passwordChanged, of: viewer.id, on: device)
     }
 
     /// The kinds of notice that a person does not want.

@@ -42,6 +42,8 @@ public struct Services: Sendable {
     public var outsidePictures: ReadThroughCache<String, PictureCache.Entry>
     /// Rate limits of this server.
     public var limits: RateLimit
+    /// The log of security events.
+    public var security: SecurityLog
     /// The server's log.
     public var log: Logger
 
@@ -50,7 +52,8 @@ public struct Services: Sendable {
         isAlone: Bool, disk: Disk, store: any BlobStore, pictures: Pictures, drawn: DrawnPictures,
         videos: Videos,
         temporaryFolders: TemporaryFolders, outbound: OutboundClient, backOff: BackOff,
-        outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit, log: Logger
+        outsidePictures: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit,
+        security: SecurityLog, log: Logger
     ) {
         self.people = people
         self.listeners = listeners
@@ -68,6 +71,7 @@ public struct Services: Sendable {
         self.backOff = backOff
         self.outsidePictures = outsidePictures
         self.limits = limits
+        self.security = security
         self.log = log
     }
 }

@@ -19,6 +19,7 @@ public struct Live: Sendable {
     let store: any BlobStore
     let disk: Disk
     let limits: RateLimit
+    let security: SecurityLog
     let log: Logger
     var now: @Sendable () -> Date
     let registry: StreamRegistry
@@ -28,7 +29,7 @@ public struct Live: Sendable {
 
     public init(
         people: People, listeners: Listeners, settings: LiveSettings, streams: Streams, videos: Videos,
-        store: any BlobStore, disk: Disk, limits: RateLimit, log: Logger
+        store: any BlobStore, disk: Disk, limits: RateLimit, security: SecurityLog, log: Logger
     ) {
         database = people.database
         addresses = people.addresses
@@ -40,6 +41,7 @@ public struct Live: Sendable {
         self.store = store
         self.disk = disk
         self.limits = limits
+        self.security = security
         self.log = log
         now = people.now
         registry = StreamRegistry(limit: settings.streams)

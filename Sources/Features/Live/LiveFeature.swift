@@ -15,7 +15,7 @@ extension Feature {
                 streams: Streams(
                     temporaryFolders: services.temporaryFolders, runner: ProcessRunner(), log: services.log),
                 videos: services.videos, store: services.store, disk: services.disk, limits: services.limits,
-                log: services.log)
+                security: services.security, log: services.log)
             var feature = BuiltFeature(live) { table, _ in
                 live.routes(table)
                 live.pages(table)

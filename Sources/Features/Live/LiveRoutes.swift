@@ -97,8 +97,16 @@ extension Live {
             try await ingest(call.key, request.body.map(\.array))
         }
         members.on(ShowLiveKey.self) { _, context in try await key(of: context.person) }
-        members.on(MakeLiveKey.self) { _, context in try await makeKey(of: context.person) }
-        members.on(DropLiveKey.self) { _, context in try await dropKey(of: context.person) }
+        members.on(MakeLiveKey.self) { _, context in
+            let key = try await makeKey(of: context.person)
+            security.write(.keyMade, account: context.person.number, from: context.address)
+            return key
+        }
+        members.on(DropLiveKey.self) { _, context in
+            let key = try await dropKey(of: context.person)
+            security.write(.keyDropped, account: context.person.number, from: context.address)
+            return key
+        }
     }
 
     private func recordings(_ table: RouteTable) {

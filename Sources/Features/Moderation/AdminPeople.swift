@@ -17,14 +17,14 @@ extension Admin {
     /// Throws `Problem.invalid` for oneself: an admin who locks themselves out can let nobody in again.
     func suspend(_ person: ID<Person>, _ suspended: Bool, by admin: ID<Person>) async throws {
         guard person != admin else { throw Problem.invalid("person", "You cannot suspend yourself.") }
-        try await accounts.suspend(person, suspended)
+        try await accounts.suspend(person, suspended, by: admin)
     }
 
     func delete(_ person: ID<Person>, by admin: ID<Person>) async throws {
         guard person != admin else {
             throw Problem.invalid("person", "Delete your own account in the settings.")
         }
-        try await accounts.delete(person)
+        try await accounts.delete(person, by: admin)
     }
 
     /// The person with a number as a page's path has it. Throws `Problem.missing` when there is none.

@@ -42,7 +42,12 @@ extension RequestPipeline {
     func admit(_ trace: RequestTrace) throws(Problem) {
         guard !trace.request.isSafe else { return }
         let context = trace.context
-        try SameOrigin.check(trace.request, site: site, usesCookie: context.usesCookie)
+        do throws(Problem) {
+            try SameOrigin.check(trace.request, site: site, usesCookie: context.usesCookie)
+        } catch {
+            write(.originRefused, trace, context.viewer)
+            throw error
+        }
         let key = context.viewer.map { ClientKey.person($0.id.number) } ?? .address(context.address)
         if let wait = services.limits.take(of: Self.writing, for: key) {
             throw Problem(.tooMany, "Too fast. Wait a moment and try again.", retryAfter: wait)

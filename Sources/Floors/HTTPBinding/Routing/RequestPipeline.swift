@@ -35,6 +35,8 @@ public struct RequestPipeline: Responder {
         public var version: @Sendable () -> UInt64
         /// The access log.
         public var accessLog: AccessLog
+        /// The log of security events.
+        public var security: SecurityLog
         /// Counters for `/metrics`.
         public var metrics: Metrics
         /// The server's log.
@@ -46,7 +48,7 @@ public struct RequestPipeline: Responder {
             viewerStates: ViewerStates, readState: @escaping ViewerStates.Read,
             ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?, limits: RateLimit,
             idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
-            metrics: Metrics, logger: Logger
+            security: SecurityLog, metrics: Metrics, logger: Logger
         ) {
             self.viewer = viewer
             self.knownViewer = knownViewer
@@ -57,6 +59,7 @@ public struct RequestPipeline: Responder {
             self.idempotency = idempotency
             self.version = version
             self.accessLog = accessLog
+            self.security = security
             self.metrics = metrics
             self.logger = logger
         }
@@ -118,7 +121,17 @@ public struct RequestPipeline: Responder {
                 status: response.status.code, nanoseconds: nanoseconds, request: trace.id.description,
                 person: viewer?.id.number, bytes: response.body.length,
                 client: trace.context.address))
+        if response.status == .tooManyRequests { write(.limitReached, trace, viewer) }
         return response
+    }
+}
+
+extension RequestPipeline {
+    /// Logs what the pipeline itself refuses.
+    func write(_ event: SecurityEvent, _ trace: RequestTrace, _ viewer: Viewer?) {
+        services.security.write(
+            event, account: viewer?.id.number, from: trace.context.address,
+            "\(trace.request.method.rawValue) \(trace.loggedPath)")
     }
 }
 

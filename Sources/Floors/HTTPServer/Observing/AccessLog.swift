@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One JSON line a request. Lines gather in memory and a thread of their own hands them over once a second, when
+/// One JSON line a request or event. Lines gather in memory and a thread of their own hands them over once a second, when
 /// a block is full and at the end: writing to a pipe nobody reads must stop neither a request nor the rest.
 public final class AccessLog: Sendable {
     private struct Pending {
@@ -39,7 +39,19 @@ public final class AccessLog: Sendable {
     /// Lines lost since the start, for want of room or because the descriptor refused them.
     public var dropped: Int { lost.load(ordering: .relaxed) }
 
-    public func write(_ entry: AccessLogEntry) {
+    public func write(_ entry: AccessLogEntry) { append { entry.write(to: &$0) } }
+
+    /// Writes a line of JSON.
+    ///
+    /// - Parameter members: of its object after the time, each with a comma before it.
+    func write(members: [UInt8]) {
+        append { line in
+            line += members
+            line += [UInt8(ascii: "}"), UInt8(ascii: "\n")]
+        }
+    }
+
+    private func append(_ body: (inout [UInt8]) -> Void) {
         let time = now()
         let isBlock = pending.withLock { pending in
             guard pending.lines.count < limit, !pending.isClosed else {
@@ -49,7 +61,7 @@ public final class AccessLog: Sendable {
             }
             let before = pending.lines.count
             pending.clock.open(&pending.lines, at: time)
-            entry.write(to: &pending.lines)
+            body(&pending.lines)
             return before < AccessLog.block && pending.lines.count >= AccessLog.block
         }
         if isBlock { full.signal() }

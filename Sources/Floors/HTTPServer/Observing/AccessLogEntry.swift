@@ -37,7 +37,7 @@ public struct AccessLogEntry: Sendable {
 
 extension AccessLogEntry {
     /// Longer texts are cut: the line of a hostile request stays short.
-    private static let longest = 1024
+    static let longest = 1024
 
     /// Goes on after the time and ends the line.
     func write(to line: inout [UInt8]) {
@@ -94,7 +94,7 @@ extension [UInt8] {
 
     /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal,
     /// viewer or line splitter takes part of a request for its own.
-    fileprivate mutating func escaped(_ text: Substring.UTF8View) {
+    mutating func escaped(_ text: Substring.UTF8View) {
         if text.allSatisfy(isPlain) {
             append(contentsOf: text)
             return
@@ -110,7 +110,7 @@ extension [UInt8] {
     }
 
     /// Without a String, which costs more than the rest of a line.
-    fileprivate mutating func number(_ value: Int) {
+    mutating func number(_ value: Int) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var (rest, first) = (value.magnitude, digits.count)
             repeat {

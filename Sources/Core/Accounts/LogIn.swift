@@ -22,7 +22,7 @@ extension Accounts {
             throw Problem.forbidden("This account is suspended.")
         }
         let time = now()
-        let signedIn = try await database.write { db in
+        let signedIn: SignedIn = try await database.write { db in
             try stillHolds(known, in: db)
             return try open(known.person, on: device, at: time, in: db)
         }

@@ -73,7 +73,7 @@ extension Accounts {
         guard let email, let new else { throw Problem.missing() }
         let hash = try await passwords.hash(new.text)
         let (hashed, time) = (SecretToken.hash(token), now())
-        let signedIn = try await nameTaken {
+        let signedIn: SignedIn = try await nameTaken {
             try await database.write { db in
                 try Self.use(hashed, .claim, of: person, at: time, in: db)
                 try Self.add(person, email, hash, at: time, in: db)

@@ -28,7 +28,7 @@ extension Accounts {
         let new = try await checked(form, as: type)
         let hash = try await passwords.hash(new.password)
         let time = now()
-        let person = try await nameTaken {
+        let person: ID<Person> = try await nameTaken {
             try await database.write { db in try create(new.person, new.email, hash, at: time, in: db) }
         }
         note(.signUp, of: person, type.rawValue)

@@ -15,7 +15,7 @@ extension Accounts {
     ) async throws -> SignedIn {
         let new = try await checked(form, from: device.address)
         let picture = try await prepared(file, field: field)
-        let signedIn = try await keeping(picture) {
+        let signedIn: SignedIn = try await keeping(picture) {
             let hash = try await passwords.hash(new.password)
             let time = now()
             return try await nameTaken {

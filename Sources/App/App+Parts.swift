@@ -72,7 +72,8 @@ extension App {
     /// Opens the database as it is, without bringing its schema up to date.
     public static func open(_ settings: ServerSettings) throws -> any Database {
         if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
-        try FileManager.default.createDirectory(atPath: settings.data, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: settings.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return try SQLiteDatabase(path: "\(settings.data)/fanfare.db", shims: settings.sqliteShims)
     }
 }

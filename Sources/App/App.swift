@@ -55,6 +55,7 @@ public final class App: Sendable {
         let features = features ?? Self.standardFeatures(settings)
         definitions = features
         translations = try Self.translations(of: features)
+        try DataFolder.prepare(settings.data)
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
             settings, try database ?? Self.open(settings), runner: runner, limits: limits, disk: disk,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import App
+import Foundation
 
 /// The program's commands, each in a file of its own.
 @main struct FanfareCommand: AsyncParsableCommand {
@@ -7,7 +8,8 @@ import App
         commandName: "fanfare", abstract: "A fan community of your own.",
         discussion: """
             Every command takes the same settings: flags, environment variables (FANFARE_DATA for --data) or lines \
-            of a file named by --config. Flags override the environment, which overrides the file.
+            of a file named by --config. Flags override the environment, which overrides the file. Every user of the \
+            machine can read the flags of a program: passwords and keys belong in the environment or the file.
 
             Exit codes: 0 success, 1 doctor found a fault, 64 usage error, 65 invalid input, 69 a resource is \
             unavailable (the port, the database), 70 internal error, 78 invalid settings.
@@ -19,6 +21,8 @@ import App
         ])
 
     static func main() async {
+        // Nobody else reads what the program or one that it starts makes.
+        umask(0o077)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

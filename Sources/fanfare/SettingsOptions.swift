@@ -1,5 +1,6 @@
 import ArgumentParser
 import App
+import Foundation
 import Storage
 
 /// The settings as flags, the same for every command.
@@ -8,8 +9,11 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "The address to listen on. (default: 127.0.0.1)") var host: String?
     @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)") var port: String?
     @Option(help: "The folder of the database and of media files. (default: ./data)") var data: String?
-    @Option(help: "postgres://… for PostgreSQL 15 or newer. (default: SQLite in the folder)") var databaseUrl:
-        String?
+    @Option(
+        help:
+            "postgres://… for PostgreSQL 15 or newer. With a password, set FANFARE_DATABASE_URL instead. (default: SQLite in the folder)"
+    )
+    var databaseUrl: String?
     @Option(help: "The public base URL of the community. (default: http://HOST:PORT)") var url: String?
     @Option(help: "The name of the community. (default: Fanfare)") var name: String?
     @Option(help: "Addresses of trusted proxies (X-Forwarded-For), comma-separated.")
@@ -30,20 +34,29 @@ struct SettingsOptions: ParsableArguments {
     var liveRecording: String?
     @Option(help: "The base URL of this server's live streams, when several servers do not share the folder.")
     var liveUrl: String?
-    @Option(help: "The mail server: smtp://user:password@host:port. (default: none)") var smtpUrl: String?
+    @Option(
+        help:
+            "The mail server: smtp://user:password@host:port. With a password, set FANFARE_SMTP_URL instead. (default: none)"
+    )
+    var smtpUrl: String?
     @Option(help: "The sender's address of e-mails. (default: fanfare@localhost)") var mailFrom: String?
     @Option(
         help:
             "The base URL of LigaPro Serie A's provider. (default: https://flashlive-sports.p.rapidapi.com)")
     var flashLiveUrl: String?
-    @Option(help: "The API key for it; without one, built-in teams and players are shown.") var flashLiveKey:
-        String?
+    @Option(
+        help:
+            "The API key for it, better as FANFARE_FLASH_LIVE_KEY; without one, built-in teams and players are shown."
+    )
+    var flashLiveKey: String?
     @Option(help: "The season's id there. (default: trd6vSd3)") var flashLiveLeague: String?
     @Option(help: "The stage's id there. (default: x2nVXCWr)") var flashLiveStage: String?
     @Option(
         help: "The base URL of LigaPro Serie B's provider. (default: https://transfermarket.p.rapidapi.com)")
     var transferMarketUrl: String?
-    @Option(help: "The API key for it; without one, the league is empty.") var transferMarketKey: String?
+    @Option(
+        help: "The API key for it, better as FANFARE_TRANSFER_MARKET_KEY; without one, the league is empty.")
+    var transferMarketKey: String?
     @Option(help: "The league's id there. (default: EC2L)") var transferMarketLeague: String?
     @Option(
         help:
@@ -52,7 +65,10 @@ struct SettingsOptions: ParsableArguments {
     var directories: String?
     @Option(help: "The base URL of the Stack Exchange API. (default: https://api.stackexchange.com)")
     var stackExchangeUrl: String?
-    @Option(help: "An API key for it: more pages, and 10,000 requests a day instead of 300.")
+    @Option(
+        help:
+            "An API key for it, better as FANFARE_STACK_EXCHANGE_KEY: more pages, and 10,000 requests a day instead of 300."
+    )
     var stackExchangeKey: String?
     @Option(help: "Hosts in private networks that outbound requests may reach, comma-separated.")
     var privateHosts: String?
@@ -82,7 +98,31 @@ struct SettingsOptions: ParsableArguments {
         return given.compactMapValues(\.self)
     }
 
-    func settings() async throws -> ServerSettings { try await ServerSettings(flags: flags, file: config) }
+    /// Warnings of secrets among the flags, which every user of the machine reads in the list of processes.
+    var warnings: [String] {
+        flags.filter { Self.isSecret($0.key, $0.value) }.keys.sorted().map { flag in
+            """
+            Warning: every user of this machine can read the secret in --\(flag). Set \
+            \(ServerSettings.environmentName(flag)) in the environment, or in the file of --config, instead.
+            """
+        }
+    }
+
+    private static func isSecret(_ flag: String, _ value: String) -> Bool {
+        switch flag {
+        case "flash-live-key", "transfer-market-key", "stack-exchange-key": return true
+        case "database-url", "smtp-url":
+            guard let url = URLComponents(string: value) else { return true }
+            return url.password != nil || url.queryItems?.contains { $0.name == "password" } == true
+        default: return false
+        }
+    }
+
+    /// Reads the settings, and warns of secrets among the flags.
+    func settings() async throws -> ServerSettings {
+        for warning in warnings { complain(warning) }
+        return try await ServerSettings(flags: flags, file: config)
+    }
 
     /// Opens the community, brings its schema up to date, and closes it after `body`.
     func withApp<T>(_ body: (App) async throws -> T) async throws -> T {

@@ -54,6 +54,23 @@ import Testing
         #expect(!run.errors.contains("Error Domain"))
     }
 
+    @Test func `no other user may read the data, nor what an older version left open`() throws {
+        let folder = try TemporaryFolder()
+        let data = folder.url.appending(path: "data").path
+        let names = ["", "/fanfare.db", "/drawings"]
+        func mode(_ name: String) throws -> Int {
+            let about = try FileManager.default.attributesOfItem(atPath: "\(data)\(name)")
+            return try #require(about[.posixPermissions] as? NSNumber).intValue
+        }
+        #expect(try Program.run(["migrate", "--data", data]).code == 0)
+        #expect(try names.map(mode) == [0o700, 0o600, 0o700])
+        for (name, mode) in zip(names, [0o755, 0o644, 0o775]) {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: data + name)
+        }
+        #expect(try Program.run(["migrate", "--data", data]).code == 0)
+        #expect(try names.map(mode) == [0o700, 0o600, 0o700])
+    }
+
     @Test(arguments: [
         [], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["import", "leagues"], ["user", "add"],
         ["doctor"], ["recount"], ["rankings", "rebuild"], ["rankings", "explain"],

@@ -59,6 +59,26 @@ import Testing
         #expect(Serve.warnings(settings).isEmpty != isWarned)
     }
 
+    @Test(arguments: [
+        ("smtp-url", "smtp://ada:secret@mail.example", true), ("smtp-url", "smtp://mail.example:25", false),
+        ("database-url", "postgres://fanfare:secret@db/x", true),
+        ("database-url", "postgres://fanfare@db/x", false),
+        ("database-url", "postgres:///x?password=secret", true), ("flash-live-key", "secret", true),
+        ("transfer-market-key", "secret", true), ("stack-exchange-key", "secret", true),
+        ("port", "80", false),
+    ])
+    func `a secret given as a flag is warned of, with the variable to set instead`(
+        flag: String, value: String, isWarned: Bool
+    ) throws {
+        let options = try SettingsOptions.parse(["--\(flag)", value])
+        #expect(options.warnings.isEmpty != isWarned)
+        guard isWarned else { return }
+        #expect(options.warnings[0].contains(ServerSettings.environmentName(flag)))
+        #expect(!options.warnings[0].contains("secret@") && !options.warnings[0].contains("=secret"))
+        let help = SettingsOptions.helpMessage(columns: 500)
+        #expect(help.contains(ServerSettings.environmentName(flag)))
+    }
+
     @Test func `limits have figures, and are off on this machine alone`() async throws {
         let figures = "questions=3, sign-ups-an-hour=7, exports-an-hour=2"
         let some = try await ServerSettings(flags: ["limits": figures]).limits

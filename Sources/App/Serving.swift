@@ -43,6 +43,8 @@ extension App {
                     database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
                 }, accessLog: accessLog, security: services.security,
                 metrics: metrics, logger: log))
+        let faults = ConnectionFaults(accessLog: accessLog)
+        metrics.add(faults)
         measure()
         if let warning = Self.sandboxWarning { log.warning("\(warning)") }
         // What is saved of other servers is checked before the first request.
@@ -51,8 +53,8 @@ extension App {
         let server =
             try server?(pipeline)
             ?? HTTP1Server(
-                host: settings.host, port: settings.port, limits: connectionLimits(), responder: pipeline,
-                logger: log, onRunning: onRunning)
+                host: settings.host, port: settings.port, limits: connectionLimits(), faults: faults,
+                responder: pipeline, logger: log, onRunning: onRunning)
         // Ended from the last to the first: the server would wait for the streams. Without names the group
         // describes each service with all that it holds: a quarter of the start, and secrets in its log.
         let group = ServiceGroup(

@@ -73,6 +73,33 @@ import Testing
         }
     }
 
+    @Test func `what is no HTTP, or ends too soon, is in the access log as the client's fault`() async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "access.log").path
+        try await TestServer.run(accessLog: path) { server in
+            let head = "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\n"
+            let broken = try RawConnection(server)
+            try broken.send(head + "Transfer-Encoding: chunked\r\n\r\nZZ\r\n")
+            #expect(try broken.receive().hasPrefix("HTTP/1.1 400"))
+            let nonsense = try RawConnection(server)
+            try nonsense.send("nonsense\r\n\r\n")
+            #expect(try nonsense.receive().hasPrefix("HTTP/1.1 400"))
+            let metrics = try await server.get("/metrics").text
+            #expect(metrics.contains("http_connections_refused_total{reason=\"malformed\"} 2"))
+            #expect(metrics.contains("http_connections_refused_total{reason=\"address_limit\"} 0"))
+            try RawConnection(server).send(head + "Content-Length: 1000\r\n\r\n{\"email\"")
+            try await eventually("the request that was cut off is logged") {
+                try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "/sessions").count
+                    == 3
+            }
+        }
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        let calls = lines.filter { $0.contains("/sessions") }
+        #expect(calls.count == 2 && calls.allSatisfy { $0.contains("\"status\":4") })
+        #expect(lines.contains { $0.contains("\"path\":\"-\",\"status\":400") })
+    }
+
     @Test func `another host's name gets 421`() async throws {
         try await TestServer.run(configure: { $0.hosts = ["www.fans.example"] }) { server in
             for (host, status) in [("evil.example", 421), ("www.fans.example:1", 200), ("127.0.0.1", 200)] {

@@ -47,7 +47,8 @@ import Testing
     @Test func `connections are bounded in all and for each address, IPv6 by its network`() throws {
         var limits = ConnectionLimits()
         (limits.connections, limits.connectionsPerAddress, limits.trustedProxies) = (6, 2, ["10.0.0.1"])
-        let count = ConnectionCount(limits)
+        let faults = ConnectionFaults()
+        let count = ConnectionCount(limits, faults)
         let first = try #require(count.admit("192.0.2.1"))
         #expect(count.admit("192.0.2.1") != nil && count.admit("192.0.2.1") == nil)
         #expect(count.admit("2001:db8::1") != nil && count.admit("2001:db8::2") != nil)
@@ -57,5 +58,6 @@ import Testing
         #expect(
             count.admit("10.0.0.1") != nil && count.admit("10.0.0.1") != nil && count.admit("10.0.0.1") == nil
         )
+        #expect(faults.count(.addressLimit) == 2 && faults.count(.totalLimit) == 1)
     }
 }

@@ -78,6 +78,17 @@ import Testing
         #expect(page["unknown", [:]]?.isNaN == true)
     }
 
+    @Test func `refused connections are counted by reason`() throws {
+        let (metrics, faults) = (Metrics(), ConnectionFaults())
+        metrics.add(faults)
+        for _ in 0..<3 { faults.add(.slowHead) }
+        let page = try Exposition(metrics.text())
+        let name = "http_connections_refused_total"
+        for reason in ConnectionFaults.Reason.allCases {
+            #expect(page[name, ["reason": reason.label]] == (reason == .slowHead ? 3 : 0))
+        }
+    }
+
     @Test func `a process tells its memory, time, files and build`() throws {
         let metrics = Metrics()
         metrics.addProcess("fanfare", version: "1.2.3")

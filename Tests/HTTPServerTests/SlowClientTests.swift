@@ -44,13 +44,17 @@ import Testing
         }
     }
 
-    private func serve(_ body: @escaping @Sendable (Int, Sample) async throws -> Void) async throws {
+    private func serve(
+        counting faults: ConnectionFaults = ConnectionFaults(),
+        _ body: @escaping @Sendable (Int, Sample) async throws -> Void
+    ) async throws {
         var limits = ConnectionLimits()
         (limits.head, limits.bodyPeriod, limits.writing, limits.connectionsPerAddress) = (2, 2, 2, 3)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let sample = Sample()
         let server = HTTP1Server(
-            host: "127.0.0.1", port: 0, limits: limits, responder: sample, logger: Logger(label: "test")
+            host: "127.0.0.1", port: 0, limits: limits, faults: faults, responder: sample,
+            logger: Logger(label: "test")
         ) { port.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
@@ -64,20 +68,36 @@ import Testing
     }
 
     @Test func `a head that does not end in time gets 408`() async throws {
-        try await serve { port, _ in
+        let faults = ConnectionFaults()
+        try await serve(counting: faults) { port, _ in
             let connection = try RawConnection(port: port)
             try connection.send("GET / HTTP/1.1\r\nHost: loc")
             #expect(try connection.receive().hasPrefix("HTTP/1.1 408"))
         }
+        #expect(faults.count(.slowHead) == 1)
+    }
+
+    @Test func `a body that is no HTTP gets 400, and its connection ends`() async throws {
+        let faults = ConnectionFaults()
+        try await serve(counting: faults) { port, _ in
+            let connection = try RawConnection(port: port)
+            try connection.send(
+                "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n")
+            let text = try connection.receive()
+            #expect(text.hasPrefix("HTTP/1.1 400") && text.lowercased().contains("connection: close"))
+        }
+        #expect(faults.count(.malformed) == 1)
     }
 
     @Test func `a body that trickles gets 408, and its connection ends`() async throws {
-        try await serve { port, _ in
+        let faults = ConnectionFaults()
+        try await serve(counting: faults) { port, _ in
             let connection = try RawConnection(port: port)
             try connection.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\nb")
             let text = try connection.receive()
             #expect(text.hasPrefix("HTTP/1.1 408") && text.lowercased().contains("connection: close"))
         }
+        #expect(faults.count(.slowBody) == 1)
     }
 
     @Test func `a client that reads nothing is let go`() async throws {
@@ -90,7 +110,8 @@ import Testing
     }
 
     @Test func `one address has its bound of connections, and says so`() async throws {
-        try await serve { port, _ in
+        let faults = ConnectionFaults()
+        try await serve(counting: faults) { port, _ in
             var kept = try (0..<3).map { _ in try RawConnection(port: port) }
             for connection in kept {
                 try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -106,5 +127,6 @@ import Testing
                 return try next.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200")
             }
         }
+        #expect(faults.count(.addressLimit) >= 1 && faults.count(.totalLimit) == 0)
     }
 }

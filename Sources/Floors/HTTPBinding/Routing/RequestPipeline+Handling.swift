@@ -134,6 +134,8 @@ extension RequestPipeline {
         }
         do {
             if let problem = Problem(error) { return try await response(problem, trace) }
+            // Nobody reads the response of a task that was cancelled because its client has gone.
+            if error is CancellationError { return Response(status: Self.clientGone) }
             services.logger.error(
                 "\(error)", metadata: ["request": "\(trace.id)", "path": "\(trace.loggedPath)"])
             return try await faultResponse(trace)
@@ -142,6 +144,9 @@ extension RequestPipeline {
             return Response(status: .internalServerError)
         }
     }
+
+    /// As nginx logs it.
+    private static let clientGone = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
 
     private func response(_ problem: Problem, _ trace: RequestTrace) async throws -> Response {
         let context = trace.context

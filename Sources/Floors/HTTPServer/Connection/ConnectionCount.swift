@@ -9,27 +9,32 @@ final class ConnectionCount: Sendable {
     }
 
     private let limits: ConnectionLimits
+    private let faults: ConnectionFaults
     private let counts = Mutex(Counts())
 
-    init(_ limits: ConnectionLimits) { self.limits = limits }
+    init(_ limits: ConnectionLimits, _ faults: ConnectionFaults) {
+        self.limits = limits
+        self.faults = faults
+    }
 
     /// Counts a connection, unless there are too many.
     ///
     /// - Returns: what to call when it is closed; nil when it is not to be served.
     func admit(_ address: String) -> (@Sendable () -> Void)? {
         let key = limits.trustedProxies.contains(address) ? nil : ClientKey.address(address)
-        let isAdmitted = counts.withLock { counts in
-            guard counts.all < limits.connections else { return false }
+        let refusal: ConnectionFaults.Reason? = counts.withLock { counts in
+            guard counts.all < limits.connections else { return .totalLimit }
             if let key {
                 let count = counts.byAddress[key, default: 0]
-                guard count < limits.connectionsPerAddress else { return false }
+                guard count < limits.connectionsPerAddress else { return .addressLimit }
                 counts.byAddress[key] = count + 1
             }
             counts.all += 1
-            return true
+            return nil
         }
-        guard isAdmitted else { return nil }
-        return { self.remove(key) }
+        guard let refusal else { return { self.remove(key) } }
+        faults.add(refusal)
+        return nil
     }
 
     private func remove(_ key: ClientKey?) {

@@ -6,15 +6,15 @@ extension HTTP1Connection {
     func tick() {
         switch clock.check(reading) {
         case nil: break
-        case .idle, .notReading: close(abruptly: true)
-        case .slowHead: refuse(.requestTimeout)
+        case .idle: close(abruptly: true)
+        case .notReading:
+            faults.add(.notReading)
+            close(abruptly: true)
+        case .slowHead: refuse(.requestTimeout, because: .slowHead)
         case .slowBody:
+            faults.add(.slowBody)
             guard machine.isResponding else { return close(abruptly: true) }
-            machine.abandonBody()
-            serializer.isLast = true
-            body?.fail(RequestError(.timedOut, "The rest of the request did not come in time."))
-            body = nil
-            release()
+            abandonBody(RequestError(.timedOut, "The rest of the request did not come in time."))
         }
     }
 

@@ -14,6 +14,7 @@ final class HTTP1Connection: ChannelDuplexHandler {
     private let responder: any Responder
     private let date: DateHeader
     private let turn: EventLoopTurn
+    let faults: ConnectionFaults
     let channel: any Channel
     private let address: String
     private let executor: EventLoopExecutor
@@ -37,12 +38,14 @@ final class HTTP1Connection: ChannelDuplexHandler {
     private(set) var received = 0, given = 0
 
     init(
-        _ responder: any Responder, _ date: DateHeader, _ limits: ConnectionLimits, _ turn: EventLoopTurn,
+        _ responder: any Responder, _ date: DateHeader, _ limits: ConnectionLimits,
+        _ faults: ConnectionFaults, _ turn: EventLoopTurn,
         on channel: any Channel
     ) {
         self.responder = responder
         self.date = date
         self.turn = turn
+        self.faults = faults
         clock = ConnectionClock(limits)
         self.channel = channel
         executor = EventLoopExecutor(channel.eventLoop)
@@ -97,18 +100,14 @@ final class HTTP1Connection: ChannelDuplexHandler {
         }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        body?.fail(error)
-        body = nil
-        if error is HTTPParserError, !machine.isResponding { refuse() } else { close() }
-    }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { fault(error) }
 
     func channelInactive(context: ChannelHandlerContext) {
         ticks?.cancel()
         ticks = nil
         for (_, promise) in held { promise?.fail(ChannelError.ioOnClosedChannel) }
         held = []
-        body?.fail(ChannelError.eof)
+        body?.fail(Self.cutOff)
         body = nil
         leave()
         context.fireChannelInactive()
@@ -146,7 +145,7 @@ extension HTTP1Connection {
             var request = Request(
                 head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
         else {
-            refuse()
+            refuse(.badRequest, because: .malformed)
             return
         }
         request.isLate = turn.isLate()
@@ -279,9 +278,13 @@ extension HTTP1Connection {
         channel.flush()
     }
 
-    func refuse(_ status: HTTPResponse.Status = .badRequest) {
+    /// Responds to what is no request, and ends the connection.
+    func refuse(_ status: HTTPResponse.Status, because reason: ConnectionFaults.Reason) {
         serializer.isLast = true
-        write(serializer.head(of: Response(status: status), date: date.text), nil)
+        var response = Response(status: status)
+        response.id = RequestID.next()
+        faults.add(reason, response, to: address)
+        write(serializer.head(of: response, date: date.text), nil)
         close()
     }
 

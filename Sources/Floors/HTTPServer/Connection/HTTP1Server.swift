@@ -25,18 +25,21 @@ public struct HTTP1Server: Service {
     private let host: String
     private let port: Int
     private let limits: ConnectionLimits
+    private let faults: ConnectionFaults
     private let responder: any Responder
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
 
     /// - Parameter onRunning: called with the port once connections are accepted.
     public init(
-        host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(), responder: any Responder,
-        logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+        host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(),
+        faults: ConnectionFaults = ConnectionFaults(), responder: any Responder, logger: Logger,
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.host = host
         self.port = port
         self.limits = limits
+        self.faults = faults
         self.responder = responder
         self.logger = logger
         self.onRunning = onRunning
@@ -46,7 +49,7 @@ public struct HTTP1Server: Service {
     public func run() async throws {
         let onRunning = onRunning
         do {
-            try await ConnectionSetup(limits, responder).server(
+            try await ConnectionSetup(limits, faults, responder).server(
                 configuration: .init(address: .hostname(host, port: port), serverName: nil),
                 onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
                 eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
@@ -72,15 +75,17 @@ private struct ConnectionSetup: ServerChildChannel {
     }
 
     private let limits: ConnectionLimits
+    private let faults: ConnectionFaults
     private let responder: any Responder
     private let count: ConnectionCount
     private let turns = EventLoopTurns()
     private let date = DateHeader()
 
-    init(_ limits: ConnectionLimits, _ responder: any Responder) {
+    init(_ limits: ConnectionLimits, _ faults: ConnectionFaults, _ responder: any Responder) {
         self.limits = limits
+        self.faults = faults
         self.responder = responder
-        count = ConnectionCount(limits)
+        count = ConnectionCount(limits, faults)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -98,7 +103,7 @@ private struct ConnectionSetup: ServerChildChannel {
             try pipeline.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
                 HTTP1Connection(
-                    responder, date, limits, turns.turn(of: channel.eventLoop), on: channel))
+                    responder, date, limits, faults, turns.turn(of: channel.eventLoop), on: channel))
             return Value(channel: channel)
         }
     }

@@ -46,7 +46,7 @@ struct HTTP1StateMachine {
     /// No request is taken after this one.
     private(set) var isLast = false
     /// What still comes of the current request is dropped.
-    private var isAbandoned = false
+    private(set) var isAbandoned = false
     private var isReadPending = false
     private var waiting: CircularBuffer<HTTPServerRequestPart> = []
     var isWritable = true

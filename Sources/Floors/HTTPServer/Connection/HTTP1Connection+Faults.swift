@@ -1,0 +1,29 @@
+import NIOHTTP1
+
+extension HTTP1Connection {
+    /// What the reader of a body learns that ends before its end.
+    static let cutOff = RequestError(.malformed, "The connection ended before the request did.")
+
+    /// Refuses what is no HTTP, and gives up a connection that has failed.
+    func fault(_ error: any Error) {
+        // What comes after a body that was given up is no HTTP either.
+        guard !machine.isAbandoned else { return }
+        guard error is HTTPParserError, machine.isResponding else {
+            body?.fail(Self.cutOff)
+            body = nil
+            return error is HTTPParserError ? refuse(.badRequest, because: .malformed) : close()
+        }
+        faults.add(.malformed)
+        guard machine.isReceiving else { return close() }
+        abandonBody(RequestError(.malformed, "The body of the request is no HTTP."))
+    }
+
+    /// Waits for no more of the current request: its reader learns why, and its response is the last.
+    func abandonBody(_ error: RequestError) {
+        machine.abandonBody()
+        serializer.isLast = true
+        body?.fail(error)
+        body = nil
+        release()
+    }
+}

@@ -20,7 +20,8 @@ extension FuzzTarget {
             try channel.pipeline.syncOperations.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
                 HTTP1Connection(
-                    EmptyResponder(), DateHeader(), limits, EventLoopTurn(channel.eventLoop), on: channel))
+                    EmptyResponder(), DateHeader(), limits, ConnectionFaults(),
+                    EventLoopTurn(channel.eventLoop), on: channel))
             let half = bytes.count / 2
             for piece in [bytes[..<half], bytes[half...]] {
                 try channel.writeInbound(ByteBuffer(bytes: piece))

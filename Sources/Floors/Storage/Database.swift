@@ -105,8 +105,14 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension StorageError: ProblemConvertible {
-    /// A full disk is the server's, which a person can be told; anything else is a fault.
-    public var problem: Problem? { kind == .full ? .diskFull : nil }
+    /// A full disk and too much work are the server's, which a person can be told; anything else is a fault.
+    public var problem: Problem? {
+        switch kind {
+        case .full: .diskFull
+        case .busy: .busy("The server is busy. Try again soon.", retryAfter: 10)
+        default: nil
+        }
+    }
 }
 
 extension StorageError {

@@ -55,7 +55,7 @@ extension App {
             .directories(
                 DirectorySettings(
                     base: settings.stackExchangeURL, key: settings.stackExchangeKey,
-                    sites: settings.directories)),
+                    sites: settings.directories, limitsSearches: settings.limits != nil)),
             .search, .moderation,
         ]
     }

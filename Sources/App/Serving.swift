@@ -36,7 +36,7 @@ extension App {
                 readState: { [self] member, asked in try await viewerState(of: member, asked) },
                 ownBytes: { [features] member, flag, subject in
                     features.lazy.compactMap { $0.ownBytes?(member, flag, subject) }.first
-                }, limits: services.limits,
+                }, limits: services.limits, limitsSearches: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // Cached pages that show who is live are invalidated when somebody comes or goes.
                 version: { [database, live = people.live] in

@@ -59,6 +59,33 @@ import Testing
         }
     }
 
+    @Test func `searches of one client are limited, other reading is not`() async throws {
+        try await TestServer.run(configure: { $0.limits = .init() }) { server in
+            let ada = try await server.register("ada")
+            func refusal(_ path: String, _ headers: [(String, String)] = []) async throws -> TestResponse? {
+                for number in 0..<400 {
+                    let response = try await server.get("\(path)\(number)", headers: headers)
+                    if response.status != 200 { return response }
+                }
+                return nil
+            }
+            let paths = ["/search?q=a", "/api/v1/search?%71=b", "/games?q=c", "/people?q=d"]
+            let guest = try #require(try await refusal(paths[0]))
+            #expect(guest.status == 429 && guest.headers["retry-after"] == "1")
+            let member = [("Authorization", "Bearer \(ada.token)")]
+            #expect(try await server.get("/api/v1/people?q=a", headers: member).status == 200)
+            for path in paths.dropFirst() { #expect(try await refusal(path)?.status == 429, "\(path)") }
+            #expect(try await refusal("/api/v1/games?q=e", member)?.status == 429)
+            #expect(try await server.get("/people?sort=name").status == 200)
+            #expect(try await server.get("/games?q=").status == 200)
+        }
+        try await TestServer.run { server in
+            for number in 0..<100 {
+                #expect(try await server.get("/api/v1/games?q=\(number)").status == 200)
+            }
+        }
+    }
+
     @Test func `secrets in paths are in no log`() async throws {
         let folder = try TemporaryFolder()
         let log = folder.url.appending(path: "access.log")

@@ -47,8 +47,6 @@ GUEST = {
     "found": "/search?q=ba",
     "nothing found": "/search?q=zzzz",
     "other people": "/directories/stackoverflow",
-    "other people found": "/directories/stackoverflow?q=outsider+4",
-    "no other people": "/directories/stackoverflow?q=zzzz",
     "offline": "/offline",
     "nothing there": "/nowhere",
 }
@@ -85,6 +83,8 @@ MEMBER = {
     "teams as a member": "/leagues/trd6vSd3",
     "squad as a member": "/teams/ec-emelec",
     "profile as a member": "/people/{other}",
+    "other people found": "/directories/stackoverflow?q=outsider+4",
+    "no other people": "/directories/stackoverflow?q=zzzz",
     "own profile": "/profile",
     "own followers": "/people/{ada}/followers",
     "activity": "/activity",

@@ -1,6 +1,7 @@
 import App
 import FanfareModels
 import Foundation
+import Members
 import Storage
 import TestSupport
 import Testing
@@ -28,15 +29,18 @@ import Testing
     }
 
     static func run(
-        key: String? = nil, _ answer: @escaping @Sendable (String) -> FakeServer.CannedResponse,
+        key: String? = nil, limits: SharedLimits.Figures? = nil,
+        _ answer: @escaping @Sendable (String) -> FakeServer.CannedResponse,
         _ body: @escaping @Sendable (TestServer, FakeServer) async throws -> Void
     ) async throws {
         try await FakeServer.run(answer) { replay in
             try await TestServer.run(configure: {
+                $0.limits = limits
                 $0.stackExchangeURL = replay.base
                 $0.stackExchangeKey = key
                 $0.privateHosts = ["127.0.0.1"]
-            }) { server in try await body(server, replay) }
+            }
+            ) { server in try await body(server, replay) }
         }
     }
 
@@ -98,8 +102,9 @@ import Testing
         try await Self.run { uri in
             uri.contains("inname=") ? Self.page([7], hasMore: uri.contains("&page=1&")) : Self.page([1])
         } _: { server, replay in
+            let ada = try await server.register("ada")
             for text in ["Jon C++", " jon  c++ "] {
-                let found = try await server.send(ListOutsidePeople("stackoverflow", q: text))
+                let found = try await server.send(ListOutsidePeople("stackoverflow", q: text), as: ada.token)
                 #expect(found.data.map(\.id) == [7])
             }
             #expect(replay.asked.map(\.uri).filter { $0.contains("inname=jon%20c%2B%2B") }.count == 1)
@@ -110,6 +115,85 @@ import Testing
             let long = ListOutsidePeople("stackoverflow", q: String(repeating: "a", count: 51))
             let refusal = await #expect(throws: Refusal.self) { try await server.send(long) }
             #expect(refusal?.status == 422)
+        }
+    }
+
+    @Test func `a guest reads what was searched, and has nothing searched`() async throws {
+        try await Self.run { _ in
+            Self.page([7])
+        } _: { server, replay in
+            let search = ListOutsidePeople("stackoverflow", q: "jon")
+            let refused = await #expect(throws: Refusal.self) { try await server.send(search) }
+            #expect(refused?.status == 401 && replay.asked.isEmpty)
+            let path = "/directories/stackoverflow?q=jon"
+            let page = try await server.page(path)
+            #expect(page.status == 303 && page.headers["location"]?.hasPrefix("/login?to=") == true)
+            let ada = try await server.register("ada")
+            #expect(try await server.send(search, as: ada.token).data.map(\.id) == [7])
+            #expect(try await server.send(search).data.map(\.id) == [7])
+            #expect(try await server.page(path).status == 200 && replay.asked.count == 1)
+        }
+    }
+
+    @Test func `one address has ten searches, but any number of pages and of what is saved`() async throws {
+        try await Self.run(limits: .init()) { _ in
+            Self.page([7])
+        } _: { server, replay in
+            let (ada, bob) = (try await server.register("ada"), try await server.register("bob"))
+            for number in 0..<10 {
+                let token = number % 2 == 0 ? ada.token : bob.token
+                _ = try await server.send(ListOutsidePeople("stackoverflow", q: "jon \(number)"), as: token)
+            }
+            let eleventh = ListOutsidePeople("stackoverflow", q: "jon 10")
+            let refused = await #expect(throws: Refusal.self) {
+                try await server.send(eleventh, as: bob.token)
+            }
+            #expect(refused?.status == 429 && refused?.headers["retry-after"] != nil)
+            _ = try await server.send(ListOutsidePeople("stackoverflow", q: "jon 3"), as: bob.token)
+            for page in 1...15 { _ = try await server.send(ListOutsidePeople("stackoverflow", page: page)) }
+            #expect(replay.asked.count == 25)
+        }
+    }
+
+    @Test func `half of the quota is kept for pages`() async throws {
+        try await Self.run { uri in
+            Self.page([7], extra: ",\"quota_remaining\":\(uri.contains("inname=half") ? 150 : 151)")
+        } _: { server, replay in
+            let ada = try await server.register("ada")
+            for text in ["more", "half"] {
+                _ = try await server.send(ListOutsidePeople("stackoverflow", q: text), as: ada.token)
+            }
+            let another = ListOutsidePeople("stackoverflow", q: "another")
+            let refused = await #expect(throws: Refusal.self) {
+                try await server.send(another, as: ada.token)
+            }
+            #expect(refused?.status == 503 && refused?.headers["retry-after"] != nil)
+            _ = try await server.send(ListOutsidePeople("stackoverflow", q: "half"), as: ada.token)
+            _ = try await server.send(Self.first)
+            #expect(replay.asked.count == 3)
+        }
+    }
+
+    @Test func `searches are kept for seven days, with their pictures`() async throws {
+        try await TestServer.run { server in
+            let copies = SavedDirectoryPages(database: server.app.database)
+            let directories = try server.app.feature(Directories.self)
+            for (text, id, age) in [("", 1, 8), ("old", 2, 7), ("young", 3, 6)] {
+                let person = StoredPerson(
+                    id: Int64(id), name: "\(id)", type: .registered, reputation: 1, gold: 0, silver: 0,
+                    bronze: 0, link: "")
+                let saved = Date().addingTimeInterval(Double(-age) * 86_400)
+                try await copies.save(
+                    Cached(OutsidePeople(people: [person], hasMore: false), at: saved),
+                    PageKey(site: "stackoverflow", page: 1, text: text))
+            }
+            try await directories.cleanUp()
+            for (text, id, isKept) in [("", 1, true), ("old", 2, false), ("young", 3, true)] {
+                let key = PageKey(site: "stackoverflow", page: 1, text: text)
+                let page = try await copies.page(key)
+                let picture = try await copies.picture(of: Int64(id), on: "stackoverflow")
+                #expect((page != nil) == isKept && (picture != nil) == isKept, "\(text)")
+            }
         }
     }
 

@@ -16,7 +16,7 @@ extension People {
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
-        readers.shared.on(ListPeople.self) { request, context in
+        readers.shared.searching.on(ListPeople.self) { request, context in
             try await list(request, seenBy: context.viewer?.id)
         }
         readers.on(ShowPerson.self) { request, context in
@@ -41,7 +41,7 @@ extension People {
         members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
         members.on(Unmute.self) { request, context in try await unmute(request.person, by: context.person) }
 
-        readers.shared.page("/people", ListPeople.self) { request, context in
+        readers.shared.searching.page("/people", ListPeople.self) { request, context in
             let people = try await list(request, seenBy: context.viewer?.id)
             return DirectoryPage(
                 people: people, order: request.sort ?? .reputation, text: request.q ?? "",

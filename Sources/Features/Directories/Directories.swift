@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+public import HTTPServer
 public import Logging
 public import Members
 public import OutboundHTTP
@@ -13,14 +14,17 @@ public struct DirectorySettings: Sendable {
     public var key: String?
     /// By their names in the network.
     public var sites: [String]
+    /// Whether searches of one address are limited.
+    public var limitsSearches: Bool
 
     public init(
         base: String = "https://api.stackexchange.com", key: String? = nil,
-        sites: [String] = ["stackoverflow"]
+        sites: [String] = ["stackoverflow"], limitsSearches: Bool = true
     ) {
         self.base = base
         self.key = key
         self.sites = sites
+        self.limitsSearches = limitsSearches
     }
 }
 
@@ -38,18 +42,21 @@ public struct Directories: Sendable {
     let settings: DirectorySettings
     let pages: ReadThroughCache<PageKey, OutsidePeople>
     let images: ReadThroughCache<String, PictureCache.Entry>
+    let limits: RateLimit
     let now: @Sendable () -> Date
     let log: Logger
 
     public init(
         database: any Database, addresses: PublicURLs, settings: DirectorySettings, outbound: OutboundClient,
-        backOff: BackOff, images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
+        backOff: BackOff, images: ReadThroughCache<String, PictureCache.Entry>, limits: RateLimit,
+        log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
         self.settings = settings
         self.images = images
+        self.limits = limits
         self.now = now
         self.log = log
         let copies = SavedDirectoryPages(database: database)
@@ -65,17 +72,24 @@ public struct Directories: Sendable {
     public var list: [Directory] { settings.sites.map { Directory(site: $0, name: Self.name(of: $0)) } }
 
     /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid`
-    /// for the page, `busy` when the site does not respond and nothing was saved.
-    public func people(_ call: ListOutsidePeople) async throws -> OutsidePage {
-        guard let page = try await people(call, patience: .seconds(3600)) else { throw Self.silent(10) }
-        return page
+    /// for the page, `busy` when the site does not respond and nothing was saved; for a search that is not saved
+    /// `signedOut` for a guest, and `tooMany` after too many from the address.
+    public func people(
+        _ call: ListOutsidePeople, seenBy viewer: ID<Person>?, from address: String
+    ) async throws -> OutsidePage {
+        let found = try await people(call, seenBy: viewer, from: address, patience: .seconds(3600))
+        guard let found else { throw Self.silent(10) }
+        return found
     }
 
     /// The same, but nil when the site takes longer; it is asked all the same.
-    func people(_ call: ListOutsidePeople, patience: Duration) async throws -> OutsidePage? {
+    func people(
+        _ call: ListOutsidePeople, seenBy viewer: ID<Person>?, from address: String, patience: Duration
+    ) async throws -> OutsidePage? {
         let key = PageKey(site: call.site, page: call.page ?? 1, text: try Self.text(call.q))
         guard settings.sites.contains(key.site) else { throw Problem.missing("directory") }
         guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
+        if !key.text.isEmpty { try await admitSearch(key, by: viewer, from: address) }
         do {
             return try await pages.load(key, patience: patience).map { shown($0, key) }
         } catch let fault as OutboundError {
@@ -90,11 +104,32 @@ public struct Directories: Sendable {
         }
     }
 
+    /// Removes searches that are older than what the site says now.
+    public func cleanUp() async throws {
+        try await SavedDirectoryPages(database: database).removeSearches(
+            before: now().addingTimeInterval(-CopyAge.limit))
+    }
+
     /// Ends what is being loaded.
     public func end() async { await pages.end() }
 }
 
 extension Directories {
+    /// The rate limit of an address for searches that the site has to be asked.
+    private static let searching = RateLimit.Rule("outside search", burst: 10, perSecond: 1.0 / 60)
+
+    /// The operator's quota is for members: what is saved is shown to everybody.
+    private func admitSearch(_ key: PageKey, by viewer: ID<Person>?, from address: String) async throws {
+        // That a copy cannot be read is reported when it is loaded.
+        let saved = try? await SavedDirectoryPages(database: database).page(key)
+        if let saved, saved.isValid(at: now()) { return }
+        guard viewer != nil else { throw Problem.signedOut }
+        guard settings.limitsSearches,
+            let wait = limits.take(of: Self.searching, for: .address(address))
+        else { return }
+        throw Problem(.tooMany, "Too many searches. Wait a while and try again.", retryAfter: wait)
+    }
+
     /// Nobody is asked twice for what differs in spaces and capitals only.
     private static func text(_ text: String?) throws(Problem) -> String {
         let text = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()

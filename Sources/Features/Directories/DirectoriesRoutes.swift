@@ -14,12 +14,14 @@ extension Directories {
     public func routes(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
         readers.on(ListDirectories.self) { _, _ in Listing(list) }
-        readers.on(ListOutsidePeople.self, refusals: [403, 503]) { call, _ in try await people(call) }
+        readers.on(ListOutsidePeople.self, refusals: [401, 403, 503]) { call, context in
+            try await people(call, seenBy: context.viewer?.id, from: context.address)
+        }
         readers.page("/directories/:site", DirectoryInput.self) { input, context in
             let call = ListOutsidePeople(input.site, page: input.page, q: input.q)
-            let page =
-                input.wait == nil
-                ? try await people(call, patience: Self.patience) : try await people(call)
+            let page = try await people(
+                call, seenBy: context.viewer?.id, from: context.address,
+                patience: input.wait == nil ? Self.patience : .seconds(3600))
             return OutsideDirectoryPage(
                 directory: Directory(site: input.site, name: Self.name(of: input.site)), directories: list,
                 number: input.page ?? 1, text: input.q ?? "", page: page

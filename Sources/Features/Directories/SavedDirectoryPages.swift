@@ -65,6 +65,14 @@ struct SavedDirectoryPages: Sendable {
         try db.run("DELETE FROM directory_picture WHERE searched_ms < \(oldest)")
     }
 
+    /// Removes what was searched before a moment.
+    func removeSearches(before oldest: Date) async throws {
+        try await database.write { db in
+            try db.run("DELETE FROM directory_page WHERE text <> '' AND saved_ms <= \(oldest)")
+            try db.run("DELETE FROM directory_picture WHERE searched_ms <= \(oldest)")
+        }
+    }
+
     func picture(of person: Int64, on site: String) async throws -> (name: String, address: String?)? {
         try await database.read { db in
             try db.first(

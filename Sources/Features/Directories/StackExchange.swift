@@ -18,13 +18,15 @@ struct StackExchange: Sendable {
 
     /// What all sites share.
     private static let all = "stackExchange"
+    /// What all searches share.
+    private static let searches = "stackExchange searches"
 
     func people(_ key: PageKey) async throws -> OutsidePeople {
         if settings.key == nil, key.page > Self.lastWithoutKey {
             throw OutboundError.forbidden("pages above \(Self.lastWithoutKey) need a key")
         }
         let one = "\(Self.all) \(key.site) \(key.page) \(key.text)"
-        try await backOff.check([Self.all, one])
+        try await backOff.check([Self.all, one] + (key.text.isEmpty ? [] : [Self.searches]))
         do {
             let answer = try await outbound.get(
                 OutboundRequest(try url(key), headers: [("Accept", "application/json")], limit: .seconds(8)))
@@ -67,17 +69,21 @@ extension StackExchange {
             people: items.rows.filter { known.insert($0.id).inserted }, hasMore: wrapper.has_more ?? false)
     }
 
-    /// `backoff` asks to wait, and an empty quota is filled at the end of the day (UTC).
+    /// `backoff` asks to wait, and an empty quota is filled at the end of the day (UTC). Searches have half of it: the
+    /// other half is for the pages that everybody reads.
     private func readResponse(_ wrapper: StackExchangeResponse) async throws {
         if let seconds = wrapper.backoff, seconds > 0 {
             try await backOff.pause(
                 Self.all, until: now().addingTimeInterval(Double(min(seconds, 86_400))), because: "backoff")
         }
-        if wrapper.quota_remaining == 0 {
-            let day = (now().timeIntervalSince1970 / 86_400).rounded(.down) + 1
-            try await backOff.pause(
-                Self.all, until: Date(timeIntervalSince1970: day * 86_400),
-                because: "the quota of the day is used")
+        guard let remaining = wrapper.quota_remaining else { return }
+        let day = (now().timeIntervalSince1970 / 86_400).rounded(.down) + 1
+        let tomorrow = Date(timeIntervalSince1970: day * 86_400)
+        if remaining == 0 {
+            try await backOff.pause(Self.all, until: tomorrow, because: "the quota of the day is used")
+        }
+        if let quota = wrapper.quota_max, remaining <= quota / 2 {
+            try await backOff.pause(Self.searches, until: tomorrow, because: "half of the quota is used")
         }
     }
 

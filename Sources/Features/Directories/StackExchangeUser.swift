@@ -4,6 +4,7 @@ struct StackExchangeResponse: Decodable {
     var has_more: Bool?
     var backoff: Int?
     var quota_remaining: Int?
+    var quota_max: Int?
     var error_id: Int?
     var error_name: String?
     var error_message: String?

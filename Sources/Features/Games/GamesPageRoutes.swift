@@ -17,7 +17,7 @@ extension Games {
     private func reading(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
 
-        readers.shared.page("/games", ListGames.self) { call, context in
+        readers.shared.searching.page("/games", ListGames.self) { call, context in
             let games = try await list(call, seenBy: context.viewer?.id)
             return GamesPage(games: games, genres: try await genres(), call: call).page(screen(context))
         }

@@ -8,7 +8,8 @@ extension Games {
     public func routes(_ table: RouteTable) {
         let (readers, members, admins) = (table.readers, table.members, table.admins)
 
-        readers.shared.on(ListGames.self) { call, context in try await list(call, seenBy: context.viewer?.id)
+        readers.shared.searching.on(ListGames.self) { call, context in
+            try await list(call, seenBy: context.viewer?.id)
         }
         readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
         readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }

@@ -44,9 +44,10 @@ public struct TopBarSearch: Sendable {
     /// Registers the call and the page.
     public func routes(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
-        readers.on(SearchEverything.self) { call, context in try await find(call, seenBy: context.viewer?.id)
+        readers.searching.on(SearchEverything.self) { call, context in
+            try await find(call, seenBy: context.viewer?.id)
         }
-        readers.page("/search", SearchEverything.self) { call, context in
+        readers.searching.page("/search", SearchEverything.self) { call, context in
             let text = call.q ?? ""
             return SearchPage(text: text, found: try await find(text, context.viewer?.id)).page(
                 screen(context))

@@ -7,6 +7,8 @@ import Pages
 extension RequestPipeline {
     /// The rate limit of unsafe requests of one person or, for guests, one address; far above manual use.
     private static let writing = RateLimit.Rule("write", burst: 300, perSecond: 20)
+    /// The rate limit of their searches; whoever types asks for one with each letter.
+    private static let searching = RateLimit.Rule("search", burst: 60, perSecond: 5)
 
     /// The response to a request, which is there whatever happens.
     func response(to trace: inout RequestTrace) async -> Response {
@@ -38,19 +40,35 @@ extension RequestPipeline {
         try admit(trace)
     }
 
-    /// Checks that the caller may change something now: same origin and rate limit.
+    /// Checks that the caller may search now, or change something: same origin and rate limits.
     func admit(_ trace: RequestTrace) throws(Problem) {
-        guard !trace.request.isSafe else { return }
         let context = trace.context
+        guard !trace.request.isSafe else {
+            if services.limitsSearches, isSearch(trace) { try take(Self.searching, for: context) }
+            return
+        }
         do throws(Problem) {
             try SameOrigin.check(trace.request, site: site, usesCookie: context.usesCookie)
         } catch {
             write(.originRefused, trace, context.viewer)
             throw error
         }
+        try take(Self.writing, for: context)
+    }
+
+    private func take(_ rule: RateLimit.Rule, for context: Context) throws(Problem) {
         let key = context.viewer.map { ClientKey.person($0.id.number) } ?? .address(context.address)
-        if let wait = services.limits.take(of: Self.writing, for: key) {
+        if let wait = services.limits.take(of: rule, for: key) {
             throw Problem(.tooMany, "Too fast. Wait a moment and try again.", retryAfter: wait)
+        }
+    }
+
+    /// Whether a request searches, however the name of its `q` is encoded.
+    private func isSearch(_ trace: RequestTrace) -> Bool {
+        guard let route = trace.route, route.isSearch, let query = trace.context.query else { return false }
+        return query.split(separator: "&").contains { pair in
+            let name = pair.prefix { $0 != "=" }
+            return pair.utf8.count > name.utf8.count + 1 && (name.hasPrefix("q") || name.contains("%"))
         }
     }
 

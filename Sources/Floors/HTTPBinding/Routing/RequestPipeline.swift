@@ -29,6 +29,8 @@ public struct RequestPipeline: Responder {
         public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
         /// Rate limits of this server.
         public var limits: RateLimit
+        /// Whether searches have a rate limit.
+        public var limitsSearches: Bool
         /// Stored responses of requests with an `Idempotency-Key`.
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
@@ -47,7 +49,8 @@ public struct RequestPipeline: Responder {
             knownViewer: @escaping @Sendable (String) -> Viewer?,
             viewerStates: ViewerStates, readState: @escaping ViewerStates.Read,
             ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?, limits: RateLimit,
-            idempotency: Idempotency, version: @escaping @Sendable () -> UInt64, accessLog: AccessLog,
+            limitsSearches: Bool, idempotency: Idempotency, version: @escaping @Sendable () -> UInt64,
+            accessLog: AccessLog,
             security: SecurityLog, metrics: Metrics, logger: Logger
         ) {
             self.viewer = viewer
@@ -56,6 +59,7 @@ public struct RequestPipeline: Responder {
             self.readState = readState
             self.ownBytes = ownBytes
             self.limits = limits
+            self.limitsSearches = limitsSearches
             self.idempotency = idempotency
             self.version = version
             self.accessLog = accessLog

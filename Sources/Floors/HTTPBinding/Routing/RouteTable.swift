@@ -8,6 +8,8 @@ struct Route: Sendable {
     /// The pattern, where a part of the path is a secret that no log may hold.
     let secretPattern: String?
     let cachePolicy: CachePolicy
+    /// Whether a request with a `q` searches.
+    let isSearch: Bool
     let handle: @Sendable (Request, Context) async throws -> Response
     /// The same without a task, where there is that way.
     let direct: DirectRoute?
@@ -76,13 +78,13 @@ public final class RouteTable {
 
     func add(
         _ method: FanfareModels.Method, _ path: String, _ cachePolicy: CachePolicy = [],
-        direct: DirectRoute? = nil,
+        isSearch: Bool = false, direct: DirectRoute? = nil,
         _ handle: @escaping @Sendable (Request, Context) async throws -> Response
     ) {
         let isSecret = path.split(separator: "/").contains { $0 == ":token" || $0 == ":key" }
         let route = Route(
             metric: metrics.route(method.rawValue, path), secretPattern: isSecret ? path : nil,
-            cachePolicy: method == .get ? cachePolicy : [],
+            cachePolicy: method == .get ? cachePolicy : [], isSearch: isSearch,
             handle: handle, direct: direct)
         index.add(method.rawValue, path, route)
     }

@@ -7,6 +7,7 @@ public struct Routes<Caller: Sendable> {
     let table: RouteTable
     let access: OpenAPI.Access
     private var cachePolicy: CachePolicy
+    private var isSearch = false
     private let admit: @Sendable (Context) throws(Problem) -> Caller
 
     init(
@@ -34,6 +35,13 @@ public struct Routes<Caller: Sendable> {
         return routes
     }
 
+    /// Routes of which a request with a `q` searches. Searches cost more than other reading, so they have a rate limit.
+    public var searching: Self {
+        var routes = self
+        routes.isSearch = true
+        return routes
+    }
+
     /// Registers a handler that gets the request's input. Who may not call it is refused before the body is read.
     func add(
         _ method: FanfareModels.Method, _ path: String, files: [String] = [], fileLimit: Int? = nil,
@@ -41,7 +49,7 @@ public struct Routes<Caller: Sendable> {
         _ handle: @escaping @Sendable (Input, Request, Context, Caller) async throws -> Response
     ) {
         let (admit, reader, isUnstored) = (admit, table.reader, cachePolicy.contains(.unstored))
-        table.add(method, path, cachePolicy, direct: direct) { request, context in
+        table.add(method, path, cachePolicy, isSearch: isSearch, direct: direct) { request, context in
             _ = try admit(context)
             var response = try await reader.read(request, context, files: files, fileLimit: fileLimit) {
                 input, context in

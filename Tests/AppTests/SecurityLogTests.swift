@@ -38,7 +38,7 @@ import Testing
         #expect(events.allSatisfy { $0["level"] as? String == "notice" && $0["time"] is String })
         func accounts(_ event: String) -> [Int64?] {
             events.filter { $0["message"] as? String == event }.map {
-                ($0["account"] as? NSNumber)?.int64Value
+                ($0["account"] as? Int).map { Int64($0) }
             }
         }
         #expect(accounts("sign_up") == [root, ada] && accounts("role_changed") == [root])
@@ -48,7 +48,7 @@ import Testing
         #expect(accounts("key_made") == [ada] && accounts("key_dropped") == [ada])
         #expect(accounts("export_asked") == [ada] && accounts("suspended") == [ada])
         let suspended = try #require(events.first { $0["message"] as? String == "suspended" })
-        #expect((suspended["by"] as? NSNumber)?.int64Value == root)
+        #expect(suspended["by"] as? Int == Int(root))
         let limit = try #require(events.first { $0["message"] as? String == "limit_reached" })
         #expect(limit["detail"] as? String == "POST /api/v1/sessions")
         #expect(limit["address"] as? String == "127.0.0.1")

@@ -1,3 +1,5 @@
+import Accounts
+import App
 import FanfareModels
 import Foundation
 import NIOHTTP1

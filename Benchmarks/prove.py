@@ -8,6 +8,7 @@ import sys
 import time
 
 import answers_proof
+import api_proof
 import engines
 import fuzz_proof
 import games_proof
@@ -126,9 +127,11 @@ def main():
         return prove_adding("fuzz", fuzz_proof, [name for name in fuzz_proof.NAMES if name in sys.argv[2:]])
     if "overload" in sys.argv:
         return prove_overload()
+    if "api" in sys.argv:
+        return prove_api()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | overload | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | overload | api | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -223,6 +226,17 @@ def prove_overload():
     lines, held = overload_proof.run(QUICK, SEED)
     if "--write" in sys.argv:
         write("overload", overload_proof.ABOUT, overload_proof.HEAD, lines)
+    sys.exit(0 if held else 1)
+
+
+def prove_api():
+    if QUICK:
+        api_proof.CASES, api_proof.EXAMPLES = 600, 1
+    print(api_proof.HEAD)
+    proof = api_proof.Proof(SEED)
+    held = proof.run()
+    if "--write" in sys.argv:
+        write("api", api_proof.ABOUT, api_proof.HEAD, proof.rows)
     sys.exit(0 if held else 1)
 
 

@@ -8,6 +8,7 @@ import Foundation
 import HTTPServer
 import MediaKit
 import Members
+import Pages
 import Processes
 import Synchronization
 import TestSupport
@@ -31,7 +32,8 @@ import Testing
         try await export.write(
             to: ResponseWriter(collecting: { bytes in
                 collected.append(bytes)
-                #expect(try fixture.files() == before)
+                let during = try fixture.files()
+                #expect(during == before)
             }))
         #expect(try fixture.files() == before)
 

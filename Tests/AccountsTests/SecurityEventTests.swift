@@ -2,6 +2,7 @@ import Accounts
 import FanfareModels
 import Foundation
 import HTTPServer
+import Pages
 import TestSupport
 import Testing
 

@@ -27,6 +27,28 @@ import Testing
         }
     }
 
+    @Test func `over HTTPS browsers come back by HTTPS, to subdomains as well`() async throws {
+        try await TestServer.run(configure: { $0.url = "https://fans.example" }) { server in
+            for path in ["/", "/api/v1/people", "/favicon.svg", "/nowhere", "/health"] {
+                let value = try await server.get(path).headers["strict-transport-security"]
+                #expect(value == "max-age=31536000; includeSubDomains", "\(path)")
+            }
+        }
+        try await TestServer.run { server in
+            let answer = try await server.get("/")
+            #expect(answer.headers["strict-transport-security"] == nil)
+        }
+    }
+
+    @Test func `what is no page runs nothing, and nothing stands in a frame`() async throws {
+        try await TestServer.run { server in
+            for path in ["/", "/api/v1/people", "/api/v1/nothing", "/sw.js", "/health", "/favicon.svg"] {
+                let policy = try await server.get(path).headers["content-security-policy"] ?? ""
+                #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "\(path)")
+            }
+        }
+    }
+
     @Test func `no other site reads a response`() async throws {
         try await TestServer.run { server in
             let evil = [("Origin", "https://evil.example"), ("Access-Control-Request-Method", "PUT")]

@@ -17,7 +17,12 @@ import Testing
             }
             let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
             #expect(statuses.count == 2000)
-            #expect(zip(statuses, paths).allSatisfy { $0 == ($1 == "/health" ? "200" : "404") })
+            // What waits too long behind the others is refused; health is told in any case.
+            #expect(
+                zip(statuses, paths).allSatisfy {
+                    $1 == "/health" ? $0 == "200" : ["404", "503"].contains($0)
+                })
+            #expect(statuses.count { $0 == "404" } >= 32)
         }
     }
 
@@ -30,16 +35,16 @@ import Testing
                     repeating: "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n", count: count)
             )
             for _ in 0..<count { _ = try await server.get("/rules") }
-            let answered = try await server.get("/metrics").text.firstMatch(
-                of: /http_requests_total\{method="GET",route="\/",status="2xx"\} (\d+)/
-            ).flatMap { Int($0.1) }
-            #expect(try #require(answered) < count)
+            let answered = try await server.get("/metrics").text.matches(
+                of: /http_requests_total\{method="GET",route="\/",status="\dxx"\} (\d+)/
+            ).compactMap { Int($0.1) }.reduce(0, +)
+            #expect(answered > 0 && answered < count)
             var (ends, rest) = (0, "")
             while ends < count {
                 let parts = (rest + (try connection.receive { !$0.isEmpty })).components(
-                    separatedBy: "</html>")
+                    separatedBy: "HTTP/1.1 ")
                 ends += parts.count - 1
-                rest = String(parts.last?.suffix(6) ?? "")
+                rest = String(parts.last?.suffix(8) ?? "")
             }
             #expect(ends == count)
         }

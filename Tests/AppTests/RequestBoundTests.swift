@@ -81,7 +81,8 @@ import Testing
         }
         try await TestServer.run { server in
             for number in 0..<100 {
-                #expect(try await server.get("/api/v1/games?q=\(number)").status == 200)
+                let answer = try await server.get("/api/v1/games?q=\(number)")
+                #expect(answer.status == 200)
             }
         }
     }

@@ -162,5 +162,4 @@ private struct Anything: Decodable {
     var at: Date?
     var url: URL?
     var cursor: Cursor?
-    var username: Username?
 }

@@ -25,8 +25,8 @@ import Testing
             try await fixture.people.profile(people[0], seenBy: people[1])
         }
         #expect(try await fixture.people.profile(people[1], seenBy: people[0]).blocked)
-        let users = try await fixture.people.users(PageNumber(1, perPage: 10), since: nil, seenBy: people[1])
-        #expect(users.data.map(\.id) == [people[2], people[1]] && users.count == 2)
+        let users = try await fixture.people.users(PageNumber(0, perPage: 10), since: nil, seenBy: people[1])
+        #expect(users.data.map(\.id) == [people[2], people[1]])
         let (hidden, seen) = try await fixture.database.read { db in
             (
                 try fixture.people.user(people[0], seenBy: people[1], in: db),

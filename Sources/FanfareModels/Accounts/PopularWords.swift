@@ -103,8 +103,7 @@ enum PopularWords {
         purple silver golden blue negro blanco verde amarillo rojo azul azulgrana rojiblanco computer internet
         samsung apple google freedom liberty family familia friends amigos jesus christ jesucristo angels lovers
         lover lovely baby babygirl babyboy bebe corazon hermosa hermoso bonita bonito mivida vida loco loca cabron
-        flower butterfly mariposa rainbow unicorn tiger leon lion gato perro kitty kitten puppy horse caballo
-        fuckyou fuck asshole bitch test temp demo default access pass qazwsx money lucky happy smile summertime
+        flower butterfly mariposa rainbow unicorn tiger leon lion gato perro kitty kitten puppy         fuckyou fuck asshole bitch test temp demo default access pass qazwsx money lucky happy smile summertime
         matrix mustang ferrari porsche mercedes corvette harley yamaha toyota honda music guitar metallica nirvana
         eminem slipknot
         """

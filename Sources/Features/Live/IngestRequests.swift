@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import HTTPBinding
+import MediaKit
 import Storage
 
 extension Live {

@@ -3,6 +3,7 @@ import Foundation
 import Members
 import Notifications
 import HTTPServer
+import MediaKit
 import Pages
 import Storage
 

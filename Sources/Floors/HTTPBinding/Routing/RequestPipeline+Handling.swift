@@ -119,10 +119,11 @@ extension RequestPipeline {
     }
 
     private func addHeaders(to response: inout Response) {
-        var isCacheable = false, isPage = false
+        var isCacheable = false, isPage = false, hasPolicy = false
         for field in response.headers {
             switch field.name {
             case .cacheControl: isCacheable = true
+            case .contentSecurityPolicy: hasPolicy = true
             case .contentType: isPage = field.value.utf8.starts(with: "text/html".utf8)
             default: break
             }
@@ -130,10 +131,10 @@ extension RequestPipeline {
         if !isCacheable {
             response.headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
         }
-        response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.all)
-        if site.isSecure {
-            response.headers.append(HTTPField(name: .strictTransportSecurity, value: "max-age=31536000"))
-        }
+        response.headers.append(
+            contentsOf: isPage ? SecurityHeaders.page : hasPolicy ? SecurityHeaders.all : SecurityHeaders.file
+        )
+        if site.isSecure { response.headers.append(SecurityHeaders.transport) }
     }
 }
 

@@ -1,3 +1,4 @@
+import FanfareModels
 import HTTPServer
 import HTTPTypes
 import Pages

@@ -8,6 +8,19 @@ enum SecurityHeaders {
         .openerPolicy: "same-origin",
     ]
 
+    /// What is no page runs nothing when it is opened by itself, and stands in no frame. The service worker's file,
+    /// for which the policy is too, fetches from this server.
+    static let file: HTTPFields = {
+        var fields = all
+        fields[.contentSecurityPolicy] =
+            "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+        return fields
+    }()
+
+    /// Browsers come back by HTTPS for a year, to subdomains as well.
+    static let transport = HTTPField(
+        name: .strictTransportSecurity, value: "max-age=31536000; includeSubDomains")
+
     /// Pages load only from this server, run no inline script or style, and stand in no frame.
     static let page: HTTPFields = {
         var fields = all

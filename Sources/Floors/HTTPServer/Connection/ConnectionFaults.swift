@@ -1,3 +1,4 @@
+import HTTPTypes
 import Synchronization
 
 /// Counts the connections that were refused or given up, by reason, and logs the responses to what was no request.

@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOHTTP1
 
 extension HTTP1Connection {

@@ -11,7 +11,7 @@ document.addEventListener("submit", event => {
     event.preventDefault();
     const theme = form.querySelector("button").value;
     // Named as the server names it.
-    const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
+    const [prefix, secure] = /^https/.test(location.protocol) ? ["__Host-", "; secure"] : ["", ""];
     document.cookie = `${prefix}theme=${theme}; path=/; max-age=31536000; samesite=lax${secure}`;
     localStorage.setItem("theme", theme);
     apply(theme);

@@ -47,9 +47,7 @@ public struct People: Sendable {
 }
 
 extension People {
-    /// Stores a person, within the caller's transaction.
-    ///
-    /// Throws `Problem.invalid` when the username is taken.
+    /// Stores a person, within the caller's transaction. Throws `Problem.invalid` when the username is taken.
     public func create(_ new: NewPerson, in db: any Connection) throws -> ID<Person> {
         let name = Person.fullName(new.firstName, new.lastName)
         let id: ID<Person> = try takingUsername {

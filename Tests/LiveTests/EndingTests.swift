@@ -2,6 +2,7 @@ import Accounts
 import App
 import FanfareModels
 import Foundation
+import HTTPServer
 @testable import Live
 import Members
 import NIOHTTP1
@@ -98,7 +99,10 @@ import Testing
             try await cause.happen(to: ada, on: other)
             try await eventually("the end") { try await row(of: ada, receiver)?.isOpen == false }
             #expect(try await row(of: ada, receiver)?.reason == cause.reason)
-            let told = try sender.receive { $0.contains(cause.reason) }
+            // On a thread of its own: the server needs those of tasks to end the stream.
+            let told = try await BlockingThreads.run {
+                try sender.receive { $0.contains(cause.reason) }
+            }
             #expect(told.hasPrefix("HTTP/1.1 410") && told.contains(cause.reason))
 
             let refused = try await receiver.call(.POST, "/api/v1/live/ingest", as: key, body: [1])

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A connection on which a test says byte by byte what a client would not.
-public final class RawConnection {
+public final class RawConnection: Sendable {
     private let descriptor: Int32
 
     public convenience init(_ server: TestServer) throws {

@@ -87,7 +87,8 @@ public struct ProcessResult: Sendable {
     public var errors: String
     /// Processor time used, in seconds.
     public var processorSeconds: Double
-    /// The most memory it held at once, in bytes.
+    /// The most memory it held at once, in bytes; on Linux never less than this process had at its start, whose memory it
+    /// shares until its program begins.
     public var memory: Int
 
     /// Whether it exited with code 0.

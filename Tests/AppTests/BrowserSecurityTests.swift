@@ -42,7 +42,7 @@ import Testing
 
     @Test func `what is no page runs nothing, and nothing stands in a frame`() async throws {
         try await TestServer.run { server in
-            for path in ["/", "/api/v1/people", "/api/v1/nothing", "/sw.js", "/health", "/favicon.svg"] {
+            for path in ["/", "/api/v1/people", "/api/v1/nothing", "/health", "/metrics"] {
                 let policy = try await server.get(path).headers["content-security-policy"] ?? ""
                 #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "\(path)")
             }

@@ -53,13 +53,14 @@ extension AssetBundle {
             "logo.svg": PackageResources.logo_svg,
         ],
         everyPage: [
-            "theme.js", "dialog.js", "leave.js", "menu.js", "more.js", "scroll-position.js", "search.js",
+            "theme.js", "dialog.js", "menu.js", "more.js", "scroll-position.js", "search.js",
             "form.js",
             "fields.js",
             "time.js", "share.js", "back.js", "outbox-list.js", "offline.js", "install.js",
         ],
         pagesWith: [
             "form[data-draft]": ["drafts.js"],
+            "form[data-leaves]": ["leave.js"],
             "[data-player]": ["player.js"],
             "[data-awaiting]": ["pending-content.js"],
         ],

@@ -119,12 +119,12 @@ extension RequestPipeline {
     }
 
     private func addHeaders(to response: inout Response) {
-        var isCacheable = false, isPage = false, hasPolicy = false
+        var isCacheable = false, hasPolicy = false, type = ""
         for field in response.headers {
             switch field.name {
             case .cacheControl: isCacheable = true
             case .contentSecurityPolicy: hasPolicy = true
-            case .contentType: isPage = field.value.utf8.starts(with: "text/html".utf8)
+            case .contentType: type = field.value
             default: break
             }
         }
@@ -132,8 +132,7 @@ extension RequestPipeline {
             response.headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
         }
         response.headers.append(
-            contentsOf: isPage ? SecurityHeaders.page : hasPolicy ? SecurityHeaders.all : SecurityHeaders.file
-        )
+            contentsOf: hasPolicy ? SecurityHeaders.all : SecurityHeaders.fields(for: type))
         if site.isSecure { response.headers.append(SecurityHeaders.transport) }
     }
 }

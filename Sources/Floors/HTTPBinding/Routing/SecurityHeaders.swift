@@ -8,14 +8,21 @@ enum SecurityHeaders {
         .openerPolicy: "same-origin",
     ]
 
-    /// What is no page runs nothing when it is opened by itself, and stands in no frame. The service worker's file,
-    /// for which the policy is too, fetches from this server.
-    static let file: HTTPFields = {
+    /// What a browser would show by itself runs nothing then, and stands in no frame.
+    static let document: HTTPFields = {
         var fields = all
-        fields[.contentSecurityPolicy] =
-            "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+        fields[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
         return fields
     }()
+
+    /// Types of what pages are made of: no policy holds for it, and a page loads dozens of them.
+    private static let parts = ["text/css", "text/javascript", "image/", "video/", "font/"]
+
+    /// What to say of a response of a type that says nothing of it itself.
+    static func fields(for type: String) -> HTTPFields {
+        if type.utf8.starts(with: "text/html".utf8) { return page }
+        return parts.contains { type.utf8.starts(with: $0.utf8) } ? all : document
+    }
 
     /// Browsers come back by HTTPS for a year, to subdomains as well.
     static let transport = HTTPField(

@@ -11,3 +11,44 @@ function cameFromHere() {
     const from = new URL(document.referrer);
     return from.origin === location.origin && from.pathname !== location.pathname;
 }
+
+// Pages on the way back are those of whoever is logged in now, and who has left leaves nothing.
+const me = document.body.dataset.me ?? "";
+
+if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") compare();
+// A page that the worker saved is not what the server says now.
+else if (!document.documentElement.dataset.saved) settle();
+addEventListener("pageshow", event => {
+    if (event.persisted) compare();
+});
+
+function settle() {
+    const [leaving, last] = [recall("leaving"), recall("member")];
+    remember("leaving", null);
+    remember("member", me);
+    if (leaving && leaving !== me || me && last && last !== me) import("./leave.js").then(({ forget }) => forget());
+}
+
+function compare() {
+    const member = recall("member");
+    if (member === null || member === me) return;
+    document.body.hidden = true;
+    location.reload();
+}
+
+export function recall(key) {
+    try {
+        return localStorage.getItem(key);
+    } catch {
+        return null;
+    }
+}
+
+export function remember(key, value) {
+    try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+    } catch {
+        // What cannot be noted cannot be read either.
+    }
+}

@@ -1,16 +1,10 @@
-// What a member leaves in a browser: nothing, once they have logged out. And pages from the way back are those of whoever
-// is logged in now.
+// What a member leaves in a browser: nothing, once they have logged out.
 import { ask } from "./dialog.js";
+import { recall, remember } from "./back.js";
 import { word } from "./words.js";
 
 const me = document.body.dataset.me ?? "";
 const own = /^(draft|outbox)-/;
-const [visit] = performance.getEntriesByType("navigation");
-
-settle();
-addEventListener("pageshow", event => {
-    if (event.persisted) compare();
-});
 
 document.addEventListener("submit", async event => {
     const form = event.target.closest("form[data-leaves]");
@@ -27,25 +21,6 @@ document.addEventListener("submit", async event => {
     form.requestSubmit(event.submitter);
 });
 
-/// Notes whose page the server sent last, and forgets who has left.
-function settle() {
-    // A browser gives pages on the way back, and the worker saved ones, as they were.
-    if (visit?.type === "back_forward") return compare();
-    if (document.documentElement.dataset.saved) return;
-    const leaving = recall("leaving");
-    const last = recall("member");
-    remember("leaving", null);
-    if (leaving && leaving !== me || me && last && last !== me) forget().catch(quiet);
-    remember("member", me);
-}
-
-function compare() {
-    const member = recall("member");
-    if (member === null || member === me) return;
-    document.body.hidden = true;
-    location.reload();
-}
-
 async function holdsUnsent() {
     if (keys().some(key => own.test(key) && recall(key) !== "[]")) return true;
     let rows = 0;
@@ -60,7 +35,8 @@ async function holdsUnsent() {
     return rows > 0;
 }
 
-async function forget() {
+/// Deletes what was not sent.
+export async function forget() {
     for (const key of keys()) if (own.test(key)) remember(key, null);
     await eachStore("readwrite", store => store.clear());
 }
@@ -98,22 +74,5 @@ function keys() {
         return Object.keys(localStorage);
     } catch {
         return [];
-    }
-}
-
-function recall(key) {
-    try {
-        return localStorage.getItem(key);
-    } catch {
-        return null;
-    }
-}
-
-function remember(key, value) {
-    try {
-        if (value === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, value);
-    } catch {
-        // What cannot be noted cannot be read either.
     }
 }

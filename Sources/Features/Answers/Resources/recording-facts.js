@@ -3,8 +3,9 @@ import { element } from "./page.js";
 
 const patience = 8000;
 
-/// Looks at a recording. Nothing but `length: null` is known of a kind this browser cannot show.
-export async function look(blob) {
+/// Looks at a recording. Nothing but `length: null` is known of a kind this browser cannot show. A busy device may need
+/// longer than it is given, and a second try.
+export async function look(blob, tries = 2) {
     const video = element("video", { playsinline: "", preload: "auto" });
     video.muted = true;
     video.src = URL.createObjectURL(blob);
@@ -14,7 +15,8 @@ export async function look(blob) {
         const length = video.duration;
         await moveTo(video, Math.min(0.5, length / 2));
         return { length, width: video.videoWidth, height: video.videoHeight, still: await still(video) };
-    } catch {
+    } catch (error) {
+        if (error.isLate && tries > 1) return look(blob, tries - 1);
         return { length: null, width: 0, height: 0, still: null };
     } finally {
         URL.revokeObjectURL(video.src);
@@ -65,8 +67,8 @@ export function moment(video, name) {
 
 function until(video, name, isDone) {
     return new Promise((resolve, reject) => {
-        const fail = () => reject(video.error ?? new Error(`no ${name}`));
-        const timer = setTimeout(fail, patience);
+        const late = () => reject(Object.assign(new Error(`no ${name} in time`), { isLate: true }));
+        const timer = setTimeout(late, patience);
         const hear = () => {
             if (!isDone()) return;
             clearTimeout(timer);
@@ -74,6 +76,6 @@ function until(video, name, isDone) {
             resolve();
         };
         video.addEventListener(name, hear);
-        video.addEventListener("error", fail, { once: true });
+        video.addEventListener("error", () => reject(video.error ?? new Error(`no ${name}`)), { once: true });
     });
 }

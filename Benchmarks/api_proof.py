@@ -1,5 +1,6 @@
 """Calls the API with generated cases, as everybody who may call it, and compares what it answers with its description."""
 
+import concurrent.futures
 import os
 import re
 import subprocess
@@ -18,12 +19,15 @@ EXAMPLES = int(os.environ.get("EXAMPLES", 30))
 SKIPPED = ["logOut", "endSession", "deleteMe", "changePassword"]
 KINDS = ["guest", "unknown token", "member", "creator", "moderator", "admin"]
 
-HEAD = """| as | calls | cases | not as described | 5xx |
-| --- | --- | --- | --- | --- |"""
+# A person's writes: more are refused with 429, and nothing behind that is looked at.
+RATE = "18/s"
+
+HEAD = """| as | calls | cases | not as described |
+| --- | --- | --- | --- |"""
 
 ABOUT = """Schemathesis makes calls of the API of its description: its examples, the limits of each parameter, and random
-ones, right and wrong. Each response must be one that is described, in status, headers and content; a 5xx is none but the
-503 of another server that does not answer. Each kind of caller has its share; runs with other seeds add up."""
+ones, right and wrong. Each response must be one that is described, in status, headers and content; of the 5xx that is
+none but the 503 of another server that does not answer. Each kind of caller has its share, on a server of its own."""
 
 
 class Proof:
@@ -31,19 +35,22 @@ class Proof:
         self.seed, self.rows, self.held = seed, [], True
 
     def run(self):
-        for kind in KINDS:
-            calls = cases = wrong = failed = 0
-            while cases < CASES / len(KINDS):
-                found = self.calls(kind, self.seed + cases)
-                calls, cases = max(calls, found[0]), cases + found[1]
-                wrong, failed = wrong + found[2], failed + found[3]
-            self.held = self.held and wrong == 0 and failed == 0
-            self.rows.append(f"| {kind} | {calls} | {cases:,} | {wrong} | {failed} |")
-            print(self.rows[-1], flush=True)
+        with concurrent.futures.ThreadPoolExecutor(len(KINDS)) as together:
+            for row, wrong in together.map(self.row, KINDS):
+                self.held = self.held and wrong == 0
+                self.rows.append(row)
+                print(row, flush=True)
         return self.held
 
+    def row(self, kind):
+        calls = cases = wrong = 0
+        while cases < CASES / len(KINDS):
+            found = self.calls(kind, self.seed + cases)
+            calls, cases, wrong = max(calls, found[0]), cases + found[1], wrong + found[2]
+        return f"| {kind} | {calls} | {cases:,} | {wrong} |", wrong
+
     def calls(self, kind, seed):
-        """The calls, the cases, how many were answered otherwise than described, and how many with a server error."""
+        """The calls, the cases, and how many were answered otherwise than described."""
         served = community.Community(str(servers.fanfare(None)[0]))
         try:
             headers = ["--header", "X-Forwarded-For: 192.0.2.7"]
@@ -53,7 +60,7 @@ class Proof:
                 text = subprocess.run(
                     [str(servers.ROOT / ".build/venv/bin/schemathesis"), "run", f"{served.url}/api/v1/openapi.json", *headers,
                      "--max-examples", str(EXAMPLES), "--seed", str(seed), "--phases", "examples,coverage,fuzzing",
-                     "--checks", "not_a_server_error,status_code_conformance,content_type_conformance,"
+                     "--rate-limit", RATE, "--checks", "status_code_conformance,content_type_conformance,"
                                  "response_schema_conformance,response_headers_conformance",
                      "--request-timeout", "20", "--no-color", "--continue-on-failure",
                      *[argument for call in SKIPPED for argument in ("--exclude-operation-id", call)]],
@@ -67,11 +74,11 @@ class Proof:
         calls = re.search(r"Tested:\s+(\d+)", text)
         if not cases or not calls:
             raise RuntimeError(f"as {kind}, seed {seed}:\n{text[-8_000:]}")
-        wrong = sum(int(count) for count in re.findall(r"^\s*- .+: (\d+)$", text, re.MULTILINE)) if "FAILURES" in text else 0
-        errors = len(re.findall(r"Server error", text))
-        if wrong or errors:
+        found = re.search(r"generated, (\d+) found", text)
+        wrong = int(found[1]) if found else 0
+        if wrong:
             print(f"as {kind}, seed {seed}:\n{text}", flush=True)
-        return int(calls[1]), int(cases[1].replace(",", "")), wrong, errors
+        return int(calls[1]), int(cases[1].replace(",", "")), wrong
 
     def token(self, served, kind):
         if kind == "guest":

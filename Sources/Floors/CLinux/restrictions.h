@@ -3,7 +3,8 @@
 
 #include <stdbool.h>
 
-/* Restricts this process and what it starts, for good, by system calls alone. Returns 0; -1 and errno. */
+/* Restricts this process and what it starts, for good, by system calls alone, and keeps it from gaining
+   privileges. Returns 0; -1 and errno. */
 int clinux_restrict(int ruleset, bool has_sockets);
 
 #endif

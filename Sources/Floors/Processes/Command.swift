@@ -45,18 +45,6 @@ public struct Command: Sendable, Equatable {
         public init() {}
     }
 
-    /// The limits and the program as one argument array. The kernel kills the program when the thread that
-    /// started it ends, so that nothing runs on when the server is killed.
-    static func line(_ program: String, _ arguments: [String], _ limits: Limits) -> [String] {
-        ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--no-new-privs", "--"]
-            + ["/usr/bin/prlimit", "--as=\(limits.memory)", "--fsize=\(limits.file)", "--core=0"]
-            + [
-                "--cpu=\(limits.processorSeconds):\(limits.processorSeconds + 1)",
-                "--nofile=\(limits.openFiles)", "--",
-            ]
-            + ["/usr/bin/nice", "-n", "5", program] + arguments
-    }
-
     var variables: [String] {
         let fixed = [
             "PATH": ProcessRunner.path.joined(separator: ":"), "LANG": "C.UTF-8", "HOME": folder,

@@ -29,14 +29,26 @@ int clinux_ruleset(void);
 /* Allows a file or folder, links followed. Returns 0; -1 and errno. */
 int clinux_allow(int ruleset, const char *path, enum clinux_access access);
 
+/* What a program may use; one that uses more is killed, or its call fails (setrlimit(2)). */
+struct clinux_limits {
+    /* Bytes of address space, and of the largest file that it may write. */
+    unsigned long memory, file;
+    /* Seconds of all its threads together. */
+    unsigned long processor_seconds;
+    unsigned long open_files;
+    /* Added to the nice value, see nice(2). */
+    int niceness;
+};
+
 /* Starts arguments[0] in a folder, as the leader of a new process group, with all signals as they are by default and
- * nothing open but the three streams; streams[0] may be -1 for no input.
+ * nothing open but the three streams; streams[0] may be -1 for no input. It gains no privileges by what it executes, and is
+ * killed when the calling thread ends.
  *
  * ruleset: the files it may use, -1 for all that its user may.
  * has_sockets: whether it may make sockets.
  *
  * Returns its number; a negative error number when it could not be started as it should. */
 pid_t clinux_spawn(char *const arguments[], char *const environment[], const char *folder, const int streams[3],
-                   int ruleset, bool has_sockets);
+                   const struct clinux_limits *limits, int ruleset, bool has_sockets);
 
 #endif

@@ -111,8 +111,8 @@ let package = Package(
     targets: [
         .target(name: "FanfareModels", swiftSettings: settings),
 
-        system("CSQLite"), system("CLibPQ"), system("CSodium"), system("CZlib"), system("CCurl"),
-        shims("CLinux"), shims("CSQLiteShims", linking: ["sqlite3"]),
+        system("CSQLite"), system("CLibPQ"), system("CLibCrypto"), system("CSodium"), system("CZlib"),
+        system("CCurl"), shims("CLinux"), shims("CSQLiteShims", linking: ["sqlite3"]),
         floor("JSON", []),
         floor("Art", ["JSON"]),
         .target(
@@ -127,7 +127,7 @@ let package = Package(
             "MediaKit",
             ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", "Cryptography", logging]),
         floor("Compression", ["CZlib"]),
-        floor("Cryptography", ["CSodium"]),
+        floor("Cryptography", ["CLibCrypto", "CSodium"]),
         floor(
             "HTTPServer",
             [

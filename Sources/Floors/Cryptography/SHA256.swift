@@ -1,25 +1,31 @@
-private import CSodium
+private import CLibCrypto
 
 /// SHA-256 of bytes that come in pieces (FIPS 180-4).
-public struct SHA256 {
+public struct SHA256: ~Copyable {
     /// Bytes of a digest.
-    public static let length = Int(crypto_hash_sha256_BYTES)
+    public static let length = 32
 
-    private var state = crypto_hash_sha256_state()
+    /// Looked up once: OpenSSL searches its providers at each call of `EVP_sha256`.
+    nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+
+    private let context = EVP_MD_CTX_new()
 
     public init() {
-        crypto_hash_sha256_init(&state)
+        check(EVP_DigestInit_ex2(context, Self.algorithm, nil))
+    }
+
+    deinit {
+        EVP_MD_CTX_free(context)
     }
 
     public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        crypto_hash_sha256_update(
-            &state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+        check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
     }
 
     /// The digest of all that was given, 32 bytes.
     public consuming func finalize() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Self.length)
-        crypto_hash_sha256_final(&state, &digest)
+        check(EVP_DigestFinal_ex(context, &digest, nil))
         return digest
     }
 
@@ -28,6 +34,11 @@ public struct SHA256 {
         var hash = SHA256()
         bytes.withContiguousBytes { hash.update($0) }
         return hash.finalize()
+    }
+
+    /// OpenSSL reports an error only when there is no memory or no SHA-256.
+    private func check(_ result: CInt) {
+        precondition(result == 1, "SHA-256 of OpenSSL failed")
     }
 }
 

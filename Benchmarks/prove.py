@@ -9,6 +9,7 @@ import time
 
 import answers_proof
 import api_proof
+import checkpoints_proof
 import engines
 import fuzz_proof
 import games_proof
@@ -123,6 +124,8 @@ def main():
         return prove_adding("power", power_proof)
     if "io" in sys.argv:
         return prove_adding("io", io_proof)
+    if "wal" in sys.argv:
+        return prove_adding("wal", checkpoints_proof)
     if "fuzz" in sys.argv:
         return prove_adding("fuzz", fuzz_proof, [name for name in fuzz_proof.NAMES if name in sys.argv[2:]])
     if "overload" in sys.argv:
@@ -131,7 +134,7 @@ def main():
         return prove_api()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | overload | api | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | api | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),

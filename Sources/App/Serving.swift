@@ -129,5 +129,16 @@ extension App {
                 Double(database.counters()[name] ?? 0)
             }
         }
+        for name in database.gauges().keys.sorted() {
+            metrics.gauge("fanfare_database_\(name)", "Of the write-ahead log.") { [database] in
+                Double(database.gauges()[name] ?? 0)
+            }
+        }
+        guard settings.databaseURL == nil else { return }
+        let version = SQLiteVersion.current
+        metrics.gauge(
+            "fanfare_sqlite_info", "The version of SQLite, and whether it has the WAL-reset bug.",
+            labels: ["version": "\(version)", "wal_reset_bug": "\(version.hasWALResetBug)"]
+        ) { 1 }
     }
 }

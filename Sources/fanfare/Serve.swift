@@ -3,6 +3,7 @@ import App
 import Demo
 import Foundation
 import HTTPServer
+import Storage
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,6 +37,9 @@ struct Serve: AsyncParsableCommand {
     private func announce(_ settings: ServerSettings, port: Int) {
         say("\(settings.name) is at \(settings.port == 0 ? "http://\(settings.host):\(port)" : settings.url)")
         for warning in Self.warnings(settings) { complain(warning) }
+        if settings.databaseURL == nil, let warning = SQLiteVersion.current.warning {
+            complain("Warning: \(warning).")
+        }
         for note in settings.notes { complain(note) }
     }
 

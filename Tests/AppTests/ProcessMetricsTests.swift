@@ -1,5 +1,6 @@
 import App
 import Foundation
+import Storage
 import TestSupport
 import Testing
 
@@ -18,6 +19,19 @@ struct ProcessMetricsTests {
             #expect(abs(try value("process_start_time_seconds") - Date().timeIntervalSince1970) < 3600)
             #expect(try value("fanfare_uptime_seconds") >= 0)
             #expect(text.contains("fanfare_build_info{version=\"\(ServerVersion.current)\"} 1"))
+        }
+    }
+
+    @Test func `metrics tell of SQLite and of its log`() async throws {
+        try await TestServer.run { server in
+            let text = try await server.get("/metrics").text
+            let version = SQLiteVersion.current
+            #expect(
+                text.contains(
+                    "fanfare_sqlite_info{version=\"\(version)\",wal_reset_bug=\"\(version.hasWALResetBug)\"} 1"
+                ))
+            #expect(text.contains("\nfanfare_database_log_pages "))
+            #expect(text.contains("\nfanfare_database_log_pages_left "))
         }
     }
 }

@@ -100,10 +100,21 @@ import Testing
         #expect(Sandbox.missing.allSatisfy { finding.text.contains($0) })
     }
 
+    @Test func `a SQLite with the WAL-reset bug is told, unless PostgreSQL is used`() throws {
+        let finding = try #require(
+            MachineChecks(settings: ServerSettings()).findings().first { $0.text.hasPrefix("sqlite:") })
+        #expect(finding.state == (SQLiteVersion.current.hasWALResetBug ? .warning : .ok))
+        #expect(finding.text.contains("\(SQLiteVersion.current)"))
+        var others = ServerSettings()
+        others.databaseURL = "postgres://localhost"
+        #expect(!MachineChecks(settings: others).findings().contains { $0.text.hasPrefix("sqlite:") })
+    }
+
     private func examine(_ settings: ServerSettings, fix: Bool = false) async throws -> [CheckResult] {
         var findings: [CheckResult] = []
         for examination in Doctor.examinations(settings, fix: fix) { findings += try await examination() }
-        return findings.filter { !$0.text.hasPrefix("disk:") && !$0.text.hasPrefix("sandbox:") }
+        let ofThisMachine = ["disk:", "sandbox:", "sqlite:"]
+        return findings.filter { finding in !ofThisMachine.contains { finding.text.hasPrefix($0) } }
     }
 
     /// A community with one member, and a second connection to its database.

@@ -128,6 +128,7 @@ private final class TemporaryDatabase: Database {
     func migrate(_ migrations: [Migration]) async throws { try await database.migrate(migrations) }
     func close() async { await database.close() }
     func counters() -> [String: Int] { database.counters() }
+    func gauges() -> [String: Int] { database.gauges() }
     func version() -> UInt64 { database.version() }
 
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {

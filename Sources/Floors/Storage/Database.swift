@@ -46,6 +46,13 @@ public protocol Database: Sendable {
     /// Counters since it was opened: `reads`, `slow_reads`, `writes`, `commits`, `retries`
     /// and others.
     func counters() -> [String: Int]
+
+    /// What it measures of itself now: of SQLite `log_pages` and `log_pages_left`.
+    func gauges() -> [String: Int]
+}
+
+extension Database {
+    public func gauges() -> [String: Int] { [:] }
 }
 
 /// One connection inside a read or a write, used by one thread at a time.

@@ -4,6 +4,7 @@ import FanfareModels
 import Foundation
 import JSON
 import MediaKit
+import Storage
 
 /// Checks of the machine: programs, disk, clock, settings.
 struct MachineChecks: Sendable {
@@ -14,7 +15,7 @@ struct MachineChecks: Sendable {
     /// Less than this is one: writes are refused.
     private static let noRoom: Int64 = 256 << 20
 
-    func findings() -> [CheckResult] { [reach] + programs + [sandbox, disk, clock] + providers }
+    func findings() -> [CheckResult] { [reach] + programs + [sandbox, disk, clock] + sqlite + providers }
 
     private var reach: CheckResult {
         Serve.warnings(settings).isEmpty
@@ -36,6 +37,12 @@ struct MachineChecks: Sendable {
     private var sandbox: CheckResult {
         if let warning = App.sandboxWarning { return .warning("sandbox: \(warning)") }
         return .ok("sandbox: ffmpeg and vips have no network and see their own files alone")
+    }
+
+    private var sqlite: [CheckResult] {
+        guard settings.databaseURL == nil else { return [] }
+        let version = SQLiteVersion.current
+        return [version.warning.map { .warning("sqlite: \($0)") } ?? .ok("sqlite: \(version)")]
     }
 
     private var disk: CheckResult {

@@ -1,5 +1,6 @@
-/* Additions to SQLite that its interface for Swift lacks, and two that make durable writes cheaper. Each of the two can be
- * left out (`sqlite-shims = off`); what they are for and what they gain stands in docs/decisions.md. */
+/* Additions to SQLite that its interface for Swift lacks, checkpoints that exclude a bug of many of its versions, and two
+ * additions that make durable writes cheaper. Each of the two can be left out (`sqlite-shims = off`); what they are for and
+ * what they gain stands in docs/decisions.md. */
 #ifndef CSQLITE_SHIMS_H
 #define CSQLITE_SHIMS_H
 
@@ -19,6 +20,18 @@ int csqlite_has_page_cache(void);
 /* Registers the VFS of wal.c and returns its name, to be given to sqlite3_open_v2; NULL when SQLite refuses it. The first
  * call must have returned before another begins. */
 const char *csqlite_buffered_wal_vfs(void);
+
+/* Registers the VFS of checkpoint.c and returns its name, to be given to sqlite3_open_v2; NULL when SQLite refuses it. The
+ * first call must have returned before another begins. */
+const char *csqlite_checkpoint_vfs(void);
+
+/* Keeps all programs from writing until csqlite_checkpoint has begun, or has failed. On a connection of the VFS that has read
+ * the database, and has no transaction. Returns a result code of SQLite, SQLITE_BUSY while somebody writes. */
+int csqlite_begin_checkpoint(sqlite3 *database);
+
+/* Checkpoints after csqlite_begin_checkpoint, on any thread, as far as no reader is in the way. The log has `log` frames
+ * after it, of which `moved` are in the file. Returns a result code of SQLite, SQLITE_BUSY while another checkpoint runs. */
+int csqlite_checkpoint(sqlite3 *database, int *log, int *moved);
 
 /* Syncs the main database file, as a checkpoint that leaves something in the log does not do by itself. Returns a result
  * code of SQLite. */

@@ -1,5 +1,4 @@
 import CSQLite
-import CSQLiteShims
 import Foundation
 
 /// One SQLite connection, used by one thread at a time.
@@ -24,12 +23,15 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// - Parameters:
     ///   - pages: how much of the file is kept in memory, in bytes.
     ///   - shims: whether the log is buffered and, of the first connection of the process, the page cache wrapped.
-    init(path: String, create: Bool = false, pages: Int, patience: Duration, shims: Bool) throws {
+    ///   - vfs: another VFS than the one that follows from `shims`.
+    init(
+        path: String, create: Bool = false, pages: Int, patience: Duration, shims: Bool, vfs: String? = nil
+    ) throws {
         SQLiteShims.configure(shims)
         let flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
-            path, &opened, flags | SQLITE_OPEN_EXRESCODE, shims ? SQLiteShims.bufferedVFS : nil)
+            path, &opened, flags | SQLITE_OPEN_EXRESCODE, vfs ?? (shims ? SQLiteShims.bufferedVFS : nil))
         guard let opened else { throw StorageError(.unavailable, "There is no memory for a database.") }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(opened) }
@@ -45,7 +47,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
                 let mine = Unmanaged<SQLiteConnection>.fromOpaque(connection).takeUnretainedValue()
                 return mine.budget.spend() ? 0 : 1
             }, Unmanaged.passUnretained(self).toOpaque())
-        // In place of SQLite's own checkpoints, which would stop the writer.
+        // In place of SQLite's own checkpoints: SQLiteCheckpoints makes them all.
         sqlite3_wal_hook(
             opened,
             { connection, _, _, pages in
@@ -92,19 +94,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         guard code == SQLITE_OK else { throw failed(code) }
     }
 
-    /// Checkpoints the write-ahead log, as far as no reader is in the way, and returns whether that went
-    /// well.
-    func checkpoint() -> Bool {
-        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-        return code == SQLITE_OK || code == SQLITE_BUSY
-    }
-
     /// The same before and after: nothing was written.
     var changes: Int64 { sqlite3_total_changes64(handle) + otherChanges }
-
-    /// Syncs the database file, and returns whether that succeeded. SQLite itself asks for it only when a
-    /// move has left nothing in the log.
-    func sync() -> Bool { csqlite_sync(handle) == SQLITE_OK }
 
     /// The value of a pragma.
     func pragma(_ name: String) throws -> String {

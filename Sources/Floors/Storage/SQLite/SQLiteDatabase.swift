@@ -59,8 +59,7 @@ public final class SQLiteDatabase: Database {
         for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
-        let checkpoints = SQLiteCheckpoints(
-            try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims), count)
+        let checkpoints = try SQLiteCheckpoints(path: path, count)
         self.checkpoints = checkpoints
         writer = WorkerPool("writer", limit: 4096, batch: 256) {
             let writer = SQLiteWriter(writing, count, checkpoints)
@@ -131,6 +130,8 @@ public final class SQLiteDatabase: Database {
     }
 
     public func counters() -> [String: Int] { count.values }
+
+    public func gauges() -> [String: Int] { checkpoints.gauges }
 
     public func close() async {
         await writer.close()

@@ -1,7 +1,8 @@
 import CSQLiteShims
 import Synchronization
 
-/// The additions to SQLite in C: a page cache for the whole process and a buffered write-ahead log for each database.
+/// The additions to SQLite in C: a page cache for the whole process, a buffered write-ahead log for each database, and
+/// checkpoints that exclude writers while they begin.
 enum SQLiteShims {
     /// Configures SQLite at its first use in this process, as the first opened database wants it; later calls change
     /// nothing. Memory statistics, which nobody reads, are off in any case.
@@ -16,6 +17,9 @@ enum SQLiteShims {
 
     /// The name of the VFS that buffers the log; nil, the system's own, where SQLite does not take it.
     static let bufferedVFS: String? = csqlite_buffered_wal_vfs().map { String(cString: $0) }
+
+    /// The name of the VFS of the connection that checkpoints.
+    static let checkpointVFS: String? = csqlite_checkpoint_vfs().map { String(cString: $0) }
 
     private static let configured = Mutex(false)
 }

@@ -1,0 +1,138 @@
+/* A VFS (https://www.sqlite.org/vfs.html) whose connection checkpoints without the WAL-reset bug
+ * (https://www.sqlite.org/wal.html#walresetbug) of SQLite 3.7.0 to 3.51.2.
+ *
+ * A checkpoint reads the header of the log's index and later locks the reader's slot 0, after which no writer can begin the
+ * log anew. When one does between the two, the checkpoint takes the new log for the old, notes frames as moved that are
+ * not, and the next checkpoint leaves them out: the database is corrupt. Here the checkpoint has the lock of writers, which
+ * all programs respect, from before it reads the header until it has slot 0. The pages are moved while writers go on.
+ *
+ * The numbers of the locks belong to the file format (https://www.sqlite.org/walformat.html#wal_locks). */
+#include "CSQLiteShims.h"
+#include <string.h>
+
+enum { WRITE_LOCK = 0, READ_LOCK_0 = 3 };
+
+typedef struct {
+    sqlite3_file base;
+    /* Who needs the lock of writers: this file's guard, SQLite itself. */
+    int is_guarded, is_asked;
+} guarded_file;
+
+static sqlite3_vfs *system_vfs(void) { return sqlite3_vfs_find(NULL); }
+
+/* The system's own file, which follows ours in memory. */
+static sqlite3_file *inner(sqlite3_file *file) { return (sqlite3_file *)((guarded_file *)file + 1); }
+
+static int lock_writers(sqlite3_file *file, int flags) {
+    return inner(file)->pMethods->xShmLock(inner(file), WRITE_LOCK, 1, flags | SQLITE_SHM_EXCLUSIVE);
+}
+
+static int end_guard(sqlite3_file *file) {
+    guarded_file *mine = (guarded_file *)file;
+    if (!mine->is_guarded) return SQLITE_OK;
+    mine->is_guarded = 0;
+    return mine->is_asked ? SQLITE_OK : lock_writers(file, SQLITE_SHM_UNLOCK);
+}
+
+static int guarded_shm_lock(sqlite3_file *file, int lock, int count, int flags) {
+    guarded_file *mine = (guarded_file *)file;
+    int locks = (flags & SQLITE_SHM_LOCK) != 0;
+    if (lock == WRITE_LOCK && mine->is_guarded) {
+        mine->is_asked = locks;
+        return SQLITE_OK;
+    }
+    int code = inner(file)->pMethods->xShmLock(inner(file), lock, count, flags);
+    if (code != SQLITE_OK) return code;
+    if (lock == WRITE_LOCK) mine->is_asked = locks;
+    if (lock == READ_LOCK_0 && locks && (flags & SQLITE_SHM_EXCLUSIVE)) end_guard(file);
+    return SQLITE_OK;
+}
+
+static int guarded_close(sqlite3_file *file) {
+    end_guard(file);
+    return inner(file)->pMethods->xClose(inner(file));
+}
+
+#define CALL(call) return inner(file)->pMethods->call
+
+static int guarded_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 at) {
+    CALL(xRead(inner(file), bytes, count, at));
+}
+static int guarded_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at) {
+    CALL(xWrite(inner(file), bytes, count, at));
+}
+static int guarded_truncate(sqlite3_file *file, sqlite3_int64 size) { CALL(xTruncate(inner(file), size)); }
+static int guarded_sync(sqlite3_file *file, int flags) { CALL(xSync(inner(file), flags)); }
+static int guarded_size(sqlite3_file *file, sqlite3_int64 *size) { CALL(xFileSize(inner(file), size)); }
+static int guarded_lock(sqlite3_file *file, int level) { CALL(xLock(inner(file), level)); }
+static int guarded_unlock(sqlite3_file *file, int level) { CALL(xUnlock(inner(file), level)); }
+static int guarded_reserved(sqlite3_file *file, int *is) { CALL(xCheckReservedLock(inner(file), is)); }
+static int guarded_control(sqlite3_file *file, int call, void *value) { CALL(xFileControl(inner(file), call, value)); }
+static int guarded_sector(sqlite3_file *file) { CALL(xSectorSize(inner(file))); }
+static int guarded_device(sqlite3_file *file) { CALL(xDeviceCharacteristics(inner(file))); }
+static int guarded_map(sqlite3_file *file, int page, int size, int extends, void volatile **memory) {
+    CALL(xShmMap(inner(file), page, size, extends, memory));
+}
+static void guarded_barrier(sqlite3_file *file) { inner(file)->pMethods->xShmBarrier(inner(file)); }
+static int guarded_fetch(sqlite3_file *file, sqlite3_int64 at, int count, void **bytes) {
+    CALL(xFetch(inner(file), at, count, bytes));
+}
+static int guarded_unfetch(sqlite3_file *file, sqlite3_int64 at, void *bytes) { CALL(xUnfetch(inner(file), at, bytes)); }
+static int guarded_unmap(sqlite3_file *file, int deletes) { CALL(xShmUnmap(inner(file), deletes)); }
+
+static const sqlite3_io_methods methods = {
+    3, guarded_close, guarded_read, guarded_write, guarded_truncate, guarded_sync, guarded_size, guarded_lock,
+    guarded_unlock, guarded_reserved, guarded_control, guarded_sector, guarded_device, guarded_map, guarded_shm_lock,
+    guarded_barrier, guarded_unmap, guarded_fetch, guarded_unfetch,
+};
+
+static int guarded_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file, int flags, int *opened) {
+    (void)unused;
+    sqlite3_vfs *system = system_vfs();
+    if (!(flags & SQLITE_OPEN_MAIN_DB)) return system->xOpen(system, name, file, flags, opened);
+    memset(file, 0, sizeof(guarded_file));
+    int code = system->xOpen(system, name, inner(file), flags, opened);
+    if (code != SQLITE_OK) return code;
+    if (inner(file)->pMethods->iVersion < 3) {
+        inner(file)->pMethods->xClose(inner(file));
+        return SQLITE_CANTOPEN;
+    }
+    file->pMethods = &methods;
+    return SQLITE_OK;
+}
+
+const char *csqlite_checkpoint_vfs(void) {
+    static sqlite3_vfs vfs;
+    if (!vfs.zName) {
+        vfs = *system_vfs();
+        vfs.zName = "guarded-checkpoints";
+        vfs.pNext = NULL;
+        vfs.szOsFile += sizeof(guarded_file);
+        vfs.xOpen = guarded_open;
+        if (sqlite3_vfs_register(&vfs, 0) != SQLITE_OK) vfs.zName = NULL;
+    }
+    return vfs.zName;
+}
+
+/* The file of a connection that was opened with the VFS; NULL of another. */
+static sqlite3_file *guarded(sqlite3 *database) {
+    sqlite3_file *file = NULL;
+    int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    return code == SQLITE_OK && file && file->pMethods == &methods ? file : NULL;
+}
+
+int csqlite_begin_checkpoint(sqlite3 *database) {
+    sqlite3_file *file = guarded(database);
+    if (!file) return SQLITE_MISUSE;
+    int code = lock_writers(file, SQLITE_SHM_LOCK);
+    if (code == SQLITE_OK) ((guarded_file *)file)->is_guarded = 1;
+    return code;
+}
+
+int csqlite_checkpoint(sqlite3 *database, int *log, int *moved) {
+    sqlite3_file *file = guarded(database);
+    if (!file || !((guarded_file *)file)->is_guarded) return SQLITE_MISUSE;
+    int code = sqlite3_wal_checkpoint_v2(database, "main", SQLITE_CHECKPOINT_PASSIVE, log, moved);
+    int ended = end_guard(file);
+    return code != SQLITE_OK ? code : ended;
+}

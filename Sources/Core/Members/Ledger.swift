@@ -41,6 +41,7 @@ public struct Ledger: Sendable {
             VALUES (\(event.person), \(number), \(event.reason.rawValue), \(sign), \(reputation), \(event.actor),
                 \(event.subject), \(total), \(at), \(earned))
             """)
+        try sumUp(event.person, through: number, in: db)
         if event.scores {
             try db.run(
                 """

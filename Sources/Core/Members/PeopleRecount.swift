@@ -21,6 +21,7 @@ extension People {
                 OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
                     WHERE e.person = standing.person)
             """)
+        let totals = try Ledger.recountTotals(in: db)
         let follows = try db.run(
             """
             UPDATE standing SET
@@ -35,7 +36,8 @@ extension People {
         return RecountReport(
             "people", counted: people,
             wrong: [
-                ("reputations", Int64(reputations)), ("follower counts", Int64(follows)), ("badges", badges),
+                ("reputations", Int64(reputations)), ("score totals", Int64(totals)),
+                ("follower counts", Int64(follows)), ("badges", badges),
             ])
     }
 

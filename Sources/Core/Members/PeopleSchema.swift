@@ -178,5 +178,21 @@ public enum PeopleSchema {
                 full_ms BIGINT NOT NULL
             );
             """),
+        // What the entries of the ledger come to, without the last ones: see ``Ledger/totalStep``.
+        Migration(
+            "people-8-score-total",
+            """
+            CREATE TABLE score_total (
+                person BIGINT NOT NULL REFERENCES standing (person) ON DELETE CASCADE,
+                reason TEXT NOT NULL,
+                amount BIGINT NOT NULL,
+                reputation BIGINT NOT NULL,
+                PRIMARY KEY (person, reason)
+            ) WITHOUT ROWID;
+            INSERT INTO score_total (person, reason, amount, reputation)
+                SELECT e.person, e.reason, CAST(SUM(e.amount) AS BIGINT), CAST(SUM(e.reputation) AS BIGINT)
+                FROM score_entry e JOIN standing s ON s.person = e.person
+                WHERE e.number <= s.entries / 32 * 32 GROUP BY e.person, e.reason;
+            """),
     ]
 }

@@ -28,7 +28,7 @@ extension People {
             return Profile(
                 person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,
                 topGame: found.game.isEmpty ? nil : found.game,
-                reputationBreakdown: try breakdown(of: person, in: db),
+                reputationBreakdown: try Ledger.totals(of: person, in: db),
                 badges: try badges(of: person, in: db),
                 places: [], blocked: hides.contains(.blocks),
                 muted: hides.contains(.mutes))
@@ -93,18 +93,6 @@ extension People {
             id: person.id, firstName: person.firstName, lastName: person.lastName, username: person.username,
             imageURL: person.imageURL, email: "", followerCount: person.followerCount,
             followingCount: person.followingCount, about: row[PersonCard.width])
-    }
-
-    private func breakdown(of person: ID<Person>, in db: any Connection) throws -> [ReputationLine] {
-        try db.rows(
-            """
-            SELECT reason, CAST(SUM(amount) AS BIGINT), CAST(SUM(reputation) AS BIGINT) FROM score_entry WHERE person = \(person)
-            GROUP BY reason ORDER BY 3 DESC, 1
-            """
-        ) { row -> ReputationLine? in
-            guard let reason = ScoreReason(rawValue: row[0]) else { return nil }
-            return ReputationLine(reason: reason, count: row[1], reputation: row[2])
-        }.compactMap { $0 }
     }
 
     private func badges(of person: ID<Person>, in db: any Connection) throws -> [Badge] {

@@ -17,23 +17,26 @@ extension People {
     }
 
     /// One page in keyset order, of everybody or of the few in `found`, a query for the numbers of people.
-    /// `condition` speaks of the card's alias `c`.
+    /// `condition` filters by `c.id`, the person’s id. Cards are read only for the rows of the page.
     func page(
         _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, found: SQL? = nil,
         where condition: SQL = "1 = 1",
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Person> {
         // CROSS JOIN keeps SQLite from walking everybody in the list's order to meet the few who were found.
-        let source: SQL = found.map { "(\($0)) AS found CROSS JOIN person_card c" } ?? "person_card c"
+        let source: SQL = found.map { "(\($0)) AS found CROSS JOIN \(order.source)" } ?? order.source
         let matching: SQL = found == nil ? condition : "c.id = found.person AND \(condition)"
         let key = order.key(sorted: found != nil)
         let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
+        let chosen: SQL = """
+            SELECT c.id, \(key) AS place FROM \(source)
+            WHERE \(matching) AND \(start) AND \(try Visibility.of(viewer).lists("c.id", in: db))
+            ORDER BY \(order.sorting(key, "c.id")) LIMIT \(limit + 1)
+            """
         let sql: SQL = """
-            SELECT \(PersonCard.columns), \(followedColumn(viewer)), \(key)
-            FROM \(source) \(order.join)
-            WHERE \(matching) AND \(start)
-                AND \(try Visibility.of(viewer).lists("c.id", in: db))
-            ORDER BY \(order.sorting(key)) LIMIT \(limit + 1)
+            SELECT \(PersonCard.columns), \(followedColumn(viewer)), chosen.place
+            FROM (\(chosen)) AS chosen CROSS JOIN person_card c
+            WHERE c.id = chosen.id ORDER BY \(order.sorting("chosen.place", "chosen.id"))
             """
         let live = self.live.people
         let rows = try db.rows(sql) { row in
@@ -68,38 +71,36 @@ extension People {
 }
 
 extension PeopleOrder {
+    /// What the order is read from, as `c`.
+    fileprivate var source: SQL {
+        switch self {
+        case .reputation: "(SELECT person AS id, reputation FROM standing) AS c"
+        case .name, .newest: "person c"
+        }
+    }
+
     /// The sort key. `sorted` makes it an expression that no index has, so that few rows are sorted and the
     /// index is not walked.
     fileprivate func key(sorted: Bool) -> SQL {
         switch self {
         case .reputation: sorted ? "c.reputation + 0" : "c.reputation"
-        case .name: sorted ? "p.name_key || ''" : "p.name_key"
-        case .newest: sorted ? "p.created_ms + 0" : "p.created_ms"
+        case .name: sorted ? "c.name_key || ''" : "c.name_key"
+        case .newest: sorted ? "c.created_ms + 0" : "c.created_ms"
         }
     }
 
-    /// The card has no name to sort by, so that order asks the person.
-    fileprivate var join: SQL {
+    fileprivate func sorting(_ key: SQL, _ id: SQL) -> SQL {
         switch self {
-        case .reputation: ""
-        case .name, .newest: "JOIN person p ON p.id = c.id"
-        }
-    }
-
-    fileprivate func sorting(_ key: SQL) -> SQL {
-        switch self {
-        case .reputation: "\(key) DESC, c.id DESC"
-        case .name: "\(key), p.id"
-        case .newest: "\(key) DESC, p.id DESC"
+        case .reputation, .newest: "\(key) DESC, \(id) DESC"
+        case .name: "\(key), \(id)"
         }
     }
 
     fileprivate func start(after cursor: Cursor, _ key: SQL) throws(Problem) -> SQL {
         let id = try cursor.number(1)
         return switch self {
-        case .reputation: "(\(key), c.id) < (\(try cursor.number(0)), \(id))"
-        case .name: "(\(key), p.id) > (\(try cursor.string(0)), \(id))"
-        case .newest: "(\(key), p.id) < (\(try cursor.number(0)), \(id))"
+        case .reputation, .newest: "(\(key), c.id) < (\(try cursor.number(0)), \(id))"
+        case .name: "(\(key), c.id) > (\(try cursor.string(0)), \(id))"
         }
     }
 }

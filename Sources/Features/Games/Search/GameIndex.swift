@@ -68,37 +68,40 @@ extension GameIndex {
         static func < (one: Hit, other: Hit) -> Bool { one.key < other.key }
     }
 
-    /// All that match, in no order.
-    func hits(_ query: GameQuery, genre: String?) -> [Hit] {
-        guard !query.isEmpty, !ids.isEmpty else { return [] }
+    /// The best that match, with keys below `key`, the best first.
+    func hits(
+        _ query: GameQuery, genre: String?, after key: Int64 = .max, _ limit: Int,
+        where isWanted: (Int64) -> Bool = { _ in true }
+    ) -> [Hit] {
+        guard let first = query.groups.first, !ids.isEmpty else { return [] }
         if let genre, genres[genre] == nil { return [] }
-        var total = [Found](repeating: Found(), count: ids.count)
-        for group in query.groups {
-            let found = find(group)
-            for place in total.indices where found[place].points > 0 { total[place].add(found[place]) }
-        }
+        var total = find(first)
+        for group in query.groups.dropFirst() { total.add(find(group)) }
         let among = genre.flatMap { genres[$0] }
-        let hits = hits(total, words: query.groups.count, of: query, among)
-        guard hits.isEmpty, query.groups.count > 1 else { return hits }
-        return self.hits(total, words: query.groups.count - 1, of: query, among)
+        var words = query.groups.count
+        while true {
+            var best = BestHits(limit)
+            var isFound = false
+            for place in total.places where Int(total[place].words) >= words {
+                guard among?.contains(place) ?? true else { continue }
+                isFound = true
+                let hit = hit(place, total[place], of: query)
+                if hit.key < key, best.takes(hit), isWanted(hit.game) { best.add(hit) }
+            }
+            // Where no game has all of them, one word may be missing.
+            guard !isFound, words == query.groups.count, words > 1 else { return best.hits }
+            words -= 1
+        }
     }
 
-    private func hits(
-        _ total: [Found], words: Int, of query: GameQuery, _ among: Set<Int32>?
-    ) -> [Hit] {
-        var hits: [Hit] = []
-        for place in total.indices where Int(total[place].words) >= words {
-            if let among, !among.contains(Int32(place)) { continue }
-            let found = total[place]
-            let isWhole =
-                found.exact == query.groups.count && Int(titleWords[place]) <= query.wordCount
-            let points = Int64(found.points) + (isWhole ? 2_000 : 0) + (found.isFirst ? 15 : 0)
-            let key =
-                points << 44 | Int64(999 - lengths[place]) << 34
-                | Int64(0x3_FFFF_FFFF - ids[place] & 0x3_FFFF_FFFF)
-            hits.append(Hit(key: key, game: ids[place]))
-        }
-        return hits
+    private func hit(_ place: Int32, _ found: Found, of query: GameQuery) -> Hit {
+        let place = Int(place)
+        let isWhole = found.exact == query.groups.count && Int(titleWords[place]) <= query.wordCount
+        let points = Int64(found.points) + (isWhole ? 2_000 : 0) + (found.isFirst ? 15 : 0)
+        let key =
+            points << 44 | Int64(999 - lengths[place]) << 34
+            | Int64(0x3_FFFF_FFFF - ids[place] & 0x3_FFFF_FFFF)
+        return Hit(key: key, game: ids[place])
     }
 
     /// What was found in a game: of a word, or summed over several.
@@ -117,16 +120,34 @@ extension GameIndex {
         }
     }
 
-    /// The best reading of a group for each game.
-    private func find(_ group: [[[UInt32]]]) -> [Found] {
-        var best = [Found](repeating: Found(), count: ids.count)
-        for reading in group {
-            var sum = [Found](repeating: Found(), count: ids.count)
-            for word in reading {
-                let found = find(word)
-                for place in found.indices where found[place].points > 0 { sum[place].add(found[place]) }
+    /// What was found in each game, and in which at all.
+    private struct Matches {
+        private var found: [Found]
+        private(set) var places: [Int32] = []
+
+        init(count: Int) { found = Array(repeating: Found(), count: count) }
+
+        subscript(_ place: Int32) -> Found {
+            get { found[Int(place)] }
+            set {
+                if found[Int(place)].points == 0 { places.append(place) }
+                found[Int(place)] = newValue
             }
-            for place in sum.indices where Int(sum[place].words) == reading.count {
+        }
+
+        mutating func add(_ other: Matches) {
+            for place in other.places { self[place].add(other[place]) }
+        }
+    }
+
+    /// The best reading of a group for each game.
+    private func find(_ group: [[[UInt32]]]) -> Matches {
+        if group.count == 1, group[0].count == 1 { return find(group[0][0]) }
+        var best = Matches(count: ids.count)
+        for reading in group {
+            var sum = Matches(count: ids.count)
+            for word in reading { sum.add(find(word)) }
+            for place in sum.places where Int(sum[place].words) == reading.count {
                 let points = sum[place].points / UInt16(reading.count)
                 guard points > best[place].points else { continue }
                 let isExact = Int(sum[place].exact) == reading.count
@@ -137,12 +158,12 @@ extension GameIndex {
         return best
     }
 
-    private func find(_ word: [UInt32]) -> [Found] {
-        var found = [Found](repeating: Found(), count: ids.count)
+    private func find(_ word: [UInt32]) -> Matches {
+        var found = Matches(count: ids.count)
         var sure = 0
         func note(_ place: Int, _ points: [UInt16], isExact: Bool) {
             for post in Int(starts[place])..<Int(starts[place + 1]) {
-                let (game, mark) = (Int(games[post]), marks[post])
+                let (game, mark) = (games[post], marks[post])
                 let value = points[Int(mark & 3)]
                 guard value > found[game].points else { continue }
                 found[game] = Found(
@@ -171,4 +192,23 @@ extension GameIndex {
     private static let exact: [UInt16] = [100, 60, 40]
     private static let beginning: [UInt16] = [80, 50, 30]
     private static let mistyped: [[UInt16]] = [[26, 16, 11], [22, 12, 9]]
+}
+
+/// The best of many, as many as are wanted.
+private struct BestHits {
+    /// The best first.
+    private(set) var hits: [GameIndex.Hit] = []
+    private let limit: Int
+
+    init(_ limit: Int) { self.limit = limit }
+
+    func takes(_ hit: GameIndex.Hit) -> Bool {
+        guard hits.count == limit else { return limit > 0 }
+        return hits.last.map { $0 < hit } ?? false
+    }
+
+    mutating func add(_ hit: GameIndex.Hit) {
+        if hits.count == limit { hits.removeLast() }
+        hits.insert(hit, at: hits.firstIndex { $0 < hit } ?? hits.endIndex)
+    }
 }

@@ -16,9 +16,10 @@ final class GameSearch: Sendable {
         var renewed: Set<Int64> = []
 
         func best(_ query: GameQuery, genre: String?, after key: Int64, _ limit: Int) -> [GameIndex.Hit] {
-            var hits = base.hits(query, genre: genre)
-            if let news { hits = hits.filter { !renewed.contains($0.game) } + news.hits(query, genre: genre) }
-            return Array(hits.filter { $0.key < key }.sorted(by: >).prefix(limit))
+            guard let news else { return base.hits(query, genre: genre, after: key, limit) }
+            let known = base.hits(query, genre: genre, after: key, limit) { !renewed.contains($0) }
+            let hits = known + news.hits(query, genre: genre, after: key, limit)
+            return Array(hits.sorted(by: >).prefix(limit))
         }
     }
 

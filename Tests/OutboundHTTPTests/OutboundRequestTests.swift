@@ -1,4 +1,5 @@
 import CZlib
+import Concurrency
 import Foundation
 import Processes
 import Synchronization
@@ -11,6 +12,8 @@ import Testing
     private static func outbound(_ backOff: Pauses = Pauses()) -> OutboundClient {
         OutboundClient(allowed: ["127.0.0.1"], chance: { 0.5 }, sleep: { backOff.note($0) })
     }
+
+    private static let transfers = BlockingPool("transfers", threads: 1, limit: 16)
 
     /// How long it would have waited before asking again.
     final class Pauses: Sendable {
@@ -166,6 +169,28 @@ import Testing
                     OutboundRequest(replay.base.replacing("127.0.0.1", with: host), attempts: 1))
             }
             #expect(replay.asked.isEmpty)
+        }
+    }
+
+    /// As with DNS rebinding: when it connects, the name means another address than when it was looked up.
+    @Test(arguments: ["localhost", "LOCALHOST", "LocalHost", "localhost.", "LOCALHOST."])
+    func `it connects to the addresses that were looked at, however the name is spelt`(
+        host: String
+    ) async throws {
+        try await FakeServer.run { _ in
+            .json("{}")
+        } _: { (replay) async throws in
+            let url = replay.base.replacing("127.0.0.1", with: host)
+            func ask(_ address: String) async throws -> OutboundResponse {
+                let place = try Destination(url)
+                return try await Self.transfers.run {
+                    try Transfer(place, addresses: [address], headers: [], limit: .seconds(5), bytes: 100)
+                        .run()
+                }
+            }
+            await #expect(throws: OutboundError.self) { try await ask("127.0.0.2") }
+            #expect(replay.asked.isEmpty)
+            #expect(try await ask("127.0.0.1").text == "{}")
         }
     }
 

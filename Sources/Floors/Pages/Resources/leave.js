@@ -38,7 +38,11 @@ async function holdsUnsent() {
 /// Deletes what was not sent.
 export async function forget() {
     for (const key of keys()) if (own.test(key)) remember(key, null);
-    await eachStore("readwrite", store => store.clear());
+    try {
+        await eachStore("readwrite", store => store.clear());
+    } catch (error) {
+        quiet(error);
+    }
 }
 
 /// Everything in the databases of this app: what waits for the network, and what was recorded.

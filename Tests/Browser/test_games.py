@@ -18,7 +18,7 @@ def add_game(community, root, title, **facts):
     return community.call("POST", "/games", {"title": title, **facts}, root.token)[0]["id"]
 
 
-def test_games_are_found_as_one_types_errors_forgiven(visit):
+def test_games_are_found_as_one_types_errors_forgiven(visit, everybody):
     page = visit()
     page.goto("/games")
     expect(page.locator(".game-card").first).to_be_visible()
@@ -30,7 +30,7 @@ def test_games_are_found_as_one_types_errors_forgiven(visit):
     expect(page.get_by_role("heading", name="Celeste")).to_be_visible()
 
 
-def test_a_genre_and_an_order_are_chosen(visit):
+def test_a_genre_and_an_order_are_chosen(visit, everybody):
     page = visit()
     page.goto("/games")
     page.get_by_label("Genre").select_option("platform")
@@ -40,7 +40,7 @@ def test_a_genre_and_an_order_are_chosen(visit):
     expect(page.locator(".game-card")).to_have_count(1)
 
 
-def test_the_grid_goes_on_by_itself(visit):
+def test_the_grid_goes_on_by_itself(visit, everybody):
     page = visit()
     page.goto("/games?sort=title")
     expect(page.locator(".game-card:not(.skeleton)")).to_have_count(20)

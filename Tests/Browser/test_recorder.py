@@ -19,6 +19,16 @@ TAKES = """async () => {
     return takes.sort((one, other) => one.place - other.place).map(take => ({ length: take.length, bytes: take.blob?.size ?? 0 }));
 }"""
 
+# How many pieces are kept of the part that is being recorded.
+PIECES = """async () => {
+    const opening = indexedDB.open("fanfare-takes");
+    const database = await new Promise(done => { opening.onsuccess = () => done(opening.result); });
+    const asking = database.transaction("pieces").objectStore("pieces").count();
+    const count = await new Promise(done => { asking.onsuccess = () => done(asking.result); });
+    database.close();
+    return count;
+}"""
+
 # Where on the wheel the colour in the middle of a picture lies, in degrees.
 HUE = """async picture => {
     if (picture instanceof HTMLImageElement) {
@@ -163,7 +173,7 @@ def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio
     page.get_by_role("button", name="Turn on the camera").click()
     record(page, 1.2)
     page.get_by_role("button", name="Record", exact=True).click()
-    page.wait_for_timeout(2600)
+    page.wait_for_function(f"async () => await ({PIECES})() >= 2")
     page.reload()
     expect(page.locator(".take")).to_have_count(2)
     # What a part cut off has in it is looked at after the page is there.
@@ -173,7 +183,7 @@ def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio
         if None not in lengths:
             break
         page.wait_for_timeout(100)
-    assert None not in lengths and lengths[0] > 0.9 and lengths[1] > 0.9, lengths
+    assert None not in lengths and lengths[0] > 0.9 and lengths[1] > 0.9, (lengths, page.watch.infos)
     page.get_by_role("button", name="Play part 2").click()
     expect(page.get_by_role("dialog").locator(".controls")).to_be_visible()
     page.keyboard.press("Escape")

@@ -6,6 +6,7 @@ class Watch:
 
     def __init__(self, page):
         self.problems = []
+        self.infos = []
         self.statuses = set()
         self.is_offline_expected = False
         page.on("console", self.hear)
@@ -17,6 +18,8 @@ class Watch:
         self.statuses.update(statuses)
 
     def hear(self, message):
+        if message.type == "info":
+            self.infos.append(message.text)
         # The browser says of every answer of failure that it is one; that is judged where it arrives.
         if message.type not in ("error", "warning") or "Failed to load resource" in message.text:
             return

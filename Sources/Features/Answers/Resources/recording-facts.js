@@ -17,6 +17,7 @@ export async function look(blob, tries = 2) {
         return { length, width: video.videoWidth, height: video.videoHeight, still: await still(video) };
     } catch (error) {
         if (error.isLate && tries > 1) return look(blob, tries - 1);
+        console.info(`a recording of ${blob.size} bytes could not be looked at: ${error.message}`);
         return { length: null, width: 0, height: 0, still: null };
     } finally {
         URL.revokeObjectURL(video.src);

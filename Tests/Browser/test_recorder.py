@@ -173,7 +173,11 @@ def test_what_was_recorded_survives_a_reload_also_in_the_middle_of_a_part(studio
     page.get_by_role("button", name="Turn on the camera").click()
     record(page, 1.2)
     page.get_by_role("button", name="Record", exact=True).click()
-    page.wait_for_function(f"async () => await ({PIECES})() >= 2")
+    # Polled from here: what wait_for_function is given may not be asynchronous.
+    for _ in range(100):
+        if page.evaluate(PIECES) >= 2:
+            break
+        page.wait_for_timeout(100)
     page.reload()
     expect(page.locator(".take")).to_have_count(2)
     # What a part cut off has in it is looked at after the page is there.

@@ -16,8 +16,8 @@ SAID = """() => {
         for (const name of ["aria-label", "placeholder", "title"]) said.push(element.getAttribute(name) ?? "");
     const islands = [...document.querySelectorAll("script[data-words]")];
     const words = islands.flatMap(island => Object.values(JSON.parse(island.textContent)));
-    // Where a name stands inside a sentence, the list it stands in has it alone.
-    const names = [...document.querySelectorAll(".row-link b")].map(name => name.textContent);
+    // Where a name stands inside a sentence, its row has it alone.
+    const names = [...document.querySelectorAll(".name, .row-link b")].map(name => name.textContent);
     const nameless = text => names.reduce((rest, name) => rest.replace(name, ""), text);
     return said.map(text => nameless(text).trim()).filter(Boolean).concat(words);
 }"""

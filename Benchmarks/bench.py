@@ -8,6 +8,7 @@ from pathlib import Path
 
 import answers
 import channel
+import evening
 import follows
 import games
 import leagues
@@ -19,6 +20,7 @@ import servers
 import uploads
 
 BENCHES = {
+    "evening": evening.evening,
     "directory-json-guest": reading.json_guest,
     "directory-html-guest": reading.html_guest,
     "directory-json": reading.json_member,

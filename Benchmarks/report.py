@@ -77,6 +77,13 @@ def rate(what, values):
         again=lambda values, _: rate(what, values), better=1)
 
 
+def time(what, values, unit):
+    """How long something takes that nothing is promised of."""
+    return Figure(
+        what, f"{statistics.median(values):,.2f} {unit}", f"{min(values):,.2f}–{max(values):,.2f}", values=list(values),
+        again=lambda values, _: time(what, values, unit))
+
+
 # Below it a build is slower than another one, whatever the noise.
 LEAST_OF_OTHER = 0.9
 

@@ -111,7 +111,9 @@ class Load:
     """What wrk saw."""
 
     rate: float
-    p99: float  # in milliseconds
+    p50: float  # in milliseconds
+    p99: float
+    p999: float | None  # where the script says it
     requests: int
     wrong: int
 
@@ -127,9 +129,11 @@ def wrk(port, path="/", script=None, arguments=(), connections=64, duration=None
     wrong = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
     broken = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", text)
     units = {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}
-    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s|m)", text)
+    p50, p99 = (re.search(rf"{part}%\s+([\d.]+)(us|ms|s|m)", text) for part in (50, 99))
+    p999 = re.search(r"99\.9th percentile: ([\d.]+) ms", text)
     return Load(
-        rate=float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), p99=float(p99[1]) * units[p99[2]],
+        rate=float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), p50=float(p50[1]) * units[p50[2]],
+        p99=float(p99[1]) * units[p99[2]], p999=float(p999[1]) if p999 else None,
         requests=int(re.search(r"(\d+) requests in", text)[1]),
         wrong=(int(wrong[1]) if wrong else 0) + (sum(map(int, broken.groups())) if broken else 0))
 

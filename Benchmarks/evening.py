@@ -1,0 +1,292 @@
+"""A mixed evening: 1,000 members of a community of 100,000 people, 100,000 answers, a catalogue of games and full ledgers read
+what is popular, as pages and through the API, and one request in twenty writes."""
+
+import bisect
+import itertools
+import os
+import random
+import statistics
+import subprocess
+import time
+import urllib.parse
+from pathlib import Path
+
+import answers
+import data
+import games
+import report
+import servers
+import traffic
+
+# Follows and likes in the community, half each, and entries of the ledger; how many more follows and likes it grows by.
+ROWS = int(os.environ.get("ROWS", 500_000))
+LEDGER = int(os.environ.get("LEDGER", 1_000_000))
+GROWTH = int(os.environ.get("GROWTH", 1_000_000))
+REQUESTS = 40_000
+# Microseconds of processor time a request; the rate that is enough whatever nginx does.
+MIXED, ALONE, SEARCHING = 140, 120, 250
+OF_NGINX, ENOUGH = 0.18, 12_500
+CATEGORIES = ["cheers", "audience", "answers", "critics", "followers", "all"]
+HTML, JSON = "text/html", "application/json"
+
+
+def evening(rounds):
+    yield from measure(rounds, community(), "", kinds=True)
+    yield from measure(rounds, grown(), f", {GROWTH:,} follows and likes later", kinds=False)
+
+
+def measure(rounds, source, when, kinds):
+    folder = data.copy("evening", source)
+    trace = Trace(folder)
+    mixed = trace.write("mixed", trace.mixed())
+    alone = {kind: trace.write(kind, trace.of(kind)) for kind in trace.kinds} if kinds else {}
+    mine, nginx, costs, alone_costs, alone_rates = [], [], [], {kind: [] for kind in alone}, {kind: [] for kind in alone}
+    times = {"p50": [], "p99": [], "p99.9": []}
+    passes = itertools.count(step=101)
+    with servers.Nginx() as static, servers.Fanfare(folder) as server:
+        check(server, trace)
+        ask(server, mixed, next(passes))  # What is made once for many is there, as on an evening.
+        for _ in range(rounds):
+            nginx.append(traffic.wrk(static.port, "/file").rate)
+            load, cost = ask(server, mixed, next(passes))
+            mine.append(load.rate)
+            costs.append(cost)
+            for name, value in zip(times, (load.p50, load.p99, load.p999)):
+                times[name].append(value)
+            for kind, file in alone.items():
+                load, cost = ask(server, file, next(passes))
+                alone_rates[kind].append(load.rate)
+                alone_costs[kind].append(cost)
+    wanted = min(OF_NGINX, ENOUGH / statistics.median(nginx))
+    yield report.rates(f"mixed{when}", mine, nginx, wanted)
+    yield report.most(f"mixed{when}, processor a request", costs, "µs", MIXED)
+    yield report.time(f"mixed{when}, p50", times["p50"], "ms")
+    yield report.most(f"mixed{when}, p99", times["p99"], "ms", 20, better=0)
+    yield report.time(f"mixed{when}, p99.9", times["p99.9"], "ms")
+    for kind in alone:
+        yield report.rate(kind, alone_rates[kind])
+        limit = SEARCHING if kind in ("search", "profile") else ALONE
+        yield report.most(f"{kind}, processor a request", alone_costs[kind], "µs", limit)
+
+
+def ask(server, file, first):
+    """Sends a trace, with `first` for the number of its first pass: what wrk saw, and microseconds of processor time a
+    request."""
+    before = processor(server.pid)
+    load = traffic.wrk(
+        server.port, script="evening.lua", arguments=[file, data.community() / "tokens", first])
+    assert load.wrong <= load.requests * 0.001, f"{load.wrong} of {load.requests} of {file} went wrong"
+    return load, (processor(server.pid) - before) / load.requests * 1e6
+
+
+def processor(pid):
+    """Seconds of processor time so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def check(server, trace):
+    """That each kind of page is answered with something."""
+    with traffic.Client(server.port) as client:
+        for kind in trace.kinds:
+            for method, path, accept, member, _ in itertools.islice(trace.of(kind), 5):
+                if method != "GET":
+                    continue
+                answer = client.get(path, data.token(member), accept)
+                assert answer.status == 200 and answer.body, (kind, path, answer)
+
+
+class Zipf:
+    """One of so many things, the first the likeliest."""
+
+    def __init__(self, chance, things):
+        self.chance, self.things = chance, things
+        self.sums = list(itertools.accumulate(1 / (place + 10) for place in range(len(things))))
+
+    def one(self):
+        return self.things[bisect.bisect(self.sums, self.chance.random() * self.sums[-1])]
+
+
+class Trace:
+    """Requests as members make them. A request is method, path, what is accepted, the member's number and body."""
+
+    # How many of 1,000 are of each kind.
+    kinds = {
+        "feed": 140, "answer": 130, "profile": 100, "directory": 40, "rankings": 40, "category": 60, "games": 60, "game": 80,
+        "leagues": 20, "squad": 40, "activity": 40, "search": 50, "lists": 80, "details": 70, "writes": 50}
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.chance = random.Random(16)
+        with data.connect(folder) as db:
+            def column(sql):
+                return [row[0] for row in db.execute(sql)]
+
+            # The newest answers and the best known people and games are asked for most.
+            self.answers = Zipf(self.chance, column("SELECT id FROM answer ORDER BY id DESC"))
+            self.people = Zipf(self.chance, column("SELECT person FROM standing ORDER BY reputation DESC, person"))
+            self.titles = Zipf(self.chance, column("SELECT game FROM game_rating ORDER BY ratings DESC, game"))
+            names = column("SELECT first_name || ' ' || last_name FROM person") + column("SELECT title FROM game")
+        self.words = [name.lower() for name in self.chance.sample(names, 5_000)]
+        # A few of each are read on; the first page most.
+        self.people_pages = ["", f"?cursor={data.cursor_after(folder, 20)}", f"?cursor={data.cursor_after(folder, 40)}"]
+        self.answer_pages = ["", *(f"?cursor={answers.cursor(self.answers.things[place])}" for place in (19, 39))]
+
+    def write(self, name, requests):
+        file = self.folder / f"{name}.trace"
+        file.write_text("".join("\t".join(map(str, request)) + "\n" for request in requests))
+        return file
+
+    def mixed(self):
+        kinds = self.chance.choices(list(self.kinds), list(self.kinds.values()), k=REQUESTS)
+        return (self.request(kind) for kind in kinds)
+
+    def of(self, kind):
+        return (self.request(kind) for _ in range(REQUESTS // 10))
+
+    def request(self, kind):
+        made = getattr(self, kind)()
+        if isinstance(made, str):
+            accept = JSON if made.startswith("/api/") else HTML
+            made = ("GET", made, accept, "")
+        method, path, accept, body = made
+        return method, path, accept, self.chance.randrange(data.MEMBERS), body
+
+    def page(self, pages):
+        return self.chance.choices(pages, [8, 2, 1])[0]
+
+    def feed(self):
+        return f"/{self.page(self.answer_pages)}"
+
+    def answer(self):
+        return f"/answers/{self.answers.one()}"
+
+    def profile(self):
+        return f"/people/{self.people.one()}"
+
+    def directory(self):
+        return f"/people{self.page(self.people_pages)}"
+
+    def rankings(self):
+        return "/rankings"
+
+    def category(self):
+        period = self.chance.choice(["daily", "weekly", "monthly"])
+        return f"/rankings/{self.chance.choice(CATEGORIES)}?period={period}"
+
+    def games(self):
+        return self.chance.choices(["/games", "/games?genre=shooter", "/games?sort=title"], [4, 1, 1])[0]
+
+    def game(self):
+        return f"/games/{self.titles.one()}"
+
+    def leagues(self):
+        return self.chance.choice(["/leagues", "/leagues/trd6vSd3"])
+
+    def squad(self):
+        return "/teams/ec-barcelona"
+
+    def activity(self):
+        return "/activity"
+
+    def search(self):
+        """As somebody types: the beginning of a name or a title."""
+        word = self.chance.choice(self.words)
+        return f"/search?q={urllib.parse.quote(word[:self.chance.randint(2, 10)])}"
+
+    def lists(self):
+        return self.chance.choice([
+            f"/api/v1/people{self.page(self.people_pages)}", f"/api/v1/feed{self.page(self.answer_pages)}", "/api/v1/games",
+            f"/api/v1/rankings/{self.chance.choice(CATEGORIES)}?period=weekly",
+            f"/api/v1/answers/{self.answers.one()}/comments"])
+
+    def details(self):
+        return self.chance.choice([
+            f"/api/v1/people/{self.people.one()}", f"/api/v1/feed/{self.answers.one()}", f"/api/v1/games/{self.titles.one()}"])
+
+    def writes(self):
+        kind = self.chance.choices(["follow", "like", "comment", "review"], [40, 40, 15, 5])[0]
+        if kind == "follow":
+            return "TOGGLE", f"/api/v1/people/{self.chance.choice(self.people.things)}/follow", JSON, ""
+        if kind == "like":
+            return "TOGGLE", f"/api/v1/answers/{self.answers.one()}/like", JSON, ""
+        if kind == "comment":
+            return "POST", f"/api/v1/answers/{self.answers.one()}/comments", JSON, '{"content": "Seen twice, and laughed twice."}'
+        return "POST", f"/api/v1/games/{self.chance.choice(self.titles.things)}/reviews", JSON, '{"rating": 4, "text": "Good."}'
+
+
+def community():
+    """People with answers, the catalogue with reviews, follows, likes and ledgers. Made once."""
+    folder = servers.CACHE / f"evening-{data.PEOPLE}-{answers.ANSWERS}-{ROWS}-{LEDGER}"
+    if not (folder / "made").exists():
+        data.copy(folder.name, answers.community())
+        print("Making an evening …", flush=True)
+        games.take(folder)
+        games.fill(folder)
+        fill(folder)
+        grow(folder, ROWS)
+        (folder / "made").touch()
+    return folder
+
+
+def grown():
+    """The same with more follows and likes. Made once."""
+    source = community()
+    folder = servers.CACHE / f"{source.name}-{GROWTH}"
+    if not (folder / "made").exists():
+        data.copy(folder.name, source)
+        grow(folder, GROWTH)
+        (folder / "made").touch()
+    return folder
+
+
+def fill(folder):
+    """Entries of the ledger over 60 days; most are of few people, as it goes."""
+    chance = random.Random(7)
+    now = int(time.time() * 1000)
+    with data.connect(folder) as db:
+        db.execute("PRAGMA synchronous = OFF")
+        last = dict(db.execute("SELECT person, entries FROM standing"))
+        total = dict(db.execute("SELECT person, reputation FROM standing"))
+        people = Zipf(chance, [row[0] for row in db.execute("SELECT person FROM standing ORDER BY reputation DESC, person")])
+        reasons = {"followed": 5, "answer_liked": 10, "cheered": 1, "watched": 1, "review_upvoted": 2}
+
+        def entries():
+            for number in range(LEDGER):
+                person, reason = people.one(), chance.choice(list(reasons))
+                last[person] += 1
+                total[person] += reasons[reason]
+                at = now - (LEDGER - number) * 60 * 86_400_000 // LEDGER
+                yield person, last[person], reason, reasons[reason], chance.choice(people.things), total[person], at, at
+
+        db.executemany(
+            "INSERT INTO score_entry (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
+            " VALUES (?, ?, ?, 1, ?, ?, 0, ?, ?, ?)", entries())
+    db.close()
+
+
+def grow(folder, rows):
+    """Half follows, half likes; what counts them is counted anew."""
+    chance = random.Random(rows)
+    now = int(time.time() * 1000)
+    with data.connect(folder) as db:
+        db.execute("PRAGMA synchronous = OFF")
+        people = Zipf(chance, [row[0] for row in db.execute("SELECT person FROM standing ORDER BY reputation DESC, person")])
+        popular = Zipf(chance, [row[0] for row in db.execute("SELECT id FROM answer ORDER BY id DESC")])
+        db.executemany(
+            "INSERT OR IGNORE INTO follow (follower, followed, at_ms) SELECT ?1, ?2, ?3 WHERE ?1 <> ?2",
+            ((chance.choice(people.things), people.one(), now) for _ in range(rows // 2)))
+        db.executemany(
+            "INSERT OR IGNORE INTO answer_like (person, answer, at_ms) VALUES (?, ?, ?)",
+            ((chance.choice(people.things), popular.one(), now) for _ in range(rows // 2)))
+    db.close()
+    subprocess.run(
+        [*servers.fanfare(), "recount"], check=True, env={**os.environ, "FANFARE_DATA": str(folder)},
+        stdout=subprocess.DEVNULL)
+    with data.connect(folder) as db:
+        # What is kept of boards does not know of these entries.
+        db.execute("DELETE FROM board_chunk")
+        db.execute("DELETE FROM board_copy")
+        db.execute("ANALYZE")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    db.close()

@@ -86,6 +86,15 @@ import Testing
         #expect(read == [["a", "b"], [], ["2", "3"], ["4", "5"]])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `quotes that are never closed, however many, are read in linear time`() {
+        let row = ", \"\"c\"\"\",PC,\"Action,\nA,PS2"
+        let rows = CSVRows(Array("a,b\n\"1\(String(repeating: row, count: 50_000))\n2,3".utf8))
+        let read = rows.map { try? $0.fields.get() }
+        #expect(read.count == 50_003 && read.suffix(2) == [["A", "PS2"], ["2", "3"]])
+        #expect(read.dropFirst().dropLast(2).allSatisfy { $0 == nil })
+    }
+
     @Test(
         arguments: [
             ("Nov 16, 2004", "2004-11-16"), ("8 Oct, 2014", "2014-10-08"), ("Jun 2009", "2009-06"),

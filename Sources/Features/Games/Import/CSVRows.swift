@@ -8,6 +8,9 @@ struct CSVRows: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private(set) var offset = 0
     private var line = 1
+    /// The row that failed furthest on, up to where it did: a later row that is inside quotes at one of its line ends goes on
+    /// as that one went, and fails too. So the time to read a file is linear, however many quotes are left open.
+    private var failed: (end: Int, fault: RowFault)?
 
     /// A quote that is never closed would swallow the rest of the file.
     private static let longest = 1 << 20
@@ -25,6 +28,7 @@ struct CSVRows: Sequence, IteratorProtocol {
             return (first, .success(try row()))
         } catch {
             // Goes on behind the line where the row began.
+            if offset > failed?.end ?? 0 { failed = (offset, error) }
             offset = start
             line = first
             skipLine()
@@ -64,7 +68,10 @@ struct CSVRows: Sequence, IteratorProtocol {
         while let byte = peek {
             guard offset - start < Self.longest else { throw RowFault("has a quote that is never closed") }
             offset += 1
-            if byte == UInt8(ascii: "\n") { line += 1 }
+            if byte == UInt8(ascii: "\n") {
+                if let failed, offset < failed.end { throw failed.fault }
+                line += 1
+            }
             guard byte == UInt8(ascii: "\"") else {
                 content.append(byte)
                 continue

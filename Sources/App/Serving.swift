@@ -34,9 +34,8 @@ extension App {
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
                 viewerStates: people.viewerStates,
                 readState: { [self] member, asked in try await viewerState(of: member, asked) },
-                ownBytes: { [features] member, flag, subject in
-                    features.lazy.compactMap { $0.ownBytes?(member, flag, subject) }.first
-                }, limits: services.limits, limitsSearches: settings.limits != nil,
+                ownBytes: { [features] in features.ownBytes(of: $0, $1, $2) },
+                limits: services.limits, limitsSearches: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // Cached pages that show who is live are invalidated when somebody comes or goes.
                 version: { [database, live = people.live] in

@@ -4,6 +4,7 @@ import FeatureKit
 import Foundation
 import JSON
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 import HTTPBinding
@@ -39,6 +40,22 @@ struct FeatureTests {
         let exported = try await test.database.read { db in try parts.flatMap { try $0.export(ada, db) } }
         #expect(exported.map(\.name) == ["notes"])
         #expect(throws: Problem.self) { try test.app.feature(Int.self) }
+    }
+
+    @Test func `a feature that has no bytes any more when it is asked again is asked once`() {
+        let asked = Mutex(0)
+        var none = BuiltFeature(0) { _, _ in }
+        var once = none
+        none.ownBytes = { _, _, _ in nil }
+        once.ownBytes = { _, _, _ in
+            let count = asked.withLock { asked in
+                asked += 1
+                return asked
+            }
+            return count == 1 ? [7] : nil
+        }
+        #expect([none, once].ownBytes(of: ID(1), .bell, 0) == [7])
+        #expect(asked.withLock { $0 } == 1)
     }
 
     @Test func `a feature's sheet, module, tab and Spanish are on the pages`() async throws {

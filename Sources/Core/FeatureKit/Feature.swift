@@ -141,3 +141,17 @@ public struct Community: Sendable {
         features.reduce(into: [:]) { all, feature in all.merge(feature.reportables) { first, _ in first } }
     }
 }
+
+extension [BuiltFeature] {
+    /// A member's own bytes for a flag without alternatives, of the feature that has them; nil when they have to be looked
+    /// up.
+    ///
+    /// Each feature is asked once: what it says may differ from one moment to the next, and `lazy.compactMap(…).first` asks a
+    /// second time and ends the program when that gives nothing.
+    public func ownBytes(of member: ID<Person>, _ flag: ViewerFlag, _ subject: Int64) -> [UInt8]? {
+        for feature in self {
+            if let bytes = feature.ownBytes?(member, flag, subject) { return bytes }
+        }
+        return nil
+    }
+}

@@ -84,7 +84,7 @@ def main():
             for figure in BENCHES[name](rounds):
                 table.add(name, figure)
     if given.write:
-        report.write(table, rounds)
+        report.write(table, rounds, list(BENCHES))
     sys.exit(0 if table.holds else 1)
 
 

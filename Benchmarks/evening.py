@@ -1,10 +1,12 @@
 """A mixed evening: 1,000 members of a community of 100,000 people, 100,000 answers, a catalogue of games and full ledgers read
-what is popular, as pages and through the API, and one request in twenty writes."""
+what is popular, as pages and through the API, and one request in twenty writes. 64 connections ask one request after the
+other; then members ask as they arrive, each on a connection of their own, whether the server keeps up or not."""
 
 import bisect
 import itertools
 import os
 import random
+import re
 import statistics
 import subprocess
 import time
@@ -26,16 +28,24 @@ REQUESTS = 40_000
 # Microseconds of processor time a request; the rate that is enough whatever nginx does.
 MIXED, ALONE, SEARCHING = 140, 120, 250
 OF_NGINX, ENOUGH = 0.18, 12_500
+# Seconds of members who arrive, with midnight in the middle; milliseconds that one in a thousand waits at most; seconds in
+# which the server starts before.
+ARRIVING = int(os.environ.get("ARRIVING", 20))
+WAITING = 25
+BEGINNING = 8
 CATEGORIES = ["cheers", "audience", "answers", "critics", "followers", "all"]
 HTML, JSON = "text/html", "application/json"
 
 
 def evening(rounds):
-    yield from measure(rounds, community(), "", kinds=True)
-    yield from measure(rounds, grown(), f", {GROWTH:,} follows and likes later", kinds=False)
+    for source, when in ((community(), ""), (grown(), f", {GROWTH:,} follows and likes later")):
+        figures = list(measure(rounds, source, when, kinds=not when))
+        yield from figures
+        yield from arrivals(rounds, source, when, statistics.median(figures[0].values) / 2)
 
 
 def measure(rounds, source, when, kinds):
+    """64 connections; the first figure is the rate."""
     folder = data.copy("evening", source)
     trace = Trace(folder)
     mixed = trace.write("mixed", trace.mixed())
@@ -69,12 +79,56 @@ def measure(rounds, source, when, kinds):
         yield report.most(f"{kind}, processor a request", alone_costs[kind], "µs", limit)
 
 
-def ask(server, file, first):
+def arrivals(rounds, source, when, rate):
+    """So many requests a second, by chance (Poisson), while a period closes and the log of the database is taken over."""
+    times, shim = {"p50": [], "p99": [], "p99.9": []}, compiled("shifted_clock", "-fPIC", "-shared", "-ldl")
+    program = compiled("arrivals", "-lm")
+    for number in range(rounds):
+        folder = data.copy("evening", source)
+        mixed = (trace := Trace(folder)).write("mixed", trace.mixed())
+        tokens = data.community() / "tokens"
+        # The server has its own time of day: half of the time has gone by at midnight, with a few seconds to begin.
+        began, now = time.monotonic(), int(time.time())
+        midnight = (now // 86_400 + 1) * 86_400
+        shift = midnight - now - BEGINNING - ARRIVING // 2
+        with servers.Fanfare(folder, settings={"LD_PRELOAD": str(shim), "CLOCK_SHIFT_SECONDS": str(shift)}) as server:
+            ask(server, mixed, 0, duration=2)
+            before = server.counters()
+            time.sleep(max(0, began + BEGINNING - time.monotonic()))
+            said = subprocess.run(
+                [program, str(server.port), mixed, tokens, str(rate), str(ARRIVING), str(number), "101"],
+                check=True, capture_output=True, text=True).stdout
+            after = server.counters()
+        found = dict(re.findall(r"(p[\d.]+) ([\d.]+)", said))
+        requests, wrong = map(int, re.findall(r"(\d+) (?:requests|wrong)", said))
+        assert wrong <= requests * 0.001, said
+        for name, values in times.items():
+            values.append(float(found[name]))
+        with data.connect(folder) as db:
+            (closed,) = db.execute("SELECT COUNT(*) FROM closed_ranking WHERE ends_ms = ?", (midnight * 1000,)).fetchone()
+        db.close()
+        assert closed, "no period was closed"
+        assert after["checkpoints"] > before["checkpoints"], "nothing was taken over from the log"
+    what = f"{rate:,.0f} a second arrive{when}"
+    yield report.time(f"{what}, p50", times["p50"], "ms")
+    yield report.time(f"{what}, p99", times["p99"], "ms")
+    yield report.most(f"{what}, p99.9", times["p99.9"], "ms", WAITING, better=0)
+
+
+def compiled(name, *options):
+    """A program or library of this folder."""
+    made = servers.CACHE / name
+    subprocess.run(["cc", "-O2", "-o", made, servers.ROOT / f"Benchmarks/{name}.c", *options], check=True)
+    return made
+
+
+def ask(server, file, first, duration=None):
     """Sends a trace, with `first` for the number of its first pass: what wrk saw, and microseconds of processor time a
     request."""
     before = processor(server.pid)
     load = traffic.wrk(
-        server.port, script="evening.lua", arguments=[file, data.community() / "tokens", first])
+        server.port, script="evening.lua", arguments=[file, data.community() / "tokens", first],
+        duration=duration)
     assert load.wrong <= load.requests * 0.001, f"{load.wrong} of {load.requests} of {file} went wrong"
     return load, (processor(server.pid) - before) / load.requests * 1e6
 

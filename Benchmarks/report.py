@@ -104,11 +104,13 @@ class Table:
         self.rows.append(row)
         print(" | ".join(row), flush=True)
 
-    def markdown(self, kept):
-        """With rows of other benches that stood there before; each says which commit was measured, and where."""
+    def markdown(self, kept, order):
+        """With rows of other benches that stood there before; each says which commit was measured, and where. `order` is
+        that of the benches."""
         commit = output("git", "rev-parse", "--short=9", "HEAD")
         measured = {row[0] for row in self.rows}
         rows = [row for row in kept if row[0] not in measured] + [[*row, commit, machine()] for row in self.rows]
+        rows.sort(key=lambda row: order.index(row[0]) if row[0] in order else len(order))
         heads = ["bench", "what", "median", "spread", "of nginx", "wanted", "another build", "holds", "commit", "machine"]
         return "\n".join("| " + " | ".join(line) + " |" for line in [heads, ["---"] * len(heads), *rows])
 
@@ -130,7 +132,7 @@ def machine():
     return f"{os.cpu_count()} × {processor}, {memory} GB, {platform.system()} {platform.release().split('-')[0]}"
 
 
-def write(table, rounds):
+def write(table, rounds, order):
     page = servers.ROOT / "docs" / "benchmarks.md"
     page.parent.mkdir(exist_ok=True)
     page.write_text(f"""# Benchmarks
@@ -139,10 +141,12 @@ Written by `script/bench NAME… --write`: Fanfare (release build, default setti
 (two workers, no access log, a static file of 1 KB) in turn on one machine, the load generator beside them: {rounds}
 alternating rounds of {traffic.DURATION:g} s with `wrk -t1 -c64`. Members' figures rotate 1,000 tokens, carry what each
 viewer follows, and are taken while 50 follows a second are written. Percentiles count from the moment a request was due.
+*evening* is what counts most: 1,000 members ask for pages of each kind of a community with full ledgers, likes and follows, mixed, then each
+kind alone, then as they arrive (Poisson) at half of the rate of before, through a checkpoint and the close of a period.
 *Another build*, with `--beside BINARY`: how many times better than the release build of that commit, measured in turn
 with it in the same run; at least {LEAST_OF_OTHER}.
 
 Date of the latest rows: {datetime.date.today()}.
 
-{table.markdown(kept(page))}
+{table.markdown(kept(page), order)}
 """)

@@ -208,7 +208,7 @@ let package = Package(
         tests("Fuzzing", ["TestSupport"]),
         tests("FanfareModels", ["JSON", "ModelJSON"]),
         tests("JSON", ["FanfareModels", "ModelJSON"]),
-        tests("Art"),
+        tests("Art", ["TestSupport"]),
         tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite", "CSQLiteShims"]),
         tests("Concurrency"),
         tests("Cryptography", ["JSON"]),

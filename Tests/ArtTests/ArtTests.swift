@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Art
@@ -38,6 +39,20 @@ struct ArtTests {
     ])
     func `initials are the first sign of the first and of the last word`(name: String, initials: String) {
         #expect(Initials(name).text == initials)
+    }
+
+    @Test func `a name in Latin letters has the initials that any name would have`() {
+        let signs = [0x20...0x7E, 0xC0...0xFF].joined().compactMap { UnicodeScalar($0) }
+        var chance = SeededGenerator(SeededGenerator.seed)
+        for _ in 0..<2_000 {
+            let name = String(
+                String.UnicodeScalarView(
+                    (0..<Int.random(in: 0...12, using: &chance)).compactMap { _ in
+                        signs.randomElement(using: &chance)
+                    }))
+            // An ideographic space is no Latin letter, and no part of the initials.
+            #expect(Initials(name).text == Initials(name + "\u{3000}").text, "\(name)")
+        }
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 public import FanfareModels
+import JSON
 public import Pages
 
 extension ViewerFlag {
@@ -57,7 +58,7 @@ extension ViewContext {
         let source =
             drawn
             ? "\(Substring(path.utf8.dropLast(4))).svg"
-            : size.rawValue > 64 ? path : path.replacing("-512.", with: "-192.")
+            : size.rawValue > 64 ? path : path.replacing(bytesOf: "-512.", with: "-192.")
         let pixels = size.rawValue
         return """
             <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\

@@ -6,6 +6,10 @@ struct Initials: Equatable {
     let text: String
 
     init(_ name: String) {
+        if let text = Self.latin(name) {
+            self.text = text
+            return
+        }
         let words = name.prefix(200).split(whereSeparator: \.isWhitespace)
         let letters = words.compactMap { word in word.first(where: { $0.isLetter || $0.isNumber }) }
         let visible = words.lazy.compactMap { $0.first(where: Self.shows) }.first
@@ -37,6 +41,31 @@ struct Initials: Equatable {
 }
 
 extension Initials {
+    /// The same of a name in Latin-1 letters and printable ASCII, as most are, in a tenth of the time; nil of others.
+    private static func latin(_ name: String) -> String? {
+        guard name.utf8.count <= 200 else { return nil }
+        var letters: (first: Unicode.Scalar?, last: Unicode.Scalar?)
+        var (visible, isWordOpen): (Unicode.Scalar?, Bool) = (nil, true)
+        for scalar in name.unicodeScalars {
+            let isLetter: Bool
+            switch scalar.value {
+            case 0x20:
+                isWordOpen = true
+                continue
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: isLetter = true
+            case 0x21...0x7E: isLetter = false
+            case 0xC0...0xFF: isLetter = scalar.value != 0xD7 && scalar.value != 0xF7
+            default: return nil
+            }
+            visible = visible ?? scalar
+            guard isLetter, isWordOpen else { continue }
+            isWordOpen = false
+            letters = letters.first == nil ? (scalar, nil) : (letters.first, scalar)
+        }
+        return [letters.first ?? visible, letters.last].compactMap { $0?.properties.uppercaseMapping }
+            .joined()
+    }
+
     private var size: Int {
         let wide = text.unicodeScalars.contains { $0.value >= 0x1100 && $0.value != 0x200c }
         return switch (text.count, wide) {

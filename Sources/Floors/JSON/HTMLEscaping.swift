@@ -14,12 +14,12 @@ extension [UInt8] {
                 case UInt8(ascii: "'"): escape = "&#39;"
                 default: continue
                 }
-                append(contentsOf: utf8[start..<index])
+                append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 append(
                     contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
                 start = index + 1
             }
-            append(contentsOf: utf8[start...])
+            append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
     }
 }

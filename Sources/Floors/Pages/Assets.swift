@@ -4,6 +4,8 @@ public import HTTPServer
 /// `/assets/NAME.HASH.EXT`, where a browser may keep it for ever: another content has another address.
 public struct Assets: Sendable {
     private let addresses: [String: String]
+    /// The markup of an icon before its name.
+    private let iconStart: HTML
     private let served: [String: Asset]
     /// The texts of the scripts of every page, by their keys, in English.
     let words: [(key: String, english: String)]
@@ -72,6 +74,8 @@ public struct Assets: Sendable {
                 caching: "no-cache")
         }
         self.addresses = addresses
+        let sprite = addresses["icons.svg"] ?? "/assets/icons.svg"
+        iconStart = "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(sprite)#"
         self.served = served
         self.words = words
         patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 } + (worker == nil ? [] : ["/sw.js"])
@@ -79,6 +83,9 @@ public struct Assets: Sendable {
 
     /// The address of the file of this name, for pages.
     public func url(_ name: String) -> String { addresses[name] ?? "/assets/" + name }
+
+    /// An icon of the sprite, for the eye alone: the words stand beside it.
+    public func icon(_ name: String) -> HTML { "\(iconStart)\(name)\"/></svg>" }
 
     /// The style sheets of every page.
     public var styles: [String] { [url("app.css")] }

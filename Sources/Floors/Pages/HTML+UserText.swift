@@ -1,6 +1,9 @@
+import JSON
+
 extension HTML.Interpolation {
     /// User-generated text: escaped, with its URLs as links (`rel="nofollow ugc"`).
     public mutating func appendInterpolation(written text: String) {
+        guard text.contains(bytesOf: "http") else { return appendInterpolation(text) }
         var rest = text[...]
         while let address = WebAddress(in: rest) {
             appendInterpolation(String(rest[..<address.range.lowerBound]))

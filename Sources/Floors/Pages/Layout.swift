@@ -206,10 +206,3 @@ public struct Layout: Sendable {
         return "\(script: Array("{\(pairs.joined(separator: ","))}".utf8))"
     }
 }
-
-extension Assets {
-    /// An icon of the sprite, for the eye alone: the words stand beside it.
-    public func icon(_ name: String) -> HTML {
-        "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(url("icons.svg"))#\(name)\"/></svg>"
-    }
-}

@@ -23,7 +23,7 @@ public struct Localizer: Sendable {
 
     /// With `{}` in the text replaced by `value`.
     public func callAsFunction(_ english: String, _ value: some CustomStringConvertible) -> String {
-        self(english).replacing("{}", with: value.description)
+        self(english).replacing(bytesOf: "{}", with: value.description)
     }
 
     /// `1 follower`, `12,480 followers`.

@@ -28,9 +28,9 @@ struct BuiltInLeague: LeagueProvider {
 
     static var teams: [TeamRow] { clubs.map { TeamRow(id: id($0.id), name: $0.name, image: nil) } }
 
-    static func players(of team: String) -> [PlayerRow] {
-        clubs.first { id($0.id) == team }?.players ?? []
-    }
+    static func players(of team: String) -> [PlayerRow] { squads[team] ?? [] }
+
+    private static let squads = Dictionary(uniqueKeysWithValues: clubs.map { (id($0.id), $0.players) })
 }
 
 /// A club and its squad, a line a player: number, position, shirt, country, name.

@@ -104,7 +104,7 @@ static void connectTo(Connection *connection, int port) {
     if (epoll_ctl(events, EPOLL_CTL_ADD, connection->socket, &event)) fail("epoll");
 }
 
-static void send1(Connection *connection) {
+static void sendFirst(Connection *connection) {
     Request *request = connection->first;
     // A request is less than what a socket's buffer has free while nothing else is under way.
     if (send(connection->socket, request->text, request->length, MSG_NOSIGNAL) != (ssize_t)request->length) fail("send");
@@ -130,7 +130,7 @@ static void enqueue(size_t number, size_t pass, double due) {
         connection->last = connection->last->next = request;
     } else {
         connection->first = connection->last = request;
-        send1(connection);
+        sendFirst(connection);
     }
 }
 
@@ -141,7 +141,7 @@ static void finish(Connection *connection) {
     connection->first = request->next;
     connection->headLength = connection->inBody = 0;
     free(request);
-    if (connection->first) send1(connection);
+    if (connection->first) sendFirst(connection);
 }
 
 static void readHead(Connection *connection) {

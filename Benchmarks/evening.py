@@ -33,6 +33,7 @@ OF_NGINX, ENOUGH = 0.18, 12_500
 ARRIVING = int(os.environ.get("ARRIVING", 20))
 WAITING = 25
 BEGINNING = 8
+PERCENTILES = ["p50", "p99", "p99.9"]
 CATEGORIES = ["cheers", "audience", "answers", "critics", "followers", "all"]
 HTML, JSON = "text/html", "application/json"
 
@@ -51,7 +52,7 @@ def measure(rounds, source, when, kinds):
     mixed = trace.write("mixed", trace.mixed())
     alone = {kind: trace.write(kind, trace.of(kind)) for kind in trace.kinds} if kinds else {}
     mine, nginx, costs, alone_costs, alone_rates = [], [], [], {kind: [] for kind in alone}, {kind: [] for kind in alone}
-    times = {"p50": [], "p99": [], "p99.9": []}
+    times = {name: [] for name in PERCENTILES}
     passes = itertools.count(step=101)
     with servers.Nginx() as static, servers.Fanfare(folder) as server:
         check(server, trace)
@@ -70,9 +71,7 @@ def measure(rounds, source, when, kinds):
     wanted = min(OF_NGINX, ENOUGH / statistics.median(nginx))
     yield report.rates(f"mixed{when}", mine, nginx, wanted)
     yield report.most(f"mixed{when}, processor a request", costs, "µs", MIXED)
-    yield report.time(f"mixed{when}, p50", times["p50"], "ms")
-    yield report.most(f"mixed{when}, p99", times["p99"], "ms", 20, better=0)
-    yield report.time(f"mixed{when}, p99.9", times["p99.9"], "ms")
+    yield from waits(f"mixed{when}", times, {"p99": 20})
     for kind in alone:
         yield report.rate(kind, alone_rates[kind])
         limit = SEARCHING if kind in ("search", "profile") else ALONE
@@ -81,12 +80,13 @@ def measure(rounds, source, when, kinds):
 
 def arrivals(rounds, source, when, rate):
     """So many requests a second, by chance (Poisson), while a period closes and the log of the database is taken over."""
-    times, shim = {"p50": [], "p99": [], "p99.9": []}, compiled("shifted_clock", "-fPIC", "-shared", "-ldl")
-    program = compiled("arrivals", "-lm")
+    times = {name: [] for name in PERCENTILES}
+    shim = servers.compiled("shifted_clock.c", servers.CACHE / "shifted_clock.so", "-fPIC", "-shared", "-ldl")
+    program = servers.compiled("arrivals.c", servers.CACHE / "arrivals", "-lm")
+    trace, tokens = Trace(data.copy("evening", source)), data.community() / "tokens"
+    mixed = trace.write("mixed", trace.mixed())
     for number in range(rounds):
         folder = data.copy("evening", source)
-        mixed = (trace := Trace(folder)).write("mixed", trace.mixed())
-        tokens = data.community() / "tokens"
         # The server has its own time of day: half of the time has gone by at midnight, with a few seconds to begin.
         began, now = time.monotonic(), int(time.time())
         midnight = (now // 86_400 + 1) * 86_400
@@ -109,17 +109,14 @@ def arrivals(rounds, source, when, rate):
         db.close()
         assert closed, "no period was closed"
         assert after["checkpoints"] > before["checkpoints"], "nothing was taken over from the log"
-    what = f"{rate:,.0f} a second arrive{when}"
-    yield report.time(f"{what}, p50", times["p50"], "ms")
-    yield report.time(f"{what}, p99", times["p99"], "ms")
-    yield report.most(f"{what}, p99.9", times["p99.9"], "ms", WAITING, better=0)
+    yield from waits(f"{rate:,.0f} a second arrive{when}", times, {"p99.9": WAITING})
 
 
-def compiled(name, *options):
-    """A program or library of this folder."""
-    made = servers.CACHE / name
-    subprocess.run(["cc", "-O2", "-o", made, servers.ROOT / f"Benchmarks/{name}.c", *options], check=True)
-    return made
+def waits(what, times, limits):
+    """Percentiles of how long requests took, some with a limit, in milliseconds."""
+    for name, values in times.items():
+        yield (report.most(f"{what}, {name}", values, "ms", limits[name], better=0) if name in limits
+               else report.time(f"{what}, {name}", values, "ms"))
 
 
 def ask(server, file, first, duration=None):
@@ -170,7 +167,6 @@ class Trace:
         "leagues": 20, "squad": 40, "activity": 40, "search": 50, "lists": 80, "details": 70, "writes": 50}
 
     def __init__(self, folder):
-        self.folder = folder
         self.chance = random.Random(16)
         with data.connect(folder) as db:
             def column(sql):
@@ -187,7 +183,7 @@ class Trace:
         self.answer_pages = ["", *(f"?cursor={answers.cursor(self.answers.things[place])}" for place in (19, 39))]
 
     def write(self, name, requests):
-        file = self.folder / f"{name}.trace"
+        file = servers.CACHE / f"{name}.trace"
         file.write_text("".join("\t".join(map(str, request)) + "\n" for request in requests))
         return file
 

@@ -52,10 +52,8 @@ class Proof:
     def __init__(self, seed):
         self.seed = seed
         self.work = Path(tempfile.mkdtemp(prefix="fanfare-io-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None))
-        self.shim, self.control = self.work / "failing_io.so", Control(self.work / "control")
-        subprocess.run(
-            ["cc", "-O2", "-fPIC", "-shared", "-o", str(self.shim), str(servers.ROOT / "Benchmarks/failing_io.c"), "-ldl"],
-            check=True)
+        self.control = Control(self.work / "control")
+        self.shim = servers.compiled("failing_io.c", self.work / "failing_io.so", "-fPIC", "-shared", "-ldl")
         self.prepare()
 
     def prepare(self):

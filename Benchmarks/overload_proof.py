@@ -36,9 +36,7 @@ class Proof:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self.engine.prepare(self.folder)
-        self.tool = self.folder / "overload"
-        subprocess.run(
-            ["cc", "-O2", "-o", str(self.tool), str(servers.ROOT / "Benchmarks/overload.c")], check=True)
+        self.tool = servers.compiled("overload.c", self.folder / "overload")
         self.limit = limited.MemoryLimit(MEGABYTES)
         try:
             self.measure()

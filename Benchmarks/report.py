@@ -138,15 +138,15 @@ def write(table, rounds, order):
     page.write_text(f"""# Benchmarks
 
 Written by `script/bench NAME… --write`: Fanfare (release build, default settings, log on, SQLite, 100,000 people) and nginx
-(two workers, no access log, a static file of 1 KB) in turn on one machine, the load generator beside them: {rounds}
-alternating rounds of {traffic.DURATION:g} s with `wrk -t1 -c64`. Members' figures rotate 1,000 tokens, carry what each
-viewer follows, and are taken while 50 follows a second are written. Percentiles count from the moment a request was due.
-*evening* is what counts most: 1,000 members ask for pages of each kind of a community with full ledgers, likes and follows, mixed, then each
-kind alone, then as they arrive (Poisson) at half of the rate of before, through a checkpoint and the close of a period.
+(two workers, no access log, a static file of 1 KB) in turn on one machine, the load generator beside them, with
+`wrk -t1 -c64`, in alternating rounds: {rounds} of {traffic.DURATION:g} s for the latest rows, of {datetime.date.today()}.
+Members' figures rotate 1,000 tokens, carry what each viewer follows, and are taken while 50 follows a second are written.
+Percentiles count from the moment a request was due.
+*evening* is what counts most: 1,000 members ask for pages of each kind of a community with full ledgers, likes and
+follows, mixed, then each kind alone, then as they arrive (Poisson) at half of the rate of before, through a checkpoint and the
+close of a period.
 *Another build*, with `--beside BINARY`: how many times better than the release build of that commit, measured in turn
 with it in the same run; at least {LEAST_OF_OTHER}.
-
-Date of the latest rows: {datetime.date.today()}.
 
 {table.markdown(kept(page), order)}
 """)

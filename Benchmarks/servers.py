@@ -108,3 +108,9 @@ class Fanfare(Server):
 
 def fanfare(binary=None):
     return [binary or BINARY]
+
+
+def compiled(source, made, *options):
+    """Compiles a C file of this folder, and returns where it was put."""
+    subprocess.run(["cc", "-O2", "-o", str(made), str(ROOT / "Benchmarks" / source), *options], check=True)
+    return made

@@ -92,6 +92,48 @@ import Testing
         }
     }
 
+    @Test(arguments: Engine.available)
+    func `search has those of the greatest reputation first, however many match`(engine: Engine) async throws
+    {
+        let fixture = try await PeopleFixture(engine)
+        var chance = SeededGenerator(16)
+        let scores = (0..<1_500).map { _ in
+            Int64.random(in: -2...(1 << Int64.random(in: 0...20, using: &chance)), using: &chance)
+        }
+        try await fixture.database.write { [people = fixture.people] db in
+            for (number, score) in scores.enumerated() {
+                let person = try people.create(
+                    NewPerson(
+                        username: try Username("ada\(number)x"), firstName: "Ada",
+                        lastName: number % 3 == 0 ? "Number" : "Other"),
+                    in: db)
+                try people.ledger.record(
+                    ScoreEvent(
+                        .opening, to: person, from: nil, at: fixture.clock.now, openingReputation: score),
+                    in: db)
+            }
+        }
+        let expected = try await fixture.database.read { db in
+            try db.rows(
+                """
+                SELECT p.id, p.last_name FROM standing s JOIN person p ON p.id = s.person
+                ORDER BY s.reputation DESC, s.person DESC
+                """
+            ) { (id: $0[0] as ID<Person>, last: $0[1] as String) }
+        }
+        for (text, last) in [("ada", nil), ("num ad", "Number"), ("ada oth", "Other")] as [(String, String?)]
+        {
+            let found = try await fixture.all(70) {
+                try await fixture.people.list(ListPeople(q: text, limit: $0, cursor: $1), seenBy: nil)
+            }
+            #expect(found == expected.filter { last == nil || $0.last == last }.map(\.id), "\(text)")
+        }
+        #expect(try await fixture.people.recount().isClean)
+        try await fixture.database.write { db in _ = try db.run("UPDATE person_word SET weight = 3") }
+        #expect(try await fixture.people.recount()["search weights"] ?? 0 > 4_000)
+        #expect(try await fixture.people.recount().isClean)
+    }
+
     @Test(arguments: [0, -1]) func `a limit below one is refused`(limit: Int) async throws {
         let fixture = try await PeopleFixture(.sqlite)
         await #expect(throws: Problem.invalid("limit", "must be at least 1")) {

@@ -23,15 +23,20 @@ public struct Ledger: Sendable {
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let counts: (entries: Int64, followers: Int64, notices: Int64, closed: Int64)? = try db.first(
-            """
-            UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
-                followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
-            WHERE person = \(event.person)
-            RETURNING entries, followers, notices, (SELECT closed_ms FROM score_clock WHERE one = 1)
-            """
-        ) { ($0[0], $0[1], $0[2], $0[3]) }
-        guard let (number, followers, notices, closed) = counts else { throw Problem.missing("person") }
+        let counts: (entries: Int64, followers: Int64, notices: Int64, closed: Int64, now: Int64)? =
+            try db.first(
+                """
+                UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
+                    followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
+                WHERE person = \(event.person)
+                RETURNING entries, followers, notices, (SELECT closed_ms FROM score_clock WHERE one = 1), reputation
+                """
+            ) { ($0[0], $0[1], $0[2], $0[3], $0[4]) }
+        guard let (number, followers, notices, closed, now) = counts else { throw Problem.missing("person") }
+        let weight = SearchWeight(reputation: now)
+        if weight != SearchWeight(reputation: now - reputation) {
+            try db.run("UPDATE person_word SET weight = \(weight.number) WHERE person = \(event.person)")
+        }
         let total = change == 0 ? event.total : followers
         let (at, earned) = try times(of: event, after: closed, in: db)
         try db.run(

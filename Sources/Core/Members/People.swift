@@ -127,6 +127,8 @@ extension People {
             try db.run(
                 "INSERT INTO person_word (word, person) VALUES (\(word), \(person)) ON CONFLICT DO NOTHING")
         }
+        try db.run(
+            "UPDATE person_word SET weight = \(SQL(text: SearchWeight.ofWord)) WHERE person = \(person)")
     }
 
     /// The words by which somebody is found.

@@ -21,6 +21,8 @@ extension People {
                 OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
                     WHERE e.person = standing.person)
             """)
+        let weight = SQL(text: SearchWeight.ofWord)
+        let weights = try db.run("UPDATE person_word SET weight = \(weight) WHERE weight <> \(weight)")
         let totals = try Ledger.recountTotals(in: db)
         let follows = try db.run(
             """
@@ -37,6 +39,7 @@ extension People {
             "people", counted: people,
             wrong: [
                 ("reputations", Int64(reputations)), ("score totals", Int64(totals)),
+                ("search weights", Int64(weights)),
                 ("follower counts", Int64(follows)), ("badges", badges),
             ])
     }

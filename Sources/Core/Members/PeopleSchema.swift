@@ -194,5 +194,13 @@ public enum PeopleSchema {
                 FROM score_entry e JOIN standing s ON s.person = e.person
                 WHERE e.number <= s.entries / 32 * 32 GROUP BY e.person, e.reason;
             """),
+        // Words of the best known first: see ``SearchWeight``.
+        Migration(
+            "people-9-search-weight",
+            """
+            ALTER TABLE person_word ADD COLUMN weight BIGINT NOT NULL DEFAULT 0;
+            UPDATE person_word SET weight = \(SearchWeight.ofWord);
+            CREATE INDEX person_word_by_weight ON person_word (weight, word, person);
+            """),
     ]
 }

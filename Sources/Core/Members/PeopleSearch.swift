@@ -4,33 +4,74 @@ import Storage
 extension People {
     /// People of whose words one begins with each of `words`.
     ///
-    /// The rarest word decides the way: the few who match it are sorted; when it matches many, the list is walked in its
-    /// order, and a page is soon full. Either way the work has a bound that does not grow with the community.
+    /// The few who match a rare word are sorted. When even the rarest matches many, those with the greatest reputation come
+    /// first by ``SearchWeight``, and a page is soon full; in other orders the list is walked. Either way the work has a
+    /// bound that does not grow with the community.
     func find(
         _ words: [String], _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?,
         seenBy viewer: ID<Person>?
     ) async throws -> Listing<Person> {
         let words = Array(words.prefix(5))
-        let few = words.count == 1 ? 2_000 : 10_000
         return try await database.read { db in
             var rarest = (word: "", people: Int.max)
-            for word in words {
-                let people = try count(word, upTo: few, in: db)
+            // The longest is the rarest of those that are not rare.
+            for word in words.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+                let people = try count(word, upTo: Self.few, in: db)
                 if people < rarest.people { rarest = (word, people) }
             }
             guard rarest.people > 0 else { return Listing([]) }
-            guard rarest.people < few else {
-                let all: SQL = words.reduce("1 = 1") { "\($0) AND \(has($1, "c.id"))" }
-                return try page(order, limit, after: cursor, where: all, seenBy: viewer, in: db)
-            }
             let others: SQL = words.reduce("1 = 1") {
                 $1 == rarest.word ? $0 : "\($0) AND \(has($1, "w.person"))"
             }
-            let found: SQL = """
-                SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
-                """
-            return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
+            if rarest.people < Self.few {
+                let found: SQL = """
+                    SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
+                    """
+                return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
+            }
+            if order == .reputation {
+                let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
+                let found = try best(matching, limit, after: cursor, seenBy: viewer, in: db)
+                if let found { return found }
+            }
+            let all: SQL = words.reduce("1 = 1") { "\($0) AND \(has($1, "c.id"))" }
+            return try page(order, limit, after: cursor, where: all, seenBy: viewer, in: db)
         }
+    }
+
+    /// A page of the people whose words match, one weight after the other from the greatest; nil when too many have the same.
+    private func best(
+        _ matching: SQL, _ limit: Int, after cursor: Cursor?, seenBy viewer: ID<Person>?,
+        in db: any Connection
+    ) throws -> Listing<Person>? {
+        let start = try cursor.map { SearchWeight(reputation: try $0.number(0)).number }
+        var found: [Int64] = []
+        for weight in stride(from: start ?? SearchWeight.most, through: 0, by: -1) {
+            let more: [Int64] = try db.rows(
+                """
+                SELECT DISTINCT w.person FROM person_word w WHERE w.weight = \(weight) AND \(matching)
+                LIMIT \(Self.many)
+                """
+            ) { $0[0] }
+            guard found.count + more.count < Self.many else { return nil }
+            found += more
+            guard weight == 0 || !more.isEmpty && found.count > limit else { continue }
+            let people: SQL = "SELECT person FROM standing WHERE person IN \(list: Self.padded(found))"
+            let page = try page(.reputation, limit, after: cursor, found: people, seenBy: viewer, in: db)
+            if weight == 0 || page.next != nil { return page }
+        }
+        return nil
+    }
+
+    /// People who are sorted at once; the most of one weight.
+    private static let (few, many) = (200, 2_000)
+
+    /// Some are repeated, so that lists of many lengths are of few statements.
+    private static func padded(_ people: [Int64]) -> [Int64] {
+        guard let last = people.last else { return [0] }
+        var size = 8
+        while size < people.count { size *= 2 }
+        return people + Array(repeating: last, count: size - people.count)
     }
 
     private func count(_ word: String, upTo most: Int, in db: any Connection) throws -> Int {

@@ -55,8 +55,11 @@ struct NewPeopleWriter {
         try storeStandings(ids, in: db)
         try db.run("UPDATE people_count SET people = people + \(all.count) WHERE one = 1")
         try db.insert(
-            "person_word (word, person)", row: "(?, ?)",
-            zip(all, ids).flatMap { new, id in new.words.map { [.text($0), id.sqlValue] } })
+            "person_word (word, person, weight)", row: "(?, ?, ?)",
+            zip(all, ids).flatMap { new, id in
+                let weight = SearchWeight(reputation: new.person.reputation)
+                return new.words.map { [.text($0), id.sqlValue, .integer(weight.number)] }
+            })
     }
 
     /// Sees to it that all have usernames that nobody else has.

@@ -89,7 +89,8 @@ let package = Package(
         .library(
             name: "Rankings",
             targets: [
-                "FanfareModels", "Storage", "StoragePostgres", "HTTPBinding", "Pages", "Members", "Rankings",
+                "FanfareModels", "Storage", "StoragePostgres", "HTTPBinding", "Pages", "Members", "Accounts",
+                "Rankings",
             ]),
     ],
     traits: [

@@ -4,9 +4,11 @@ import json
 import re
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 
+import power_engines
 import rankings_proof
 import traffic
 
@@ -33,9 +35,10 @@ class Crossing:
             self.place = self.proof.engine.place(f"crossing{self.communities}")
             self.moments, self.most = rankings_proof.boundaries(ZONE), 0
         self.begun += 1
+        self.errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [rankings_proof.PROGRAM, "cross", self.place, str(self.moments[0]), str(self.seed + self.begun), ZONE],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            stdout=subprocess.PIPE, stderr=self.errors, text=True)
         self.lines = []
         self.reader = threading.Thread(target=self.read, args=[self.process, self.lines])
         self.reader.start()
@@ -45,9 +48,9 @@ class Crossing:
         for line in process.stdout:
             lines.append(line)
 
-    def stop(self):
+    def suspend(self):
         if self.process and self.process.poll() is None:
-            self.process.send_signal(signal.SIGSTOP)
+            power_engines.suspend(self.process.pid)
 
     def end(self):
         """Whether it is through or was cut off."""
@@ -68,7 +71,8 @@ class Crossing:
             if json.loads(self.lines[-1])["differ"]:
                 self.proof.faults.append(f"crossing: rankings differ from the ledger: {self.lines[-1]}")
         elif code != -signal.SIGKILL:
-            self.proof.faults.append(f"crossing: score-events ended with {code}")
+            self.errors.seek(0)
+            self.proof.faults.append(f"crossing: score-events ended with {code}: {self.errors.read()[:1000]}")
 
     def finish(self):
         """Goes through the end of the period that it is at, with power."""

@@ -4,7 +4,6 @@ there."""
 import hashlib
 import os
 import random
-import signal
 import subprocess
 import time
 
@@ -84,8 +83,9 @@ class Proof(answers_proof.Proof):
 
     def kill(self):
         """Processors and disk stop at the same moment: nothing is acknowledged that the disk has not."""
-        os.kill(self.server.pid, signal.SIGSTOP)
-        self.crossing.stop()
+        power_engines.suspend(self.server.pid)
+        self.crossing.suspend()
+        self.engine.suspend()
         self.disk.cut()
         self.server.process.kill()
         self.server.process.wait()
@@ -131,6 +131,11 @@ class Proof(answers_proof.Proof):
         found = subprocess.run([*servers.fanfare(), "doctor"], env=environment, capture_output=True, text=True)
         return [] if found.returncode == 0 else [f"doctor: {found.stdout[-800:]}"]
 
+    def logged(self):
+        """What the server has said of its faults."""
+        lines = (self.folder / "log").read_text(errors="replace").splitlines()
+        return [line for line in lines if " error " in line or "atal" in line][-20:]
+
     def end(self):
         """Whatever went wrong, nothing of it goes on."""
         if self.server and self.server.process.poll() is None:
@@ -160,6 +165,8 @@ def run(quick, seed):
         try:
             on.make()
             rows.append(proof.run())
+            if proof.faults:
+                print(*proof.logged(), sep="\n", flush=True)
         finally:
             proof.end()
             on.remove()

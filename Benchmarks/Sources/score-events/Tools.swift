@@ -1,3 +1,4 @@
+import Accounts
 import FanfareModels
 import Foundation
 import HTTPBinding
@@ -8,8 +9,9 @@ import Storage
 import Synchronization
 import Pages
 
-/// What the ledger and the rankings are stored in.
-let migrations = PeopleSchema.migrations + NoticesSchema.migrations + RankingsSchema.migrations
+/// What the ledger and the rankings are stored in, and what people have switched off, which notices ask for.
+let migrations =
+    PeopleSchema.migrations + NoticesSchema.migrations + AccountsSchema.migrations + RankingsSchema.migrations
 
 extension People {
     /// People without a server around them.

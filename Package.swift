@@ -127,6 +127,7 @@ let package = Package(
         floor(
             "MediaKit",
             ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", "Cryptography", logging]),
+        floor("Archive", ["FanfareModels", "JSON", "Storage", "MediaKit", "Concurrency", "Cryptography"]),
         floor("Compression", ["CZlib"]),
         floor("Cryptography", ["CLibCrypto", "CSodium"]),
         floor(
@@ -169,7 +170,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: floors + features + [
-                "StoragePostgres", "OutboundHTTP", "Members", "Notifications", "Accounts", "FeatureKit",
+                "StoragePostgres", "OutboundHTTP", "Archive", "Members", "Notifications", "Accounts",
+                "FeatureKit",
                 serviceLifecycle, unixSignals,
                 server("Configuration", "swift-configuration"),
                 server("SystemPackage", "swift-system"),
@@ -187,7 +189,7 @@ let package = Package(
             dependencies: floors + [
                 "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
                 "Games",
-                "Leagues", "Moderation", "Rankings", "OutboundHTTP",
+                "Leagues", "Moderation", "Rankings", "OutboundHTTP", "Archive",
                 argumentParser,
             ],
             swiftSettings: settings),
@@ -218,6 +220,7 @@ let package = Package(
         tests(
             "MediaKit",
             ["Concurrency", "Cryptography", "Processes", "FanfareModels", "Storage", "TestSupport", logging]),
+        tests("Archive", ["FanfareModels", "Storage", "MediaKit", "TestSupport"]),
         tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, nioPosix, httpTypes, nioHTTP1]),
         tests(
             "HTTPBinding",
@@ -255,7 +258,7 @@ let package = Package(
             name: "OperatingTests",
             dependencies: floors + [
                 "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
-                "OutboundHTTP", "TestSupport", argumentParser,
+                "OutboundHTTP", "Archive", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
     ]

@@ -70,10 +70,15 @@ extension App {
     public static let migrations = coreMigrations + standardFeatures(ServerSettings()).flatMap(\.migrations)
 
     /// Opens the database as it is, without bringing its schema up to date.
-    public static func open(_ settings: ServerSettings) throws -> any Database {
+    ///
+    /// - Parameter slowReads: how long a slow read may take on SQLite.
+    public static func open(
+        _ settings: ServerSettings, slowReads: Duration = .seconds(60)
+    ) throws -> any Database {
         if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
         try FileManager.default.createDirectory(
             atPath: settings.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return try SQLiteDatabase(path: "\(settings.data)/fanfare.db", shims: settings.sqliteShims)
+        return try SQLiteDatabase(
+            path: "\(settings.data)/fanfare.db", slowReads: slowReads, shims: settings.sqliteShims)
     }
 }

@@ -1,6 +1,7 @@
 import MediaKit
 import ArgumentParser
 import App
+import Archive
 import FanfareModels
 import Foundation
 import Leagues
@@ -29,6 +30,8 @@ struct Failure: Error {
         case let error as SettingsError: self.init(error.description, code: Self.configuration)
         case let error as ImportError: self.init(error.description, code: Self.dataError)
         case let error as LeagueImportError: self.init(error.description, code: Self.dataError)
+        case let error as ArchiveError: self.init(error.description, code: Self.dataError)
+        case let error as FileError: self.init(error.description, code: Self.unavailable)
         case let error as Problem: self.init(Self.words(error), code: Self.dataError)
         case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
         case let error as DiskFull: self.init(error.description, code: Self.unavailable)

@@ -6,8 +6,8 @@ import Members
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import people, games and leagues from files.",
-        subcommands: [ImportPeople.self, ImportGames.self, ImportLeagues.self])
+        abstract: "Import people, games and leagues, or a whole community, from files.",
+        subcommands: [ImportPeople.self, ImportGames.self, ImportLeagues.self, ImportCommunity.self])
 }
 
 struct ImportPeople: AsyncParsableCommand {

@@ -30,6 +30,14 @@ import Testing
         )
         #expect(try Program.run(["recount"] + data).output.contains("21 people counted"))
         #expect(try Program.run(["doctor"] + data).code == 0)
+
+        let export = folder.url.appending(path: "export").path
+        #expect(try Program.run(["export", export] + data).output.hasPrefix("Exported "))
+        let refused = try Program.run(["import", "community", export] + data)
+        #expect(refused.code == 65 && refused.errors.contains("There is a community already"))
+        let other = ["--data", folder.url.appending(path: "other").path]
+        #expect(try Program.run(["import", "community", export] + other).output.hasPrefix("Imported "))
+        #expect(try Program.run(["user", "list"] + other).output.hasPrefix("root.user\tmember\t"))
     }
 
     @Test(
@@ -40,6 +48,8 @@ import Testing
             (["import", "people", "/nowhere"], 65, "/nowhere does not exist"),
             (["import", "leagues", "/nowhere"], 65, "/nowhere does not exist"),
             (["import", "leagues"], 64, "at least one"),
+            (["import", "community", "/nowhere"], 65, "/nowhere is no finished export"),
+            (["export", "/proc/nothing"], 69, "/proc/nothing"),
             (["import", "leagues", "/nowhere", "--recorded", "May"], 64, "--recorded is a time"),
             (["doctor", "--database-url", "postgres://127.0.0.1:9/x"], 1, ""),
             (["migrate", "--database-url", "postgres://127.0.0.1:9/x"], 69, "refused"),

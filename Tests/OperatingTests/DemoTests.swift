@@ -2,6 +2,7 @@ import Accounts
 import Notifications
 import Answers
 import App
+import Archive
 import Demo
 import FanfareModels
 import Foundation
@@ -42,6 +43,33 @@ import Testing
             #expect(try await number("SELECT COUNT(*) FROM follow WHERE at_ms > \(future)") == 0)
             #expect(try await number("SELECT COUNT(*) FROM score_entry WHERE at_ms > \(future)") == 0)
         }
+    }
+
+    @Test(arguments: Engine.available)
+    func `its export is the same from the other engine, and a doctor finds nothing there`(
+        engine: Engine
+    ) async throws {
+        let (first, second) = try (TemporaryFolder(), TemporaryFolder())
+        var settings = ServerSettings(data: first.url.path)
+        settings.databaseURL = try await engine.freshURL()
+        settings.logLevel = "critical"
+        let app = try await App(settings)
+        try await Demo(app).fill()
+        await app.close()
+        let (one, other) = (
+            first.url.appending(path: "export").path, second.url.appending(path: "export").path
+        )
+        let written = try await App.export(settings, to: one)
+        #expect(written.rows > 5_000 && written.files >= 30)
+
+        var moved = ServerSettings(data: second.url.path)
+        moved.databaseURL = engine == .sqlite ? try await Engine.available.last?.freshURL() : nil
+        #expect(try await App.load(moved, from: one) == written)
+        #expect(try await App.export(moved, to: other) == written)
+        #expect(FileManager.default.contentsEqual(atPath: one, andPath: other))
+        let checks = try await ContentChecks(settings: moved, fix: false).findings()
+        #expect(checks.allSatisfy { $0.state != .wrong }, "\(checks)")
+        await #expect(throws: ArchiveError.databaseInUse) { try await App.load(moved, from: one) }
     }
 
     @Test func `everybody shown can log in with the password, and has something new on the bell`()

@@ -69,6 +69,13 @@ public protocol Connection: AnyObject {
     /// Has this program's listeners on a topic called once the transaction has committed, each once however
     /// often it is said. Nothing comes of it when the transaction does not commit.
     func notify(_ topic: String)
+
+    /// The tables of the schema, by name.
+    func tables() throws -> [TableDescription]
+
+    /// Makes the number after `number` the next that the database gives to a row of the table, whose rows have ids of
+    /// the database.
+    func setLastNumber(of table: String, to number: Int64) throws
 }
 
 extension Connection {

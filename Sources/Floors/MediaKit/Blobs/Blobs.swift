@@ -62,6 +62,11 @@ public struct Blobs: Sendable {
         try db.first("SELECT type FROM blob WHERE key = \(key) AND released_ms IS NULL") { MediaType($0[0]) }
     }
 
+    /// The keys of all files that are in use, sorted.
+    package static func keys(in db: any Connection) throws -> [String] {
+        try db.rows("SELECT key FROM blob WHERE released_ms IS NULL ORDER BY key") { $0[0] }
+    }
+
     /// Bytes used by all holders whose name starts with `prefix`, each file once.
     public static func bytes(usedBy prefix: String, in db: any Connection) throws -> Int64 {
         try db.first(

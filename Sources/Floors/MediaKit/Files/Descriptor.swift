@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// An open file or folder, closed at the end of its scope.
-struct Descriptor: ~Copyable {
-    let number: Int32
-    let path: String
+package struct Descriptor: ~Copyable {
+    package let number: Int32
+    package let path: String
 
     /// Never follows a link at the end of the path and is never inherited by programs we start.
-    init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws {
+    package init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws {
         self.path = path
         number = open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode)
         guard number >= 0 else { throw failure("opening", path) }
@@ -14,14 +14,14 @@ struct Descriptor: ~Copyable {
 
     deinit { close(number) }
 
-    func status() throws -> stat {
+    package func status() throws -> stat {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw failure("looking at", path) }
         return status
     }
 
     /// Returns once the content, or a folder's entries, would survive a power cut.
-    func sync() throws {
+    package func sync() throws {
         guard fsync(number) == 0 else { throw failure("saving", path) }
     }
 
@@ -41,7 +41,7 @@ struct Descriptor: ~Copyable {
     func tryLock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
     /// Calls `body` with each piece of the file, in order.
-    func pieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    package func pieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
             while true {
                 let count = read(number, buffer.baseAddress, buffer.count)
@@ -53,7 +53,7 @@ struct Descriptor: ~Copyable {
         }
     }
 
-    func append(_ bytes: UnsafeRawBufferPointer) throws {
+    package func append(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)

@@ -22,7 +22,7 @@ public struct DiskFull: ProblemConvertible, Sendable, Equatable, CustomStringCon
 }
 
 /// The failure of the system call just made: `DiskFull` or `FileError`.
-func failure(_ doing: String, _ path: String, code: Int32 = errno) -> any Error {
+package func failure(_ doing: String, _ path: String, code: Int32 = errno) -> any Error {
     switch code {
     case ENOSPC, EDQUOT: DiskFull("The disk is full: \(doing) \(path)")
     default: FileError(doing: doing, path: path, code: code)

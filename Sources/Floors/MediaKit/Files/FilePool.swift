@@ -1,4 +1,4 @@
-import Concurrency
+package import Concurrency
 
 /// The threads for file-system calls, which block and must not hold one of the cooperative pool's.
-let filePool = BlockingPool("files", threads: 16, limit: 4096)
+package let filePool = BlockingPool("files", threads: 16, limit: 4096)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes a folder that only this user may enter; one that is there already is fine. The folder above is synced,
 /// so that files synced in the new one cannot vanish with it.
-func makeFolder(_ path: String) throws {
+package func makeFolder(_ path: String) throws {
     if mkdir(path, 0o700) == 0 {
         try Descriptor((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY).sync()
     } else if errno != EEXIST {
@@ -11,7 +11,7 @@ func makeFolder(_ path: String) throws {
 }
 
 /// The names in a folder, none when it is not there.
-func names(in folder: String) throws -> [String] {
+package func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {
         if errno == ENOENT { return [] }
         throw failure("listing", folder)

@@ -102,16 +102,19 @@ class Proof:
 
     def settle(self):
         """All that was accepted becomes ready, and after the next start there is no file without a row."""
-        began = time.monotonic()
-        while self.engine.ask("SELECT id FROM answer WHERE state = 'processing'"):
+        left, began = None, time.monotonic()
+        while waiting := self.engine.ask("SELECT id FROM answer WHERE state = 'processing'"):
+            if len(waiting) != left:
+                left, began = len(waiting), time.monotonic()
             if time.monotonic() - began > LIMIT:
-                self.faults.append("answers are still being made")
+                self.faults.append(f"{left} answers are still being made")
                 break
             time.sleep(0.2)
         for worker in self.workers:
             for answer in worker.accepted:
-                if not self.engine.ask(f"SELECT id FROM answer WHERE state = 'ready' AND id = {answer}"):
-                    self.faults.append(f"answer {answer} was accepted and is not there")
+                state = self.engine.ask(f"SELECT state FROM answer WHERE id = {answer}")
+                if [tuple(row) for row in state] != [("ready",)]:
+                    self.faults.append(f"answer {answer} was accepted and is {state}")
         self.kill()
         self.verify()
         began = time.monotonic()

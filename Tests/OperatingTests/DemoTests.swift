@@ -60,7 +60,7 @@ import Testing
             first.url.appending(path: "export").path, second.url.appending(path: "export").path
         )
         let written = try await App.export(settings, to: one)
-        #expect(written.rows > 5_000 && written.files >= 30)
+        #expect(written.rows > 5_000 && written.files > 0)
 
         var moved = ServerSettings(data: second.url.path)
         moved.databaseURL = engine == .sqlite ? try await Engine.available.last?.freshURL() : nil

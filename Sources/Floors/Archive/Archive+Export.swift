@@ -58,7 +58,9 @@ extension Archive {
                 digests.byPath[Self.tablePath(table.name)] = digest
             }
             digests.byPath[ArchiveManifest.name] = try save(manifest.data, as: ArchiveManifest.name)
-            return Moment(digests: digests, rows: manifest.tables.reduce(0) { $0 + $1.rows }, keys: try Blobs.keys(in: db))
+            return Moment(
+                digests: digests, rows: manifest.tables.reduce(0) { $0 + $1.rows },
+                keys: try Blobs.keys(in: db))
         }
     }
 

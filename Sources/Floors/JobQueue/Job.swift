@@ -12,6 +12,8 @@ public struct Job: Sendable {
     public let subject: String
     /// Counted from 1.
     public let attempt: Int
+    /// How often a server ended, or lost the job to another, during an attempt.
+    let interruptions: Int
     let payload: String
     let owner: String
 
@@ -54,6 +56,9 @@ extension Job {
     }
 
     private var isMine: SQL {
-        "id = \(id) AND state = 'running' AND owner = \(owner) AND attempts = \(attempt)"
+        """
+        id = \(id) AND state = 'running' AND owner = \(owner) AND attempts = \(attempt)
+        AND interruptions = \(interruptions)
+        """
     }
 }

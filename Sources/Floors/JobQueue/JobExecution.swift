@@ -21,7 +21,7 @@ extension Jobs {
     func perform(_ job: Job) async {
         guard let handler = handlers[job.kind], let mine = running.withLock({ $0[job.id] }) else { return }
         let ending: Ending =
-            job.attempt > handler.attempts
+            job.interruptions > JobHandler.interruptions
             ? .failed(Abandoned()) : await attempt(job, handler, stop: mine.stop)
         await logged("recording a job") { try await self.record(ending, of: job, handler) }
         running.withLock { $0[job.id] = nil }
@@ -107,6 +107,6 @@ private struct Late: Error, CustomStringConvertible {
 }
 
 /// Every server that tried the job died over it.
-private struct Abandoned: Error, CustomStringConvertible {
+struct Abandoned: Error, CustomStringConvertible {
     var description: String { "It was begun several times and never ended." }
 }

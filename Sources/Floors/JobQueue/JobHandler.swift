@@ -48,13 +48,21 @@ public struct JobHandler: Sendable {
 
     /// Whether another attempt may help after this error.
     func mayRetry(after error: any Error, attempt: Int) -> Bool {
-        if attempt >= attempts || error is Unreadable { return false }
+        if attempt >= attempts || error is Unreadable || error is Abandoned { return false }
         guard let problem = error as? Problem else { return true }
         return problem.code == .busy || problem.code == .tooMany
     }
 
     /// Seconds until there may be room on a full disk.
     static let pauseWhenFull: TimeInterval = 60
+
+    /// How often servers may end during a job until it is given up: then it is likely to be what ends them.
+    static let interruptions = 20
+
+    /// How long to wait after the server was interrupted once more, in seconds: 0, 5, 10 … up to a minute.
+    static func pause(afterInterruption before: Int) -> TimeInterval {
+        before == 0 ? 0 : min(pause(after: before), 60)
+    }
 
     /// How long to wait before the next attempt, in seconds: 5, 10, 20 … up to an hour.
     static func pause(after attempt: Int) -> TimeInterval { min(5 * pow(2, Double(attempt - 1)), 3600) }

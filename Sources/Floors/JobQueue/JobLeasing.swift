@@ -23,15 +23,21 @@ extension Jobs {
         let job = try await database.write { db in
             try db.first(
                 """
-                UPDATE job SET state = 'running', attempts = attempts + 1, owner = \(owner), due_ms = \(end)
+                UPDATE job SET state = 'running', owner = \(owner), due_ms = \(end),
+                attempts = attempts + CASE WHEN state = 'waiting' THEN 1 ELSE 0 END,
+                interruptions = interruptions + CASE WHEN state = 'waiting' THEN 0 ELSE 1 END
                 WHERE id = (
                     SELECT id FROM job
                     WHERE state IN ('waiting', 'running') AND due_ms <= \(time) AND kind IN \(list: kinds)
                     ORDER BY due_ms, id LIMIT 1
                 )
-                RETURNING id, kind, subject, payload, attempts
+                RETURNING id, kind, subject, payload, attempts, interruptions
                 """
-            ) { Job(id: $0[0], kind: $0[1], subject: $0[2], attempt: $0[4], payload: $0[3], owner: owner) }
+            ) { row in
+                Job(
+                    id: row[0], kind: row[1], subject: row[2], attempt: row[4], interruptions: row[5],
+                    payload: row[3], owner: owner)
+            }
         }
         guard let job else { return nil }
         running.withLock { $0[job.id] = Running(kind: job.kind) }
@@ -56,17 +62,17 @@ extension Jobs {
         return min(max(.seconds(next.timeIntervalSince(now())), .milliseconds(10)), poll)
     }
 
-    /// Makes everything that is marked as running due at once, and with a pause what has died before: a server that is
-    /// killed again and again does not use its attempts up within moments.
+    /// Makes everything that is marked as running due at once, and with a pause what was interrupted before: what ends
+    /// the server lets it run for a while in between.
     func takeOver() async throws {
         let time = now()
         try await database.write { db in
             // The first condition is the index's own.
             let jobs = try db.rows(
-                "SELECT id, attempts FROM job WHERE state IN ('waiting', 'running') AND state = 'running'"
-            ) { (id: $0[0] as ID<Job>, attempts: $0[1] as Int) }
+                "SELECT id, interruptions FROM job WHERE state IN ('waiting', 'running') AND state = 'running'"
+            ) { (id: $0[0] as ID<Job>, interruptions: $0[1] as Int) }
             for job in jobs {
-                let due = job.attempts < 2 ? time : time + JobHandler.pause(after: job.attempts - 1)
+                let due = time + JobHandler.pause(afterInterruption: job.interruptions)
                 try db.run("UPDATE job SET due_ms = \(due) WHERE id = \(job.id)")
             }
         }

@@ -25,6 +25,9 @@ public enum JobQueueSchema {
             CREATE INDEX job_due ON job (due_ms, id) WHERE state IN ('waiting', 'running');
             CREATE INDEX job_subject ON job (subject);
             CREATE INDEX job_ended ON job (ended_ms) WHERE ended_ms IS NOT NULL;
-            """)
+            """),
+        // How often its server ended while it ran, which is not an attempt of the job's.
+        Migration(
+            "jobs-3-interruptions", "ALTER TABLE job ADD COLUMN interruptions BIGINT NOT NULL DEFAULT 0;"),
     ]
 }

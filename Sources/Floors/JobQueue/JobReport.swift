@@ -56,7 +56,7 @@ extension Jobs {
         db.notify(topic)
         return try db.run(
             """
-            UPDATE job SET state = 'waiting', attempts = 0, due_ms = \(now), ended_ms = NULL
+            UPDATE job SET state = 'waiting', attempts = 0, interruptions = 0, due_ms = \(now), ended_ms = NULL
             WHERE id = \(id) AND state = 'failed'
             """) == 1
     }

@@ -13,6 +13,7 @@ import checkpoints_proof
 import engines
 import fuzz_proof
 import games_proof
+import instructions_proof
 import io_proof
 import leagues_proof
 import live_proof
@@ -130,11 +131,13 @@ def main():
         return prove_adding("fuzz", fuzz_proof, [name for name in fuzz_proof.NAMES if name in sys.argv[2:]])
     if "overload" in sys.argv:
         return prove_overload()
+    if "instructions" in sys.argv:
+        return prove_instructions()
     if "api" in sys.argv:
         return prove_api()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | api | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | api | instructions | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -230,6 +233,21 @@ def prove_overload():
     if "--write" in sys.argv:
         write("overload", overload_proof.ABOUT, overload_proof.HEAD, lines)
     sys.exit(0 if held else 1)
+
+
+def prove_instructions():
+    """Counts against what a file allows, which --write sets anew."""
+    if not os.environ.get("FANFARE_SAMPLES"):
+        print("SKIPPED instructions: FANFARE_SAMPLES, which names the folder with the catalogue of games, is not set")
+        sys.exit(77)
+    rows, grown, counts = instructions_proof.run()
+    print(instructions_proof.HEAD, *rows, sep="\n")
+    if "--write" in sys.argv:
+        instructions_proof.write(counts)
+        write("instructions", instructions_proof.ABOUT, instructions_proof.HEAD, rows)
+    elif grown:
+        print(f"More than {instructions_proof.TOLERANCE:.0%} over what is allowed: {', '.join(grown)}")
+        sys.exit(1)
 
 
 def prove_api():

@@ -91,7 +91,10 @@ class Fanfare(Server):
             "FANFARE_DATA": str(data), "FANFARE_PORT": str(self.port), "FANFARE_CONNECTIONS_PER_ADDRESS": "100000",
             "FANFARE_LIMITS": "off",
             **(settings or {})}
-        super().__init__([*fanfare(binary), "serve"], data, environment)
+        super().__init__(self.start_command(binary), data, environment)
+
+    def start_command(self, binary):
+        return [*fanfare(binary), "serve"]
 
     def counters(self):
         """What the database has done, by name."""

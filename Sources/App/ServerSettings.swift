@@ -73,6 +73,8 @@ public struct ServerSettings: Sendable {
     public var pictureCache: Int
     /// Whether SQLite's log is buffered and its page cache wrapped.
     public var sqliteShims: Bool
+    /// Whether responses are made once for many.
+    public var responseCache: Bool
 
     /// The settings as they are where nothing is said.
     public init(host: String = "127.0.0.1", port: Int = 8080, data: String = "./data") {
@@ -103,6 +105,7 @@ public struct ServerSettings: Sendable {
         timeZone = "UTC"
         pictureCache = 256
         sqliteShims = true
+        responseCache = true
     }
 }
 
@@ -181,10 +184,14 @@ extension ServerSettings {
         }
         readOutside(text, &wrong)
         pictureCache = number("picture.cache", "picture-cache", 1...100_000, pictureCache)
-        sqliteShims = text("sqlite.shims") != "off"
-        if let shims = text("sqlite.shims"), !["on", "off"].contains(shims) {
-            wrong.append("sqlite-shims: \(shims) is neither on nor off")
+        func flag(_ key: ConfigKey, _ name: String) -> Bool {
+            if let text = text(key), !["on", "off"].contains(text) {
+                wrong.append("\(name): \(text) is neither on nor off")
+            }
+            return text(key) != "off"
         }
+        sqliteShims = flag("sqlite.shims", "sqlite-shims")
+        responseCache = flag("response.cache", "response-cache")
         timeZone = text("time.zone") ?? timeZone
         if !Self.isTimeZone(timeZone) {
             wrong.append("time-zone: \(timeZone) is no time zone such as Europe/Madrid")

@@ -41,7 +41,8 @@ extension App {
                 version: { [database, live = people.live] in
                     database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
                 }, accessLog: accessLog, security: services.security,
-                metrics: metrics, logger: log))
+                metrics: metrics, logger: log),
+            sharesResponses: settings.responseCache)
         let faults = ConnectionFaults(accessLog: accessLog)
         metrics.add(faults)
         measure()

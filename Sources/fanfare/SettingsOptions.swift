@@ -77,6 +77,8 @@ struct SettingsOptions: ParsableArguments {
     var pictureCache: String?
     @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)")
     var sqliteShims: String?
+    @Option(help: "Make responses once for many where everybody is shown alike: on or off. (default: on)")
+    var responseCache: String?
 
     /// The given values, by the names of the flags.
     var flags: [String: String] {
@@ -93,7 +95,8 @@ struct SettingsOptions: ParsableArguments {
             "transfer-market-key": transferMarketKey, "transfer-market-league": transferMarketLeague,
             "directories": directories, "stack-exchange-url": stackExchangeUrl,
             "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
-            "picture-cache": pictureCache, "sqlite-shims": sqliteShims, "time-zone": timeZone,
+            "picture-cache": pictureCache, "sqlite-shims": sqliteShims,
+            "response-cache": responseCache, "time-zone": timeZone,
         ]
         return given.compactMapValues(\.self)
     }

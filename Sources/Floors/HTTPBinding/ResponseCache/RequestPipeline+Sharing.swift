@@ -17,7 +17,7 @@ extension RequestPipeline {
 
     /// The response out of memory, if it is there without waiting for anything.
     func cached(_ trace: RequestTrace) -> Hit? {
-        guard trace.request.method == .get, !trace.context.isConditional else { return nil }
+        guard cache != nil, trace.request.method == .get, !trace.context.isConditional else { return nil }
         guard let token = trace.context.token else { return hit(trace, trace.context, nil) }
         guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
             let known = services.viewerStates.known(viewer.id), let known
@@ -29,7 +29,7 @@ extension RequestPipeline {
 
     private func hit(_ trace: RequestTrace, _ context: Context, _ state: ViewerState?) -> Hit? {
         let key = key(trace.request, context, isForMembers: state != nil)
-        guard let kept = cache.find(key, version: services.version(), at: trace.started) else { return nil }
+        guard let kept = cache?.find(key, version: services.version(), at: trace.started) else { return nil }
         let response: Response
         switch kept.body {
         case .whole(let bytes): response = Response(kept.head, body: bytes)
@@ -42,15 +42,15 @@ extension RequestPipeline {
 
     /// The response that was or now is made for many, as this one reads it; nil where theirs is their own.
     func shared(_ trace: RequestTrace) async throws -> Response? {
-        guard let route = trace.route else { return nil }
+        guard let route = trace.route, let cache else { return nil }
         if trace.context.viewer != nil {
-            return route.cachePolicy.contains(.members) ? try await sharedForMember(trace) : nil
+            return route.cachePolicy.contains(.members) ? try await sharedForMember(trace, cache) : nil
         }
         return trace.context.token == nil && route.cachePolicy.contains(.guests)
-            ? try await sharedForGuest(trace) : nil
+            ? try await sharedForGuest(trace, cache) : nil
     }
 
-    private func sharedForGuest(_ trace: RequestTrace) async throws -> Response {
+    private func sharedForGuest(_ trace: RequestTrace, _ cache: ResponseCache) async throws -> Response {
         let key = key(trace.request, trace.context, isForMembers: false)
         let version = services.version()
         if let kept = cache.find(key, version: version, at: trace.started) {
@@ -65,7 +65,9 @@ extension RequestPipeline {
         return response.unlessUnchanged(for: trace.request)
     }
 
-    private func sharedForMember(_ trace: RequestTrace) async throws -> Response? {
+    private func sharedForMember(
+        _ trace: RequestTrace, _ cache: ResponseCache
+    ) async throws -> Response? {
         guard let viewer = trace.context.viewer else { return nil }
         // Who hides somebody is known not to share.
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }

@@ -13,7 +13,8 @@ public struct RequestPipeline: Responder {
     let site: SiteInfo
     let services: Services
     let gzip = Gzip()
-    let cache = ResponseCache()
+    /// Nil when every response is made for its request.
+    let cache: ResponseCache?
 
     /// The dependencies of the pipeline.
     public struct Services: Sendable {
@@ -69,7 +70,9 @@ public struct RequestPipeline: Responder {
         }
     }
 
-    public init(_ table: RouteTable, site: SiteInfo, services: Services) {
+    /// - Parameter sharesResponses: whether responses are made once for many.
+    public init(_ table: RouteTable, site: SiteInfo, services: Services, sharesResponses: Bool = true) {
+        cache = sharesResponses ? ResponseCache() : nil
         routes = table.index
         layout = table.layout
         self.site = site

@@ -74,6 +74,9 @@ public struct BuiltFeature: Sendable {
     /// Finds what can be reported, by its number.
     public var reportables:
         [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:]
+    /// Removes what can be reported, by its number and for a moderator, who is the second argument: the feature's own
+    /// deletion without the question whose it is. Throws `Problem.missing` for what is gone already.
+    public var removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] = [:]
     /// The path that a notice of a kind links to.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
     /// What the activity page shows above the notices.
@@ -139,6 +142,11 @@ public struct Community: Sendable {
     public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?]
     {
         features.reduce(into: [:]) { all, feature in all.merge(feature.reportables) { first, _ in first } }
+    }
+
+    /// What removes the kinds of content that can be reported, of all features.
+    public var removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] {
+        features.reduce(into: [:]) { all, feature in all.merge(feature.removals) { first, _ in first } }
     }
 }
 

@@ -45,6 +45,7 @@ extension Feature {
                 ReportedContent(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
             }
         }
+        feature.removals[.answer] = { try await answers.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.like] = { "/answers/\($0.subject)" }
         feature.noticePaths[.answer] = { "/answers/\($0.subject)" }
         feature.noticePaths[.question] = { "/questions/\($0.subject)/answer" }

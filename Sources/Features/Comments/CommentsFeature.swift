@@ -29,6 +29,7 @@ extension Feature {
                 ReportedContent(title: $0.text, path: $0.path, owner: $0.person)
             }
         }
+        feature.removals[.comment] = { try await comments.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.comment] = { Comments.path($0) }
         return feature
     }

@@ -53,6 +53,7 @@ extension Feature {
                 ReportedContent(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
             }
         }
+        feature.removals[.review] = { try await games.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
         feature.flaggedMembers = [
             FlaggedMember("favourite", .favourite),

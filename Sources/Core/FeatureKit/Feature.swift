@@ -63,6 +63,8 @@ public struct BuiltFeature: Sendable {
     public var recount: (@Sendable (_ fixing: Bool) async throws -> RecountReport)?
     /// Its section of a person's profile.
     public var profileSection: (@Sendable (Person, ViewContext) async throws -> HTML)?
+    /// The tab of a profile on which its section stands.
+    public var profileTab = ProfileTab.about
     /// A person's best places in closed rankings.
     public var places: (@Sendable (ID<Person>) async throws -> [Place])?
     /// Further lists of people, for the directory to link to.

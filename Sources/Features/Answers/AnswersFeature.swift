@@ -39,6 +39,7 @@ extension Feature {
             forget: { try answers.forget($0, in: $1) }, export: { try Answers.export($0, in: $1) },
             media: { try Answers.media(of: $0, in: $1) })
         feature.recount = { try await answers.recount(fixing: $0) }
+        feature.profileTab = .answers
         feature.profileSection = { try await answers.section(of: $0, $1) }
         feature.reportables[.answer] = { number, db in
             try Answers.reported(number, in: db).map {

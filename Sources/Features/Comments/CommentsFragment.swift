@@ -51,7 +51,7 @@ struct CommentsHTML: Sendable {
         }
         guard screen.viewer != nil else {
             return """
-                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login)">\(t("Log in"))</a> \(t("to say something."))</span></p>
+                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login(to: .comment))">\(t("Log in"))</a> \(t("to say something."))</span></p>
                 """
         }
         let whom = replying.flatMap { id in comments.data.first { $0.id == id } }

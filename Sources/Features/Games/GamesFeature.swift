@@ -40,6 +40,7 @@ extension Feature {
         feature.accountData = AccountData(
             forget: { try games.forget($0, in: $1) }, export: { try Games.export($0, in: $1) })
         feature.recount = { try await games.recount(fixing: $0) }
+        feature.profileTab = .games
         feature.profileSection = { try await games.section(of: $0, $1) }
         feature.search = SearchSource { query in
             let found = try await games.find(query.text, limit: query.limit, seenBy: query.viewer)

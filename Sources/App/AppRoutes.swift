@@ -27,7 +27,9 @@ extension App {
             metrics: metrics)
         people.routes(
             table, directories: features.flatMap(\.directories), places: features.compactMap(\.places),
-            sections: features.compactMap(\.profileSection))
+            sections: features.compactMap { feature in
+                feature.profileSection.map { ProfileSection(feature.profileTab, $0) }
+            })
         for feature in features { try feature.routes(table, community) }
         accounts.routes(table)
         notifications.routes(table)

@@ -41,7 +41,8 @@ extension App {
             listeners: Listeners(limits: .init(total: settings.eventStreams), expected: expected),
             commenting: Commenting(),
             site: SiteInfo(
-                name: settings.name, url: settings.url, trustedProxies: Set(settings.trustedProxies),
+                name: settings.name, url: settings.url, contact: settings.contact,
+                trustedProxies: Set(settings.trustedProxies),
                 hosts: settings.hosts),
             folder: settings.data, isAlone: settings.databaseURL == nil, disk: data, store: store,
             pictures: pictures,

@@ -20,6 +20,8 @@ public struct ServerSettings: Sendable {
     public var url: String
     /// The community's name.
     public var name: String
+    /// How to reach who runs the community, an e-mail address or a few words; nil when that is not said.
+    public var contact: String?
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     public var trustedProxies: [String]
     /// Host names of the community beside that of `url`.
@@ -166,6 +168,7 @@ extension ServerSettings {
         port = number("port", "port", 0...65_535, port)
         data = text("data") ?? data
         name = text("name") ?? name
+        contact = text("contact").map { String($0.prefix(200)) }
         hashers = number("hashers", "hashers", 1...64, hashers)
         eventStreams = number("event.streams", "event-streams", 1...100_000, eventStreams)
         readLive(text, number, &wrong)

@@ -16,6 +16,8 @@ struct SettingsOptions: ParsableArguments {
     var databaseUrl: String?
     @Option(help: "The public base URL of the community. (default: http://HOST:PORT)") var url: String?
     @Option(help: "The name of the community. (default: Fanfare)") var name: String?
+    @Option(help: "How to reach who runs the community: an e-mail address, or a few words.") var contact:
+        String?
     @Option(help: "Addresses of trusted proxies (X-Forwarded-For), comma-separated.")
     var trustedProxies: String?
     @Option(help: "Host names of the community beside that of --url, comma-separated.") var hosts: String?
@@ -84,6 +86,7 @@ struct SettingsOptions: ParsableArguments {
     var flags: [String: String] {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
+            "contact": contact,
             "trusted-proxies": trustedProxies, "hosts": hosts,
             "connections-per-address": connectionsPerAddress, "limits": limits, "log-level": logLevel,
             "hashers": hashers,

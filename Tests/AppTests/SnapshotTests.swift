@@ -109,7 +109,8 @@ import Testing
     ) async throws -> String {
         var text = ""
         var last: [String]?
-        for reader in readers where reader.name != "admin" || pattern.hasPrefix("/admin") {
+        for reader in readers
+        where reader.name != "admin" || pattern.hasPrefix("/admin") || pattern.hasPrefix("/moderation") {
             let reply = try await server.page(path(pattern), as: reader.token)
             let title = reply.text.firstMatch(of: #/<title>([^<]*)/#).map { String($0.1) } ?? ""
             let found =

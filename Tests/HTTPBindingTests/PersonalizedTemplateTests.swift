@@ -165,7 +165,7 @@ import Testing
             }
         }
         let viewer = Viewer(
-            id: ada, session: ID(1), username: "ada", name: "Ada", picture: "", isAdmin: false, language: nil)
+            id: ada, session: ID(1), username: "ada", name: "Ada", picture: "", language: nil)
         let shared = try PersonalizedTemplate(view(.shared, follows: false).bytes)
         for follows in [false, true] {
             let filled = fill(shared, [FlagSubject(.follows, 9): follows ? 1 : 0])

@@ -1,6 +1,7 @@
 import Accounts
 import App
 import FanfareModels
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,10 +23,17 @@ struct AdminPagesTests {
             let reports = try await server.page("/admin/reports", as: root.token)
             #expect(reports.text.contains("Sells &lt;b&gt;shoes&lt;/b&gt;"))
             #expect(reports.text.contains("Grace Example") && reports.text.contains("Ada Example"))
-            let closed = try await server.submit("/admin/reports/1/resolved", [:], as: root.token)
-            #expect(closed.status == 303)
+            let detail = try await server.page("/admin/reports/1", as: root.token).text
+            #expect(detail.contains("Sells &lt;b&gt;shoes&lt;/b&gt;") && detail.contains("Suspend Grace"))
+            let closed = try await server.submit(
+                "/moderation/person/\(grace.user.id)", ["action": "dismiss", "back": "/admin/reports"],
+                as: root.token)
+            #expect(closed.status == 303 && closed.headers["location"] == "/admin/reports?done=dismissed")
+            let heard = try await server.page("/reports/1", as: ada.token)
+            #expect(heard.text.contains("left it as it is") && heard.text.contains("Sells &lt;b&gt;shoes"))
+            #expect(try await server.page("/reports/1", as: grace.token).status == 404)
             #expect(!(try await server.page("/admin/reports", as: root.token).text.contains("shoes")))
-            let resolved = try await server.page("/admin/reports?state=resolved", as: root.token)
+            let resolved = try await server.page("/admin/reports?state=dismissed", as: root.token)
             #expect(resolved.text.contains("shoes"))
         }
     }
@@ -58,20 +66,60 @@ struct AdminPagesTests {
     }
 
     @Test(arguments: Engine.available)
+    func `moderators see reports and suspend members for a time, and no more than that`(on engine: Engine)
+        async throws
+    {
+        let clock = TestClock()
+        try await TestServer.run(engine, now: { clock.now }) { server in
+            let (root, ada, grace) = try await server.people()
+            try await server.app.accounts.setType(.moderator, of: "ada")
+            _ = try await server.send(
+                SendReport(.person, grace.user.id.number, reason: "Spam"), as: root.token)
+            for path in ["/admin", "/admin/reports", "/admin/people", "/moderation/person/\(grace.user.id)"] {
+                #expect(try await server.page(path, as: ada.token).status == 200)
+                #expect(try await server.page(path, as: grace.token).status == 404)
+            }
+            for path in ["/admin/jobs", "/admin/people/\(grace.user.id)/delete", "/admin/games"] {
+                #expect(try await server.page(path, as: ada.token).status == 404)
+            }
+            let report = try #require(try await server.send(ListReports(), as: ada.token).data.first)
+            #expect(report.owner?.id == grace.user.id && report.open == 1)
+            await #expect(throws: Refusal.self) { try await server.send(ListReports(), as: grace.token) }
+            let end = clock.now.addingTimeInterval(86_400)
+            let decided = try await server.send(
+                DecideReport(report.report.id, .suspend, until: end), as: ada.token)
+            #expect(decided.suspended && decided.suspendedUntil == end && decided.outcome == .suspended)
+            await #expect(throws: Refusal.self) { try await server.send(ShowSession(), as: grace.token) }
+            await #expect(throws: Refusal.self) { try await server.logIn("grace") }
+            await #expect(throws: Refusal.self) {
+                try await server.send(SuspendPerson(root.user.id), as: ada.token)
+            }
+            clock.advance(86_400)
+            _ = try await server.logIn("grace")
+            let activity = try await server.send(ListActivity(), as: root.token)
+            #expect(activity.data.contains { $0.kind == .report && $0.detail == "suspended" })
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `an admin suspends a person, lets them back in, and deletes them after a question`(
         on engine: Engine
     ) async throws {
         try await TestServer.run(engine) { server in
             let (root, ada, grace) = try await server.people()
             let found = try await server.page("/admin/people?q=grac", as: root.token)
+            let moderation = "/moderation/person/\(grace.user.id)"
             #expect(found.text.contains("@grace") && !found.text.contains("@ada"))
 
             let path = "/admin/people/\(grace.user.id)"
-            #expect(try await server.submit("\(path)/suspend", [:], as: root.token).status == 303)
+            let suspended = try await server.submit(
+                moderation, ["action": "suspend", "days": ""], as: root.token)
+            #expect(suspended.status == 303)
             #expect(try await server.page("/admin/people", as: root.token).text.contains("Suspended"))
             await #expect(throws: Refusal.self) { try await server.send(ShowSession(), as: grace.token) }
             await #expect(throws: Refusal.self) { try await server.logIn("grace") }
-            #expect(try await server.submit("\(path)/restore", [:], as: root.token).status == 303)
+            #expect(try await server.page(moderation, as: root.token).text.contains("Suspended"))
+            #expect(try await server.submit(moderation, ["action": "restore"], as: root.token).status == 303)
             _ = try await server.logIn("grace")
 
             #expect(
@@ -81,7 +129,9 @@ struct AdminPagesTests {
             #expect(try await server.page("/people/\(grace.user.id)", as: ada.token).status == 404)
             let own = "/admin/people/\(root.user.id)"
             #expect(try await server.submit("\(own)/delete", [:], as: root.token).status == 422)
-            #expect(try await server.submit("\(own)/suspend", [:], as: root.token).status == 422)
+            let oneself = try await server.submit(
+                "/moderation/person/\(root.user.id)", ["action": "suspend", "days": "7"], as: root.token)
+            #expect(oneself.status == 422)
         }
     }
 }

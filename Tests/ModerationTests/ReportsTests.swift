@@ -1,3 +1,4 @@
+import Accounts
 import App
 import JobQueue
 import FanfareModels
@@ -5,7 +6,10 @@ import FeatureKit
 import Foundation
 import JSON
 import MediaKit
+import Members
+import Pages
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,10 +25,10 @@ struct ReportsTests {
         #expect(first.reason == "Spam" && first.state == .open)
         let second = try await admin.report(SendReport(.person, 3, reason: "Worse than spam"), by: .ada)
         #expect(second.id == first.id)
-        let line = try #require(try await admin.reports(.open).lines.first)
-        #expect(try await admin.reports(.open).lines.count == 1)
+        let line = try #require(try await admin.reports(.open).first)
+        #expect(try await admin.reports(.open).count == 1)
         #expect(line.report.reason == "Worse than spam" && line.reporter?.username == "ada" && line.open == 1)
-        #expect(line.subject == ReportedContent(title: "Alan Turing", path: "/people/3", owner: ID(3)))
+        #expect(line.text == "Alan Turing" && line.path == "/people/3" && line.owner?.id == ID(3))
     }
 
     @Test(arguments: Engine.available)
@@ -35,18 +39,87 @@ struct ReportsTests {
         let report = try await admin.report(SendReport(.person, 3, reason: "Spam"), by: .ada)
         _ = try await admin.report(SendReport(.person, 3, reason: "Rude"), by: .grace)
         _ = try await admin.report(SendReport(.person, 1, reason: "Rude"), by: .grace)
-        #expect(try await admin.reports(.open).lines.map(\.open) == [1, 2, 2])
-        try await admin.close(report.id, as: .resolved, by: .grace)
-        #expect(try await admin.reports(.open).lines.map(\.report.subjectID) == [1])
-        #expect(try await admin.reports(.resolved).lines.count == 2)
+        #expect(try await admin.reports(.open).map(\.open) == [1, 2, 2])
+        try await admin.decide(.dismiss, about: .person, 3, by: moderator())
+        #expect(try await admin.reports(.open).map(\.report.subjectID) == [1])
+        #expect(try await admin.reports(.dismissed).count == 2)
         #expect(try await admin.openReports() == 1)
-        try await admin.close(report.id, as: .dismissed, by: .grace)
-        #expect(try await admin.reports(.dismissed).lines.isEmpty)
-        #expect(await problem { try await admin.close(ID(99), as: .resolved, by: .grace) } == .missing)
-        #expect(await problem { try await admin.close(report.id, as: .open, by: .grace) } == .invalid)
+        try await admin.decide(.dismiss, about: .person, 3, by: moderator())
+        #expect(try await admin.reports(.dismissed).count == 2)
+        let unknown = DecideReport(ID(99), .dismiss)
+        #expect(await problem { _ = try await admin.decide(unknown, by: moderator()) } == .missing)
 
         _ = try await admin.report(SendReport(.person, 3, reason: "Again"), by: .ada)
-        #expect(try await admin.reports(.open).lines.map(\.report.reason) == ["Rude", "Again"])
+        #expect(try await admin.reports(.open).map(\.report.reason) == ["Rude", "Again"])
+        #expect(try await admin.report(report.id).outcome == nil)
+    }
+
+    @Test(arguments: Engine.available)
+    func `who reported hears what came of it, and the others as well`(on engine: Engine) async throws {
+        let admin = try await Admin.among(engine)
+        let report = try await admin.report(SendReport(.person, 3, reason: "Spam"), by: .ada)
+        let end = admin.now().addingTimeInterval(86_400)
+        _ = try await admin.decide(DecideReport(report.id, .suspend, until: end), by: moderator())
+        let closed = try await admin.report(report.id, of: .ada)
+        #expect(closed.outcome == .suspended && closed.report.state == .resolved)
+        #expect(await problem { _ = try await admin.report(report.id, of: .grace) } == .missing)
+        let notices = try await admin.database.read { db in
+            try db.rows("SELECT person, kind, subject, detail FROM notice WHERE kind = 'report'") {
+                "\($0[0] as Int64) \($0[1] as String) \($0[2] as Int64) \($0[3] as String)"
+            }
+        }
+        #expect(notices == ["1 report \(report.id) suspended"])
+    }
+
+    @Test(arguments: Engine.available)
+    func `moderators suspend members, not moderators or admins, and nobody themselves`(on engine: Engine)
+        async throws
+    {
+        let admin = try await Admin.among(engine)
+        try await admin.database.write { db in try admin.people.set(.admin, of: .ada, in: db) }
+        #expect(await problem { try await admin.suspend(.ada, until: nil, by: moderator()) } == .forbidden)
+        #expect(await problem { try await admin.suspend(.grace, until: nil, by: moderator()) } == .invalid)
+        let past = admin.now().addingTimeInterval(-1)
+        #expect(await problem { try await admin.suspend(ID(3), until: past, by: moderator()) } == .invalid)
+        try await admin.suspend(ID(3), until: nil, by: moderator())
+        #expect(try await admin.accounts.suspensions(of: [ID(3)]) == [ID(3): Suspension(suspended: true)])
+        try await admin.restore(ID(3), by: moderator())
+        #expect(try await admin.accounts.suspensions(of: [ID(3)]).isEmpty)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a report keeps what was said, and content that went meanwhile is as good as removed`(
+        on engine: Engine
+    )
+        async throws
+    {
+        let removed = Mutex<[Int64]>([])
+        let admin = try await Admin.among(
+            engine,
+            subjects: [
+                .comment: { number, _ in
+                    removed.withLock { $0.contains(number) }
+                        ? nil : ReportedContent(title: "Buy shoes", path: "/answers/1", owner: ID(3))
+                }
+            ],
+            removals: [
+                .comment: { number, _ in
+                    guard removed.withLock({ !$0.contains(number) }) else { throw Problem.missing("comment") }
+                    removed.withLock { $0.append(number) }
+                }
+            ])
+        for number in [1, 2] as [Int64] {
+            _ = try await admin.report(SendReport(.comment, number, reason: "Spam"), by: .ada)
+        }
+        try await admin.decide(.remove, about: .comment, 1, by: moderator())
+        removed.withLock { $0.append(2) }
+        try await admin.decide(.remove, about: .comment, 2, by: moderator())
+        let closed = try await admin.reports(.resolved)
+        #expect(closed.map(\.text) == ["Buy shoes", "Buy shoes"] && closed.map(\.path) == [nil, nil])
+        #expect(closed.map(\.outcome) == [.removed, .removed] && closed.map(\.owner?.id) == [ID(3), ID(3)])
+        #expect(try await admin.history(of: ID(3)).count == 2)
+        #expect(
+            await problem { try await admin.decide(.remove, about: .person, 3, by: moderator()) } == .invalid)
     }
 
     @Test(arguments: [("", false), (" \n ", false), ("a", true), (String(repeating: "é", count: 500), true)])
@@ -89,8 +162,8 @@ struct ReportsTests {
         var numbers: [Int64] = []
         var cursor: Cursor?
         repeat {
-            let page = try await admin.reports(.open, limit: 3, after: cursor)
-            numbers += page.lines.map(\.report.subjectID)
+            let page = try await admin.reports(ListReports(limit: 3, cursor: cursor))
+            numbers += page.data.map(\.report.subjectID)
             cursor = page.next
         } while cursor != nil
         #expect(numbers == [7, 6, 5, 4, 3, 2, 1])
@@ -105,7 +178,7 @@ struct ReportsTests {
         guard case .array(let reports) = export[0].json else { throw Problem.missing() }
         #expect(export[0].name == "reports" && reports.map { $0["reason"] } == ["x"])
         try await admin.database.write { try Admin.forget(.ada, in: $0) }
-        #expect(try await admin.reports(.open).lines.isEmpty)
+        #expect(try await admin.reports(.open).isEmpty)
     }
 
     @Test(arguments: Engine.available)
@@ -149,10 +222,12 @@ extension Admin {
     /// The admins of a community of three.
     fileprivate static func among(
         _ engine: Engine,
-        subjects: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:]
+        subjects: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:],
+        removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] = [:]
     ) async throws -> Admin {
         var reported = BuiltFeature("reported") { _, _ in }
         reported.reportables = subjects
+        reported.removals = removals
         let test = try await TestApp(
             engine, features: [.moderation, Feature("reported") { [reported] _ in reported }])
         _ = try await test.add("ada", "Ada", "Lovelace")
@@ -160,4 +235,15 @@ extension Admin {
         _ = try await test.add("alan", "Alan", "Turing")
         return Admin(test.app.community)
     }
+
+    fileprivate func reports(_ state: Report.State) async throws -> [ReceivedReport] {
+        try await reports(ListReports(state: state)).data
+    }
+}
+
+/// Grace, who moderates.
+private func moderator() -> Viewer {
+    Viewer(
+        id: .grace, session: ID(1), username: "grace", name: "Grace Hopper", picture: "", role: .moderator,
+        language: nil)
 }

@@ -35,9 +35,17 @@ struct ProfileForm: Decodable, Sendable {
     var location: String?
     var top_genre: String?
     var top_game: String?
+    var remove_picture: String?
 
+    /// What the page sends blank was emptied on purpose.
     var call: UpdateMe {
         var call = UpdateMe()
+        let fields: [(ProfilePart, String?)] = [
+            (.lastName, last_name), (.about, about), (.location, location), (.topGenre, top_genre),
+            (.topGame, top_game),
+        ]
+        call.clear = fields.filter { $0.1?.allSatisfy(\.isWhitespace) == true }.map(\.0)
+        if remove_picture != nil { call.clear?.append(.picture) }
         call.firstName = first_name
         call.lastName = last_name
         call.about = about
@@ -84,6 +92,7 @@ struct NoticesForm: Decodable, Sendable {
     var badge: String?
     var live: String?
     var question: String?
+    var report: String?
 
     var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 
@@ -97,8 +106,17 @@ struct NoticesForm: Decodable, Sendable {
         case .badge: badge
         case .live: live
         case .question: question
+        case .report: report
         }
     }
+}
+
+struct WelcomeQuery: Decodable, Sendable {
+    var to: String?
+}
+
+struct NoteQuery: Decodable, Sendable {
+    var note: String?
 }
 
 /// A button that leads back to where it was pressed.

@@ -1,6 +1,7 @@
 import FanfareModels
 public import HTTPBinding
 import HTTPServer
+import Members
 import Pages
 
 extension Accounts {
@@ -63,7 +64,18 @@ extension Accounts {
             try await delete(context.viewer, password: call.password, on: Device(context.context))
             return EmptyResponse()
         }
-        members.file("/api/v1/users/me/export", EmptyResponse.self) { _, context in
+        members.on(RemovePicture.self) { _, context in
+            var form = UpdateMe()
+            form.clear = [.picture]
+            return try await update(form, by: context.viewer, on: Device(context.context))
+        }
+        members.on(ShowNotificationSwitches.self) { _, context in
+            NotificationSwitches(off: try await unwanted(by: context.person))
+        }
+        members.on(ChangeNotificationSwitches.self) { call, context in
+            try await change(call, for: context.person)
+        }
+        members.file(ExportMe.self) { _, context in
             try await download(context.viewer, on: Device(context.context))
         }
     }
@@ -73,20 +85,26 @@ extension Accounts {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
 
         guests.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
-            RegisterPage(state: state).page(screen(context))
+            let screen = screen(context)
+            return RegisterPage(state: state, purpose: try await purpose(of: state, screen.t)).page(screen)
         } submit: { form, context in
             let file = context.files["profile_picture"]
             let new = try await register(
                 form.call, picture: file, field: "profile_picture", on: Device(context))
-            return try await enter(new, to: form.to, from: context)
+            let back = localPath(form.to, or: "/")
+            return try await enter(new, to: "/welcome?to=\(Layout.encoded(back))", from: context)
+        }
+        members.unstored.page("/welcome", WelcomeQuery.self) { query, context in
+            try await welcome(to: localPath(query.to, or: "/"), context).page(screen(context.context))
         }
         guests.form("/login", LogInForm.self) { state, context in
-            LogInPage(state: state).page(screen(context))
+            let screen = screen(context)
+            return LogInPage(state: state, purpose: try await purpose(of: state, screen.t)).page(screen)
         } submit: { form, context in
             try await enter(logInOnPage(form, Device(context)), to: form.to, from: context)
         }
         guests.form("/forgot", LogInForm.self) { state, context in
-            ForgotPage(state: state, sendsMail: mail != nil).page(screen(context))
+            ForgotPage(state: state, sendsMail: mail != nil, contact: site.contact).page(screen(context))
         } submit: { form, context in
             try await sendResetLink(to: form.email, from: Device(context), in: context.language)
             return .page(ForgotPage.sent(screen(context)))
@@ -161,16 +179,20 @@ extension Accounts {
             try await turnOff(form.off, for: context.person)
             return .seeOther("/settings/notifications?note=saved")
         }
-        members.page("/settings/sessions", EmptyResponse.self) { _, context in
+        members.page("/settings/sessions", NoteQuery.self) { query, context in
             let sessions = try await sessions(of: context.person, current: context.viewer.session)
-            return SessionSettings(sessions: sessions).page(screen(context.context))
+            return SessionSettings(sessions: sessions, hasEnded: query.note == "ended").page(
+                screen(context.context))
+        }
+        members.page("/settings/sessions/:session/end", EndSession.self) { call, context in
+            SessionSettings.question(call.session, screen(context.context))
         }
         members.action("/settings/sessions/:session/end", EndSession.self) { call, context in
             try await end(call.session, of: context.person, on: Device(context.context))
             let isOwn = call.session == context.viewer.session
             return isOwn
-                ? .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)
-                : .seeOther("/settings/sessions")
+                ? .seeOther("/login?note=ended", cookies: [site.cookieEndingSession()], clearsCache: true)
+                : .seeOther("/settings/sessions?note=ended")
         }
         members.form("/settings/data", DeleteMe.self) { state, context in
             DataSettings(state: state).page(screen(context.context))
@@ -195,6 +217,18 @@ extension Accounts {
             cookies: [site.cookie(session: signedIn.token)] + (try await cookies(of: signedIn.user.id)))
     }
 
+    /// Whom somebody new may follow: those with the greatest reputation who can answer.
+    private func welcome(to path: String, _ context: MemberContext) async throws -> WelcomePage {
+        let best = try await people.list(ListPeople(sort: .reputation, limit: 20), seenBy: context.person)
+        let profile = try await profile(of: context.person)
+        let suggested = best.data.filter {
+            $0.userType != .unclaimed && $0.followed != true && $0.id != context.person
+        }
+        return WelcomePage(
+            name: profile.firstName, hasPicture: !profile.picture.contains("/avatars/"),
+            people: Array(suggested.prefix(6)), destination: path)
+    }
+
     /// The display settings that a member has chosen, for this browser.
     private func cookies(of person: ID<Person>) async throws -> [String] {
         let (language, theme) = try await display(of: person)
@@ -206,7 +240,9 @@ extension Accounts {
         do {
             return try await logIn(form.email, form.password, on: device)
         } catch let problem as Problem where problem.code == .signedOut {
-            throw Problem(.invalid, "Email, username or password are not right.")
+            throw Problem(
+                .invalid,
+                "That email or username and that password do not go together. Check both and try again.")
         }
     }
 

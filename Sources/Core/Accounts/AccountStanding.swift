@@ -22,16 +22,29 @@ extension Accounts {
         ) { _ in true } ?? false
     }
 
-    /// Which of these people are suspended.
-    public func suspended(_ people: [ID<Person>]) async throws -> Set<ID<Person>> {
-        guard !people.isEmpty else { return [] }
-        return try await database.read { db in
-            Set(
-                try db.rows(
-                    """
-                    SELECT person FROM account WHERE suspended_ms IS NOT NULL AND person IN \(list: people)
-                    """
-                ) { $0[0] as ID<Person> })
+    /// The suspensions of those among some people who are suspended.
+    public func suspensions(of people: Set<ID<Person>>) async throws -> [ID<Person>: Suspension] {
+        guard !people.isEmpty else { return [:] }
+        let time = now()
+        let rows = try await database.read { db in
+            try db.rows(
+                """
+                SELECT person, suspended_until_ms FROM account
+                WHERE suspended_ms IS NOT NULL AND person IN \(list: people)
+                    AND (suspended_until_ms IS NULL OR suspended_until_ms > \(time))
+                """
+            ) { ($0[0] as ID<Person>, Suspension(suspended: true, until: $0[1])) }
         }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    /// Lifts suspensions that have ended: of one account at its log-in, and of all now and then.
+    static func liftEnded(of person: ID<Person>? = nil, at time: Date, in db: any Connection) throws {
+        let chosen: SQL = person.map { "person = \($0) AND " } ?? ""
+        try db.run(
+            """
+            UPDATE account SET suspended_ms = NULL, suspended_until_ms = NULL
+            WHERE \(chosen)suspended_until_ms IS NOT NULL AND suspended_until_ms <= \(time)
+            """)
     }
 }

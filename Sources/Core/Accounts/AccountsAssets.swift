@@ -8,9 +8,11 @@ extension AssetBundle {
             "camera.js": PackageResources.camera_js,
             "crop.js": PackageResources.crop_js,
             "cropper.js": PackageResources.cropper_js,
+            "saving-switches.js": PackageResources.saving_switches_js,
         ],
         pagesWith: [
-            "[data-crop]": ["crop.js"]
+            "[data-crop]": ["crop.js"],
+            "[data-saves]": ["saving-switches.js"],
         ],
         words: [
             "crop_title": "Crop your picture",
@@ -20,11 +22,14 @@ extension AssetBundle {
             "camera_title": "Take a picture",
             "camera_take": "Take picture",
             "camera_failed": "The camera isn’t available.",
+            "saved": "Saved.",
             "not_a_picture": "That file isn’t a picture we can read.",
         ])
 }
 
 extension TranslationFiles {
     /// The texts of accounts in other languages than English.
-    public static let accounts = TranslationFiles([.spanish: PackageResources.es_json])
+    public static let accounts = TranslationFiles([
+        .english: PackageResources.en_json, .spanish: PackageResources.es_json,
+    ])
 }

@@ -68,5 +68,11 @@ public enum AccountsSchema {
             CREATE INDEX idempotency_key_person ON idempotency_key (person);
             CREATE INDEX idempotency_key_created ON idempotency_key (created_ms);
             """),
+        // When a suspension ends; null for good. See `AccountStanding`.
+        Migration(
+            "accounts-5-suspended-until",
+            """
+            ALTER TABLE account ADD COLUMN suspended_until_ms BIGINT;
+            """),
     ]
 }

@@ -17,17 +17,27 @@ extension Accounts {
             note(.logInFailed, of: known?.person, on: device)
             throw Problem.signedOut
         }
-        guard !known.isSuspended else {
-            note(.logInFailed, of: known.person, on: device, "suspended")
-            throw Problem.forbidden("This account is suspended.")
-        }
         let time = now()
+        if let suspension = try await suspensions(of: [known.person])[known.person] {
+            note(.logInFailed, of: known.person, on: device, "suspended")
+            throw Self.isSuspended(suspension)
+        }
         let signedIn: SignedIn = try await database.write { db in
+            if known.isSuspended { try Self.liftEnded(of: known.person, at: time, in: db) }
             try stillHolds(known, in: db)
             return try open(known.person, on: device, at: time, in: db)
         }
         note(.logIn, of: known.person, on: device)
         return signedIn
+    }
+}
+
+extension Accounts {
+    /// The refusal of somebody who is suspended, with the day on which they are let in again.
+    private static func isSuspended(_ suspension: Suspension) -> Problem {
+        guard let until = suspension.until else { return .forbidden("This account is suspended.") }
+        let day = until.formatted(.iso8601.year().month().day())
+        return .forbidden("This account is suspended until \(day).")
     }
 }
 

@@ -65,14 +65,19 @@ extension Accounts {
 
     /// Suspends an account and ends its sessions, or lifts the suspension.
     ///
-    /// - Parameter admin: who does it; nil for the operator.
+    /// - Parameters:
+    ///   - end: when the suspension ends; nil for good.
+    ///   - admin: who does it; nil for the operator.
     public func suspend(
-        _ person: ID<Person>, _ isSuspended: Bool = true, by admin: ID<Person>? = nil
+        _ person: ID<Person>, _ isSuspended: Bool = true, until end: Date? = nil, by admin: ID<Person>? = nil
     ) async throws {
         let time = isSuspended ? now() : nil
+        let end = isSuspended ? end : nil
         let changed = try await database.write { db in
             if isSuspended { try Self.endSessions(of: person, except: nil, in: db) }
-            return try db.run("UPDATE account SET suspended_ms = \(time) WHERE person = \(person)")
+            return try db.run(
+                "UPDATE account SET suspended_ms = \(time), suspended_until_ms = \(end) WHERE person = \(person)"
+            )
         }
         forgetSessions(of: person)
         guard changed > 0 else { throw Problem.missing("account") }

@@ -44,7 +44,7 @@ extension Accounts {
                 to: address, subject: t("A new password for {}", site.name),
                 text: t("Open this link within one hour to set a new password:")
                     + "\n\n\(self.address(.reset, secret))\n\n"
-                    + t("If you did not ask for it, forget this letter: nothing has changed.") + "\n"))
+                    + t("If you did not ask for it, ignore this message: nothing has changed.") + "\n"))
         note(.linkMade, of: person, LinkKind.reset.rawValue)
     }
 }

@@ -122,7 +122,7 @@ extension Accounts {
             let viewer = Viewer(
                 id: person, session: session, username: profile.username,
                 name: Person.fullName(profile.firstName, profile.lastName), picture: profile.picture,
-                isAdmin: profile.userType == .admin, language: language.flatMap(Language.init))
+                role: profile.userType, language: language.flatMap(Language.init))
             return (viewer, seenAt)
         }
     }

@@ -6,7 +6,7 @@ public import HTTPServer
 public import Pages
 
 extension Accounts {
-    /// Changes what the form says; blank and absent fields change nothing. A new username or email needs the
+    /// Changes what the form says; blank and absent fields change nothing, what it clears is emptied. A new username or email needs the
     /// current password and ends the other sessions. `file` is a new picture; its problems are told at
     /// `field`.
     ///
@@ -26,7 +26,11 @@ extension Accounts {
                 try await database.write { db in
                     if let known { try stillHolds(known, in: db) }
                     try apply(change, to: viewer, in: db)
-                    try picture?.keep(viewer.id, in: db)
+                    if let picture {
+                        try picture.keep(viewer.id, in: db)
+                    } else if form.clear?.contains(.picture) == true {
+                        try people.dropPicture(of: viewer.id, in: db)
+                    }
                     return try self.user(viewer.id, in: db)
                 }
             }
@@ -59,6 +63,22 @@ extension Accounts {
             try db.rows("SELECT kind FROM notice_off WHERE person = \(person)") { $0[0] as String }
         }
         return Set(kinds.compactMap(NoticeKind.init))
+    }
+
+    /// Turns some kinds of notices on or off for a person and leaves the others. Returns all switches.
+    public func change(_ call: ChangeNotificationSwitches, for person: ID<Person>) async throws
+        -> NotificationSwitches
+    {
+        let changes = NoticeKind.allCases.compactMap { kind in call[kind].map { (kind: kind, isOn: $0) } }
+        try await database.write { db in
+            for change in changes {
+                let kind = change.kind.rawValue
+                try db.run("DELETE FROM notice_off WHERE person = \(person) AND kind = \(kind)")
+                guard !change.isOn else { continue }
+                try db.run("INSERT INTO notice_off (person, kind) VALUES (\(person), \(kind))")
+            }
+        }
+        return NotificationSwitches(off: try await unwanted(by: person))
     }
 
     /// Turns kinds of notices off for a person.
@@ -177,6 +197,17 @@ extension Accounts {
     }
 }
 
+extension ProfileEdit {
+    /// Empties parts that are not given anew.
+    fileprivate mutating func empty(_ parts: Set<ProfilePart>) {
+        if parts.contains(.lastName) { lastName = lastName ?? "" }
+        if parts.contains(.about) { about = about ?? "" }
+        if parts.contains(.location) { location = location ?? "" }
+        if parts.contains(.topGenre) { topGenre = topGenre ?? "" }
+        if parts.contains(.topGame) { topGame = topGame ?? "" }
+    }
+}
+
 /// Nil for what is blank, or has nothing in it that can be seen.
 private func filled(_ text: String?) -> String? {
     let text = text?.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -196,6 +227,7 @@ extension FieldErrors {
         edit.location = line(form.location, "location", ProfileText.locationLimit)
         edit.topGenre = line(form.topGenre, "top_genre", ProfileText.topLimit)
         edit.topGame = line(form.topGame, "top_game", ProfileText.topLimit)
+        edit.empty(Set(form.clear ?? []))
         return edit
     }
 

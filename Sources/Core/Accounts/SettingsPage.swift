@@ -14,10 +14,13 @@ enum SettingsPage {
             ("/settings/password", "lock", t("Password")),
             ("/settings/display", "theme", t("Language and theme")),
             ("/settings/notifications", "bell", t("Notifications")),
+            ("/settings/hidden", "block", t("Blocked and muted")),
             ("/settings/sessions", "device", t("Where you are logged in")),
             ("/settings/data", "download", t("Your data")),
         ]
-        if screen.viewer?.isAdmin == true { parts.append(("/admin", "shield", t("Administration"))) }
+        if let viewer = screen.viewer, viewer.mayModerate {
+            parts.append(("/admin", "shield", viewer.isAdmin ? t("Administration") : t("Moderation")))
+        }
         return Page(
             t("Settings"), tab: "/profile", back: "/profile",
             """
@@ -34,14 +37,14 @@ enum SettingsPage {
         let done: String? =
             switch state["note"] {
             case "saved": screen.t("Saved.")
-            case "password": screen.t("Your new password is set. Your other sessions have ended.")
+            case "password": screen.t("Your new password is set. Your other devices are logged out.")
             default: nil
             }
         let note = state.problem == nil ? done : nil
         return Page(
             title, tab: "/profile", back: "/settings",
             """
-            \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\($0)</p>\n" } ?? HTML.empty)\
+            \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\($0)</span></p>\n" } ?? HTML.empty)\
             \(body)
             """)
     }
@@ -54,11 +57,13 @@ enum SettingsPage {
     }
 
     static func form(
-        _ path: String, _ state: FormState, _ screen: ViewContext, files: Bool = false, _ fields: HTML
+        _ path: String, _ state: FormState, _ screen: ViewContext, files: Bool = false,
+        savesItself: Bool = false,
+        _ fields: HTML
     ) -> HTML {
         """
         <form class="form" method="post" action="/settings/\(path)"\
-        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form>\(screen.formError(state))
+        \(files ? " enctype=\"multipart/form-data\"" as HTML : .empty) data-form\(savesItself ? " data-saves" as HTML : .empty)>\(screen.formError(state))
         \(fields)
         <div class="actions"><button class="button primary">\(screen.t("Save"))</button></div></form>
         """
@@ -89,7 +94,6 @@ struct ProfileSettings {
             SettingsPage.card(
                 "profile", t("What others see"),
                 """
-                <p class="quiet">\(t("An empty field leaves what was there."))</p>
                 \(SettingsPage.form("profile", state, screen, files: true, fields))
                 """))
     }
@@ -102,16 +106,16 @@ struct AccountSettings {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
-            \(screen.field("username", t("Username"), state, value: user.username, autocomplete: "username", limit: 30))
+            \(screen.field("username", t("Username"), state, value: user.username, autocomplete: "username", limit: 60))
             \(screen.field("email", t("Email"), state, type: "email", value: user.email, autocomplete: "email", limit: 254))
             \(screen.field("password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))
             """
         return SettingsPage.part(
             t("Account"), state, screen,
             SettingsPage.card(
-                "account", t("How you log in"),
+                "account", t("Username and email"),
                 """
-                <p class="quiet">\(t("A change ends your other sessions."))</p>
+                <p class="quiet">\(t("When you save, your other devices are logged out."))</p>
                 \(SettingsPage.form("account", state, screen, fields))
                 """))
     }
@@ -124,14 +128,14 @@ struct PasswordSettings {
         let t = screen.t
         let fields: HTML = """
             \(screen.field("current_password", t("Current password"), state, type: "password", autocomplete: "current-password", required: true))
-            \(screen.newPassword(state))
+            \(screen.newPassword(state, t("New password")))
             """
         return SettingsPage.part(
             t("Password"), state, screen,
             SettingsPage.card(
-                "password-part", t("A new password"),
+                "password-part", t("Change your password"),
                 """
-                <p class="quiet">\(t("A change ends your other sessions."))</p>
+                <p class="quiet">\(t("When you save, your other devices are logged out."))</p>
                 \(SettingsPage.form("password", state, screen, fields))
                 """))
     }

@@ -18,7 +18,7 @@ struct DisplaySettings {
         return SettingsPage.part(
             t("Display"), state, screen,
             SettingsPage.card(
-                "display", t("How pages look"), SettingsPage.form("display", state, screen, fields)))
+                "display", t("Language and theme"), SettingsPage.form("display", state, screen, fields)))
     }
 }
 
@@ -29,15 +29,15 @@ struct NoticeSettings {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
-            <fieldset><legend class="visually-hidden">\(t("Tell me about"))</legend>\(each: NoticeKind.allCases, { kind in
+            <fieldset><legend class="visually-hidden">\(t("Notify me about"))</legend>\(each: NoticeKind.allCases, { kind in
                 "<label class=\"switch\"><input type=\"checkbox\" name=\"\(kind.rawValue)\" value=\"on\" \(attribute: "checked", if: !off.contains(kind))><span>\(title(kind, t))</span></label>"
             })</fieldset>
             """
         return SettingsPage.part(
             t("Notifications"), state, screen,
             SettingsPage.card(
-                "notifications", t("Tell me about"),
-                SettingsPage.form("notifications", state, screen, fields)))
+                "notifications", t("Notify me about"),
+                SettingsPage.form("notifications", state, screen, savesItself: true, fields)))
     }
 
     private func title(_ kind: NoticeKind, _ t: Localizer) -> String {
@@ -50,19 +50,35 @@ struct NoticeSettings {
         case .badge: t("Badges I earn")
         case .live: t("People I follow going live")
         case .question: t("Questions to me")
+        case .report: t("What came of my reports")
         }
     }
 }
 
 struct SessionSettings {
     var sessions: [Session]
+    /// Whether one was just ended.
+    var hasEnded = false
+
+    /// Asks before this device, or another, is logged out.
+    static func question(_ session: ID<Session>, _ screen: ViewContext) -> Page {
+        let t = screen.t
+        return Page(
+            t("Log out"), tab: "/profile", back: "/settings/sessions", width: .narrow,
+            screen.ask(
+                t("Log out on this device?"), t("You need your password to log in again."),
+                action: "/settings/sessions/\(session)/end", yes: t("Log out"), no: t("Stay logged in"),
+                back: "/settings/sessions"))
+    }
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Sessions"), tab: "/profile", back: "/settings",
+            t("Devices"), tab: "/profile", back: "/settings",
             """
-            <p class="quiet">\(t("End what you do not know, and change your password."))</p>
+            <div class="heading"><h2>\(t("Where you are logged in"))</h2></div>
+            \(hasEnded ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("That device is logged out."))</span></p>" as HTML : .empty)\
+            <p class="quiet">\(t("Do you not recognise one of these? Log it out, then change your password."))</p>
             <ul class="list">\(each: sessions, { session in row(session, screen) })</ul>
             """)
     }
@@ -71,11 +87,17 @@ struct SessionSettings {
         let t = screen.t
         let name = DeviceName(session.agent).text(t)
         let chip: HTML = session.current ? " <span class=\"chip\">\(t("This device"))</span>" : .empty
+        let words: HTML = "\(t("Log out"))<span class=\"visually-hidden\"> \(name)</span>"
+        let own: HTML = """
+            <a class="button small danger" href="/settings/sessions/\(session.id)/end">\(words)</a>
+            """
+        let other: HTML = """
+            <form method="post" action="/settings/sessions/\(session.id)/end"><button class="button small danger">\(words)</button></form>
+            """
         return """
             <li class="row session" data-key="s\(session.id)">\(screen.icon("device"))<div class="row-body">\
             <b>\(name)</b>\(chip)<p class="quiet">\(session.address) · \(t.time(session.seenAt))</p></div>\
-            <form method="post" action="/settings/sessions/\(session.id)/end">\
-            <button class="button small danger">\(t("End"))<span class="visually-hidden"> \(name)</span></button></form></li>
+            \(session.current ? own : other)</li>
 
             """
     }
@@ -87,7 +109,7 @@ struct DataSettings {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let download: HTML = """
-            <p>\(t("All we keep of you, in one zip file: texts as JSON, pictures and videos as they are."))</p>
+            <p>\(t("Everything this community keeps about you, in one zip file: your texts as JSON, and your pictures and videos."))</p>
             <div class="actions"><a class="button" href="/settings/export" download>\(screen.icon("download"))\
             \(t("Download my data"))</a></div>
             """
@@ -102,7 +124,7 @@ struct DataSettings {
         return SettingsPage.part(
             t("Your data"), state, screen,
             """
-            \(SettingsPage.card("download", t("Take it with you"), download))
+            \(SettingsPage.card("download", t("Download my data"), download))
             \(SettingsPage.card("delete", t("Delete my account"), kind: "danger", delete))
             """)
     }

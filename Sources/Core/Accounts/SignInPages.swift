@@ -1,17 +1,20 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// Logging in, with email or username.
 struct LogInPage {
     var state: FormState
+    /// What somebody came to do, in the reader's language: "Log in to follow Ada".
+    var purpose: String?
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Log in"), back: "/", width: .narrow,
             """
-            \(note(screen))<section class="card auth"><h2>\(t("Welcome back"))</h2>
+            \(note(screen))<section class="card auth"><h2>\(purpose ?? t("Welcome back"))</h2>
             <form class="form" method="post" action="/login" data-form>\(screen.formError(state))
             \(screen.field("email", t("Email or username"), state, autocomplete: "username", required: true))
             \(screen.field("password", t("Password"), state, type: "password", autocomplete: "current-password", required: true))
@@ -22,37 +25,42 @@ struct LogInPage {
     }
 
     private func note(_ screen: ViewContext) -> HTML {
-        guard state["note"] == "reset" else { return .empty }
-        let text = screen.t("Your new password is set. Log in with it.")
-        return "<p class=\"note good\" role=\"status\">\(screen.icon("check"))\(text)</p>\n"
+        let text: String
+        switch state["note"] {
+        case "reset": text = screen.t("Your new password is set. Log in with it.")
+        case "ended": text = screen.t("You are logged out on this device.")
+        default: return .empty
+        }
+        return "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(text)</span></p>\n"
     }
 }
 
 /// Signing up.
 struct RegisterPage {
     var state: FormState
+    /// What somebody came to do, in the reader's language.
+    var purpose: String?
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Create an account"), back: "/", width: .narrow,
             """
-            <section class="card auth"><h2>\(t("Join in"))</h2>
+            <section class="card auth"><h2>\(t("Join in"))</h2>\
+            \(purpose.map { "<p class=\"quiet\">\($0)</p>" } ?? HTML.empty)
             <form class="form" method="post" action="/register" enctype="multipart/form-data" data-form>\
             \(screen.formError(state))
-            \(screen.picture(state))
             <div class="pair">\
             \(screen.field("first_name", t("First name"), state, autocomplete: "given-name", required: true, limit: 50))
             \(screen.field("last_name", t("Last name"), state, autocomplete: "family-name", required: true, limit: 50))
             </div>
+            \(screen.field("username", t("Username"), state, autocomplete: "username", required: true, limit: 60))
             \(screen.field(
-                "username", t("Username"), state, hint: t("2 to 30 letters, digits, dots, dashes and underscores."),
-                autocomplete: "username", required: true, limit: 30))
-            \(screen.field(
-                "email", t("Email"), state, type: "email", hint: t("Nobody else sees it."), autocomplete: "email",
-                required: true, limit: 254))
-            \(screen.newPassword(state))
-            \(destination(state))<div class="actions"><button class="button primary">\(t("Create account"))</button></div></form>
+                "email", t("Email (nobody else sees it)"), state, type: "email", autocomplete: "email", required: true,
+                limit: 254))
+            \(screen.newPassword(state, hint: t("At least 8 characters; a few words in a row are good.")))
+            \(destination(state))<div class="actions"><button class="button primary">\(t("Create account"))</button></div>
+            \(screen.picture(state))</form>
             <p class="quiet">\(t("Already a member?")) <a href="\(url: link("/login", keeping: state))">\(t("Log in"))</a></p>\
             </section>
             """)
@@ -63,6 +71,14 @@ struct RegisterPage {
 struct ForgotPage {
     var state: FormState
     var sendsMail: Bool
+    /// How to reach who runs the community; nil when that is not set.
+    var contact: String?
+
+    private var operatorContact: HTML {
+        guard let contact else { return .empty }
+        return contact.contains("@") && !contact.contains(" ")
+            ? "<a href=\"mailto:\(contact)\">\(contact)</a>" : "<b>\(contact)</b>"
+    }
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -72,12 +88,13 @@ struct ForgotPage {
             \(screen.field("email", t("Email"), state, type: "email", autocomplete: "email", required: true))
             <div class="actions"><button class="button primary">\(t("Send the link"))</button></div></form>
             """
-        let advice = t("This community sends no e-mail. Ask who runs it for a link to set a new password.")
+        let advice = t(
+            "This community sends no e-mail. Its operator can give you a link to set a new password.")
         return Page(
-            t("Forgotten password"), back: "/login", width: .narrow,
+            t("New password"), back: "/login", width: .narrow,
             """
             <section class="card auth"><h2>\(t("Forgot your password?"))</h2>
-            \(sendsMail ? form : "<p>\(advice)</p>")
+            \(sendsMail ? form : "<p>\(advice) \(operatorContact)</p>")
             <p class="quiet"><a href="/login">\(t("Back to log in"))</a></p></section>
             """)
     }
@@ -85,9 +102,9 @@ struct ForgotPage {
     static func sent(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Forgotten password"), back: "/login", width: .narrow,
+            t("New password"), back: "/login", width: .narrow,
             """
-            <section class="card auth"><h2>\(t("Look into your mail"))</h2>
+            <section class="card auth"><h2>\(t("Check your mail"))</h2>
             <p>\(t("If the address belongs to an account, a link is on its way. It works once, within an hour."))</p>
             <div class="actions"><a class="button" href="/login">\(t("Back to log in"))</a></div></section>
             """)
@@ -127,5 +144,7 @@ private func destination(_ state: FormState) -> HTML {
 
 private func link(_ path: String, keeping state: FormState) -> String {
     let destination = localPath(state["to"], or: "")
-    return destination.isEmpty ? path : "\(path)?to=\(Layout.encoded(destination))"
+    guard !destination.isEmpty else { return path }
+    let reason = LoginReason(state["why"]).map { "&why=\($0.text)" } ?? ""
+    return "\(path)?to=\(Layout.encoded(destination))\(reason)"
 }

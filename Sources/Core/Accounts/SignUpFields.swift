@@ -5,16 +5,19 @@ import Pages
 
 extension ViewContext {
     /// A password that does not exist yet, with what is asked of it.
-    func newPassword(_ state: FormState) -> HTML {
+    func newPassword(_ state: FormState, _ label: String? = nil, hint: String? = nil) -> HTML {
         field(
-            "password", t("Password"), state, type: "password",
-            hint: t("At least 8 characters, hard to guess. A few words in a row are good."),
+            "password", label ?? t("Password"), state, type: "password",
+            hint: hint ?? t("At least 8 characters, hard to guess. A few words in a row are good."),
             autocomplete: "new-password", required: true, limit: 256)
     }
 
     /// A profile picture, from a file or the camera, cropped in the browser where that can be.
     func picture(_ state: FormState, current: String? = nil) -> HTML {
         let error = state.error("profile_picture")
+        let removal: HTML = """
+            <label class="check"><input type="checkbox" name="remove_picture" value="1"> \(t("Remove my picture"))</label>
+            """
         let shown: HTML =
             current.map { face($0, .large) } ?? "<span class=\"avatar s96\">\(icon("person"))</span>"
         return """
@@ -25,6 +28,7 @@ extension ViewContext {
             aria-describedby="profile_picture-hint profile_picture-error"\
             \(error == nil ? .empty : " aria-invalid=\"true\"" as HTML)>
             <button class="button" type="button" data-camera hidden>\(icon("camera"))\(t("Take one"))</button>
+            \(current.map { $0.contains("/avatars/") ? HTML.empty : removal } ?? .empty)\
             <p class="hint" id="profile_picture-hint">\(t("Optional. At most 10 MB."))</p>
             <p class="error" id="profile_picture-error"\(error == nil ? " hidden" as HTML : .empty)>\
             \(error ?? "")</p></div></div>

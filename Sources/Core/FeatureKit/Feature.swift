@@ -63,6 +63,8 @@ public struct BuiltFeature: Sendable {
     public var recount: (@Sendable (_ fixing: Bool) async throws -> RecountReport)?
     /// Its section of a person's profile.
     public var profileSection: (@Sendable (Person, ViewContext) async throws -> HTML)?
+    /// The tab of a profile on which its section stands.
+    public var profileTab = ProfileTab.about
     /// A person's best places in closed rankings.
     public var places: (@Sendable (ID<Person>) async throws -> [Place])?
     /// Further lists of people, for the directory to link to.
@@ -74,6 +76,9 @@ public struct BuiltFeature: Sendable {
     /// Finds what can be reported, by its number.
     public var reportables:
         [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?] = [:]
+    /// Removes what can be reported, by its number and for a moderator, who is the second argument: the feature's own
+    /// deletion without the question whose it is. Throws `Problem.missing` for what is gone already.
+    public var removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] = [:]
     /// The path that a notice of a kind links to.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
     /// What the activity page shows above the notices.
@@ -139,6 +144,11 @@ public struct Community: Sendable {
     public var reportables: [Report.SubjectType: @Sendable (Int64, any Connection) throws -> ReportedContent?]
     {
         features.reduce(into: [:]) { all, feature in all.merge(feature.reportables) { first, _ in first } }
+    }
+
+    /// What removes the kinds of content that can be reported, of all features.
+    public var removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] {
+        features.reduce(into: [:]) { all, feature in all.merge(feature.removals) { first, _ in first } }
     }
 }
 

@@ -11,8 +11,19 @@ extension People {
         let words = Folded.searchWords(call.q ?? "")
         guard words.isEmpty else { return try await find(words, order, limit, after: cursor, seenBy: viewer) }
         guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
+        let found = call.filter.map(chosen)
         return try await database.read { db in
-            try page(order, limit, after: cursor, seenBy: viewer, in: db)
+            try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
+        }
+    }
+
+    /// The query for the numbers of the people of a filter.
+    private func chosen(_ filter: PeopleFilter) -> SQL {
+        switch filter {
+        case .creators:
+            "SELECT p.id AS person FROM person p WHERE p.user_type = \(UserType.creator.rawValue)"
+        case .live:
+            "SELECT p.id AS person FROM person p WHERE p.id IN \(list: live.people.map(\.number).sorted())"
         }
     }
 

@@ -6,6 +6,7 @@ import Pages
 struct DirectoryPage {
     var people: Listing<Person>
     var order: PeopleOrder
+    var filter: PeopleFilter?
     var text: String
     /// Directories of people elsewhere.
     var others: [(name: String, path: String)] = []
@@ -21,7 +22,7 @@ struct DirectoryPage {
             <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search people"))" \
             autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
             <input type="hidden" name="sort" value="\(order.rawValue)"><button class="visually-hidden">\(t("Search"))</button></form>
-            <nav class="segments" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
+            \(text.isEmpty ? filters(t) : .empty)<nav class="segments" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
                 "<a href=\"\(address(order))\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>
             \(screen.list(
@@ -39,8 +40,22 @@ struct DirectoryPage {
             """
     }
 
-    private func address(_ order: PeopleOrder) -> String {
-        "/people?sort=\(order.rawValue)\(text.isEmpty ? "" : "&q=\(Layout.encoded(text))")"
+    private func filters(_ t: Localizer) -> HTML {
+        let filters: [(PeopleFilter?, String)] = [
+            (nil, t("Everyone")), (.creators, t("Creators")), (.live, t("Live now")),
+        ]
+        return """
+            <nav class="chips" aria-label="\(t("Who is shown"))" data-arrows>\(each: filters, { filter, title in
+                "<a href=\"\(address(order, filter))\"\(filter == self.filter ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
+            })</nav>
+            """
+    }
+
+    private func address(_ order: PeopleOrder) -> String { address(order, filter) }
+
+    private func address(_ order: PeopleOrder, _ filter: PeopleFilter?) -> String {
+        let filtered = filter.map { "&filter=\($0.rawValue)" } ?? ""
+        return "/people?sort=\(order.rawValue)\(filtered)\(text.isEmpty ? "" : "&q=\(Layout.encoded(text))")"
     }
 
     private func summary(_ t: Localizer) -> String {
@@ -50,6 +65,14 @@ struct DirectoryPage {
 
     private func empty(_ screen: ViewContext) -> HTML {
         let t = screen.t
+        if filter == .live {
+            return screen.empty(
+                "live", t("Nobody is live just now."), action: (t("Show everyone"), "/people"))
+        }
+        if filter == .creators {
+            return screen.empty(
+                "live", t("Nobody has streamed yet."), action: (t("Show everyone"), "/people"))
+        }
         guard !text.isEmpty else {
             return screen.empty(
                 "people", t("Nobody is here yet."), action: (t("Create an account"), "/register"))

@@ -18,7 +18,7 @@ struct FollowListPage {
             case (.followers, true):
                 screen.empty(
                     "people", t("Nobody follows you yet. Say who you are, and they will."),
-                    action: (t("Edit profile"), "/settings"))
+                    action: (t("Edit profile"), "/settings/profile"))
             case (.followers, false): screen.empty("people", t("Nobody follows {} yet.", person.name))
             case (.following, true):
                 screen.empty("people", t("You follow nobody yet."), action: (t("Find people"), "/people"))

@@ -16,7 +16,7 @@ extension AssetBundle {
         everyPage: ["avatar.js", "follow.js", "rings.js", "favourite.js"],
         words: [
             "unfollow_ask": "Unfollow {name}?",
-            "unfollow_text": "Their answers leave your feed. You can follow again any time.",
+            "unfollow_text": "You will not hear of their answers any more. You can follow again any time.",
             "unfollow": "Unfollow",
             "followed": "You follow {name}.",
             "unfollowed": "You no longer follow {name}.",
@@ -31,5 +31,7 @@ extension AssetBundle {
 
 extension TranslationFiles {
     /// The texts of people in other languages than English.
-    public static let members = TranslationFiles([.spanish: PackageResources.es_json])
+    public static let members = TranslationFiles([
+        .english: PackageResources.en_json, .spanish: PackageResources.es_json,
+    ])
 }

@@ -12,7 +12,7 @@ extension People {
     public func routes(
         _ table: RouteTable, directories: [(name: String, path: String)] = [],
         places: [@Sendable (ID<Person>) async throws -> [Place]] = [],
-        sections: [@Sendable (Person, ViewContext) async throws -> HTML] = []
+        sections: [ProfileSection] = []
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
@@ -41,18 +41,35 @@ extension People {
         members.on(Mute.self) { request, context in try await mute(request.person, by: context.person) }
         members.on(Unmute.self) { request, context in try await unmute(request.person, by: context.person) }
 
+        members.on(ListHidden.self) { request, context in try await hidden(request, by: context.person) }
+        readers.on(ListLedger.self) { request, context in
+            try await ledger(request, seenBy: context.viewer?.id)
+        }
+
+        members.unstored.page("/settings/hidden", ListHidden.self) { request, context in
+            HiddenPeoplePage(people: try await hidden(request, by: context.person)).page(
+                screen(context.context))
+        }
+        readers.page("/people/:person/ledger", ListLedger.self) { request, context in
+            let viewer = context.viewer?.id
+            return LedgerPage(
+                profile: try await profile(request.person, seenBy: viewer),
+                entries: try await ledger(request, seenBy: viewer)
+            ).page(screen(context))
+        }
         readers.shared.searching.page("/people", ListPeople.self) { request, context in
             let people = try await list(request, seenBy: context.viewer?.id)
             return DirectoryPage(
-                people: people, order: request.sort ?? .reputation, text: request.q ?? "",
+                people: people, order: request.sort ?? .reputation, filter: request.filter,
+                text: request.q ?? "",
                 others: directories
             ).page(screen(context))
         }
-        readers.page("/people/:person", ShowPerson.self) { request, context in
-            try await profilePage(request.person, screen(context), sections)
+        readers.page("/people/:person", ProfileQuery.self) { request, context in
+            try await profilePage(request.person, request.tab, screen(context), sections)
         }
-        members.page("/profile", EmptyResponse.self) { _, context in
-            try await profilePage(context.person, screen(context.context), sections)
+        members.page("/profile", OwnProfileQuery.self) { request, context in
+            try await profilePage(context.person, request.tab, screen(context.context), sections)
         }
         readers.page("/rules", EmptyResponse.self) { _, context in ScoringRulesPage.page(screen(context)) }
         readers.page("/people/:person/followers", ListFollowers.self) { request, context in
@@ -91,16 +108,19 @@ extension People {
     }
 
     private func profilePage(
-        _ person: ID<Person>, _ screen: ViewContext,
-        _ sections: [@Sendable (Person, ViewContext) async throws -> HTML]
+        _ person: ID<Person>, _ tab: String?, _ screen: ViewContext, _ sections: [ProfileSection]
     ) async throws -> Page {
         let profile = try await profile(person, seenBy: screen.viewer?.id)
+        let tabs = Set(sections.map(\.tab) + [.about]).sorted { $0.order < $1.order }
+        let chosen = tabs.first { $0.id == tab } ?? tabs.first ?? .about
         var shown: [HTML] = []
         if !profile.blocked {
-            for section in sections { shown.append(try await section(profile.person, screen)) }
+            for section in sections where section.tab == chosen {
+                shown.append(try await section.html(profile.person, screen))
+            }
         }
         return ProfilePage(
-            profile: profile, address: "\(addresses.base)/people/\(person)",
+            profile: profile, address: "\(addresses.base)/people/\(person)", tabs: tabs, tab: chosen,
             sections: "\(each: shown, { $0 })"
         ).page(screen)
     }
@@ -111,10 +131,19 @@ extension People {
             t("Unfollow"), back: back, width: .narrow,
             screen.ask(
                 t("Unfollow {}?", person.name),
-                t("Their answers leave your feed. You can follow again any time."),
+                t("You will not hear of their answers any more. You can follow again any time."),
                 action: "/people/\(person.id)/unfollow", yes: t("Unfollow"), no: t("Keep following"),
                 back: back))
     }
+}
+
+private struct ProfileQuery: Decodable, Sendable {
+    var person: ID<Person>
+    var tab: String?
+}
+
+private struct OwnProfileQuery: Decodable, Sendable {
+    var tab: String?
 }
 
 /// A button about one person on a page, and the page to come back to.

@@ -202,5 +202,7 @@ public enum PeopleSchema {
             UPDATE person_word SET weight = \(SearchWeight.ofWord);
             CREATE INDEX person_word_by_weight ON person_word (weight, word, person);
             """),
+        // The directory's list of creators.
+        Migration("people-10-types", "CREATE INDEX person_by_type ON person (user_type, id);"),
     ]
 }

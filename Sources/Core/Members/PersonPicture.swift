@@ -35,7 +35,16 @@ extension People {
         return PictureSize.faces.firstIndex(of: size).flatMap { parts.indices.contains($0) ? parts[$0] : nil }
     }
 
-    func dropPicture(of person: ID<Person>, in db: any Connection) throws {
+    /// Takes a person's own picture away: theirs is drawn from their name again. Nothing happens where there is none.
+    public func removePicture(of person: ID<Person>) async throws {
+        try await database.write { db in
+            try require(person, seenBy: nil, in: db)
+            try dropPicture(of: person, in: db)
+        }
+    }
+
+    /// Takes a person's own picture away, within the caller's transaction.
+    public func dropPicture(of person: ID<Person>, in db: any Connection) throws {
         try db.run("UPDATE person SET picture = NULL WHERE id = \(person)")
         try db.run("DELETE FROM picture WHERE person = \(person)")
         try Blobs.release(holder(person), at: now(), in: db)

@@ -3,12 +3,15 @@ import HTTPBinding
 import HTTPServer
 public import Pages
 
-/// A person's page.
+/// A person's page: who they are, and tabs with what they made.
 struct ProfilePage {
     var profile: Profile
     /// Absolute, for sharing.
     var address: String
-    /// The sections of features.
+    var tabs: [ProfileTab]
+    /// The tab that is shown.
+    var tab: ProfileTab
+    /// The sections of features on it.
     var sections: HTML
 
     func page(_ screen: ViewContext) -> Page {
@@ -21,27 +24,63 @@ struct ProfilePage {
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
                 picture: person.imageURL),
-            """
-            \(header(screen, isOwn))
+            "\(header(screen, isOwn))\n\(profile.blocked ? .empty : content(screen))")
+    }
+
+    /// The path of the page without its tab.
+    private func base(_ screen: ViewContext) -> String { String(screen.here.prefix { $0 != "?" }) }
+
+    private func content(_ screen: ViewContext) -> HTML {
+        let about = ProfileStanding(profile: profile)
+        return """
+            <nav class="tabs profile-tabs" id="tabs" aria-label="\(screen.t("Profile"))" data-arrows>\(each: tabs, { tab in
+                """
+                <a href="\(base(screen))?tab=\(tab.id)#tabs"\(tab == self.tab ? " aria-current=\"page\"" as HTML : .empty)>\(screen.t(tab.title))</a>
+                """
+            })</nav>
+            \(tab == .about ? about.html(screen) : .empty)\
             \(sections)
-            \(reputation(screen))
-            \(badges(screen))
-            """)
+            """
     }
 
     private func header(_ screen: ViewContext, _ isOwn: Bool) -> HTML {
         let t = screen.t
         let person = profile.person
-        let facts = [("pin", person.location), ("star", profile.topGenre), ("games", profile.topGame)]
         return """
             <section class="profile"><img class="cover" src="/covers/\(person.id).svg" alt="" width="720" height="200">\
             <div class="profile-top">\(picture(screen))\
             <div class="actions">\(isOwn ? own(screen) : others(screen))</div></div>
-            <h2 class="profile-name">\(person.name)\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)\
-            \(liveLink(screen))</h2>
-            <p class="quiet">@\(person.username)</p>
-            \(profile.muted ? "<p class=\"note\">\(screen.icon("mute"))\(t("You muted this person."))</p>" as HTML : .empty)\
-            \(profile.blocked ? "<p class=\"note warn\">\(screen.icon("block"))\(t("You blocked this person."))</p>" as HTML : .empty)\
+            <h2 class="profile-name"><bdi>\(person.name)</bdi>\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)\
+            \(liveLink(screen))\(medals(screen))</h2>
+            <p class="quiet">@<bdi>\(person.username)</bdi></p>
+            \(profile.blocked ? blocked(screen) : facts(screen))</section>
+            """
+    }
+
+    /// The badges beside the name lead to their list.
+    private func medals(_ screen: ViewContext) -> HTML {
+        guard !profile.badges.isEmpty, !profile.blocked else { return .empty }
+        return """
+             <a class="profile-badges" href="\(base(screen))?tab=about#badges" aria-label="\(screen.t("Badges"))">\
+            \(screen.badges(profile.person.badges, withoutNone: true))</a>
+            """
+    }
+
+    private func blocked(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        return """
+            <p class="note warn">\(screen.icon("block"))<span>\(t("You blocked this person. You see nothing of each other."))</span></p>
+            <form method="post" action="/people/\(profile.person.id)/unblock"><input type="hidden" name="back" \
+            value="/people/\(profile.person.id)"><button class="button">\(t("Unblock"))</button></form>
+            """
+    }
+
+    private func facts(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        let person = profile.person
+        let facts = [("pin", person.location), ("star", profile.topGenre), ("games", profile.topGame)]
+        return """
+            \(profile.muted ? "<p class=\"note\">\(screen.icon("mute"))<span>\(t("You muted this person."))</span></p>" as HTML : .empty)\
             \(profile.about.isEmpty ? .empty : "<p class=\"about\">\(profile.about)</p>" as HTML)
             <p class="facts">\(each: facts, { name, text in
                 text.map { "<span>\(screen.icon(name))\($0)</span>" } ?? .empty
@@ -49,7 +88,7 @@ struct ProfilePage {
             <ul class="stats"><li><a href="/people/\(person.id)/followers"><b data-count="followers" data-person="\(person.id)" \
             data-value="\(person.followerCount)">\(t.number(person.followerCount))</b> \(t.noun(person.followerCount, "follower", "followers"))</a></li>\
             <li><a href="/people/\(person.id)/following"><b>\(t.number(person.followingCount))</b> \(t("following"))</a></li>\
-            <li><a href="#reputation"><b>\(t.number(person.reputation))</b> \(t("reputation"))</a></li></ul></section>
+            <li><a href="\(base(screen))?tab=about#reputation"><b>\(t.number(person.reputation))</b> \(t("reputation"))</a></li></ul>
             """
     }
 
@@ -71,11 +110,17 @@ struct ProfilePage {
     }
 
     private func own(_ screen: ViewContext) -> HTML {
-        let admin: HTML = "<a class=\"button\" href=\"/admin\">\(screen.icon("key"))\(screen.t("Admin"))</a>"
+        let t = screen.t
+        let admin: HTML =
+            screen.viewer?.mayModerate == true
+            ? "<a href=\"/admin\">\(screen.icon("shield"))\(screen.viewer?.isAdmin == true ? t("Administration") : t("Moderation"))</a>"
+            : .empty
         return """
-            <a class="button" href="/live/new">\(screen.icon("live"))\(screen.t("Go live"))</a>\
-            \(screen.viewer?.isAdmin == true ? admin : .empty)<a class="button" href="/settings">\(screen.icon("edit"))\
-            \(screen.t("Edit profile"))</a>\(share(screen))
+            <a class="button" href="/settings/profile">\(screen.icon("edit"))\(t("Edit profile"))</a>\
+            <a class="button" href="/live/new">\(screen.icon("live"))\(t("Go live"))</a>\(share(screen))\
+            <details class="menu" data-menu><summary class="iconbutton framed" aria-label="\(t("More"))">\(screen.icon("more"))</summary>\
+            <div class="menu-items"><a href="/settings">\(screen.icon("settings"))\(t("Settings"))</a>\(admin)\
+            <form method="post" action="/logout" data-leaves="ask"><button>\(screen.icon("logout"))\(t("Log out"))</button></form></div></details>
             """
     }
 
@@ -121,59 +166,15 @@ struct ProfilePage {
             <details class="menu" data-menu><summary class="iconbutton framed" aria-label="\(t("More"))">\(screen.icon("more"))</summary>\
             <div class="menu-items">\(profile.muted ? item("unmute", "mute", t("Unmute")) : item("mute", "mute", t("Mute")))\
             <a href="/people/\(id)/report">\(screen.icon("flag"))\(t("Report"))</a>\
-            \(profile.blocked ? item("unblock", "block", t("Unblock")) : block)</div></details>
+            \(profile.blocked ? item("unblock", "block", t("Unblock")) : block)\(moderate(screen))</div></details>
             """
     }
 
-    private func reputation(_ screen: ViewContext) -> HTML {
-        let t = screen.t
-        let most = profile.reputationBreakdown.map(\.reputation.magnitude).max() ?? 0
-        let lines: HTML = """
-            <table class="table"><thead><tr><th scope="col">\(t("For"))</th><th scope="col" class="number">\(t("Times"))</th>\
-            <th scope="col" class="number">\(t("Reputation"))</th></tr></thead><tbody>\(each: profile.reputationBreakdown, { line in
-                """
-                <tr><th scope="row">\(t(line.reason.words))<meter class="bar" min="0" max="\(Int64(max(most, 1)))" \
-                value="\(max(line.reputation, 0))" aria-label="\(t(line.reason.words))"></meter></th>\
-                <td class="number">\(t.number(line.count))</td><td class="number">\(t.number(line.reputation))</td></tr>
-                """
-            })</tbody></table>
-            """
-        let none: HTML = "<p class=\"quiet\">\(t("Nothing earned yet."))</p>"
+    private func moderate(_ screen: ViewContext) -> HTML {
+        guard screen.viewer?.mayModerate == true else { return .empty }
         return """
-            <section class="card" id="reputation"><div class="heading"><h2>\(t("Reputation"))</h2>\
-            <a href="/rules">\(t("How it is earned"))</a></div>\(profile.reputationBreakdown.isEmpty ? none : lines)</section>
+            <a href="/moderation/person/\(profile.person.id)">\(screen.icon("shield"))\(screen.t("Moderate"))</a>
             """
-    }
-
-    private func badges(_ screen: ViewContext) -> HTML {
-        guard !profile.badges.isEmpty else { return .empty }
-        let t = screen.t
-        return """
-            <section class="card"><div class="heading"><h2>\(t("Badges"))</h2>\(screen.badges(profile.person.badges))</div>\
-            <ul class="badge-list">\(each: profile.badges, { badge in
-                """
-                <li><span class="medal \(badge.medal.rawValue)">\(screen.icon("medal"))</span><b>\(t(badge.name))</b>\
-                <span class="quiet">\(badge.count > 1 ? "×\(t.number(Int64(badge.count))) · " : "")\(t.date(badge.earnedAt))</span></li>
-                """
-            })</ul></section>
-            """
-    }
-}
-
-extension ScoreReason {
-    /// The label of a line of the breakdown, in English.
-    var words: String {
-        switch self {
-        case .answerLiked: "Likes on answers"
-        case .reviewUpvoted: "Up-votes on reviews"
-        case .reviewDownvoted: "Down-votes on reviews"
-        case .followed: "New followers"
-        case .answered: "Answers on video"
-        case .reviewed: "Reviews"
-        case .cheered: "Cheers while live"
-        case .watched: "Minutes watched live"
-        case .opening: "Brought along"
-        }
     }
 }
 

@@ -83,7 +83,7 @@ extension ViewContext {
         let shape = asIcon ? "iconbutton" : isMain ? "button primary" : "button small"
         guard !isGuest else {
             return """
-                <a class="\(shape)" href="\(login)"\(asIcon ? " aria-label=\"\(t("Follow")) \(name)\"" as HTML : .empty)>\
+                <a class="\(shape)" href="\(login(to: .follow(id)))"\(asIcon ? " aria-label=\"\(t("Follow")) \(name)\"" as HTML : .empty)>\
                 \(icon("plus"))\(asIcon ? .empty : "\(t("Follow"))" as HTML)</a>
                 """
         }
@@ -127,8 +127,8 @@ extension ViewContext {
     public func row(_ person: Person) -> HTML {
         """
         <li class="row person" data-key="p\(person.id)">\(faceLink(person, .row))\
-        <div class="row-body"><a class="row-link name" href="/people/\(person.id)">\(person.name)</a>\
-        <p class="quiet">\(userType(person.userType)) · \(person.location ?? t("Unknown location"))</p></div>\
+        <div class="row-body"><a class="row-link name" href="/people/\(person.id)"><bdi>\(person.name)</bdi></a>\
+        <p class="quiet">\(person.userType == .unclaimed ? "<span class=\"chip\">\(t("Unclaimed"))</span>" as HTML : "\(userType(person.userType))") · \(person.location ?? t("Unknown location"))</p></div>\
         <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\
         \(t.number(person.reputation))</b>\(badges(person.badges))</div>\(followButton(person, asIcon: true))</li>
 
@@ -140,7 +140,7 @@ extension ViewContext {
         """
         <li class="row" data-key="p\(author.id)">\(faceLink(author, .row))\
         <div class="row-body"><a class="row-link name" href="/people/\(author.id)"><bdi>\(author.name)</bdi></a>\
-        <p class="quiet">@\(author.username)</p></div>\(followButton(author, asIcon: true))</li>
+        <p class="quiet">@<bdi>\(author.username)</bdi></p></div>\(followButton(author, asIcon: true))</li>
 
         """
     }
@@ -152,12 +152,17 @@ extension ViewContext {
     }
 
     /// The counts of a person's badges by metal.
-    public func badges(_ badges: BadgeCounts) -> HTML {
-        """
-        <span class="badges"><span class="badge gold"><span class="visually-hidden">\(t("Gold badges")) </span>\
-        \(t.number(Int64(badges.gold)))</span><span class="badge silver"><span class="visually-hidden">\
-        \(t("Silver badges")) </span>\(t.number(Int64(badges.silver)))</span><span class="badge bronze">\
-        <span class="visually-hidden">\(t("Bronze badges")) </span>\(t.number(Int64(badges.bronze)))</span></span>
-        """
+    ///
+    /// - Parameter withoutNone: leaves out metals of which there is none.
+    public func badges(_ badges: BadgeCounts, withoutNone: Bool = false) -> HTML {
+        let metals = [
+            ("gold", t("Gold badges"), badges.gold), ("silver", t("Silver badges"), badges.silver),
+            ("bronze", t("Bronze badges"), badges.bronze),
+        ]
+        return """
+            <span class="badges">\(each: metals.filter { !withoutNone || $0.2 > 0 }, { metal, name, count in
+                "<span class=\"badge \(metal)\"><span class=\"visually-hidden\">\(name) </span>\(t.number(Int64(count)))</span>"
+            })</span>
+            """
     }
 }

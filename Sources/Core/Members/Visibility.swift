@@ -67,6 +67,20 @@ extension Visibility {
         )
     }
 
+    /// The statement that reads the cards of whom the viewer blocks and mutes, below an id, and which of both it is.
+    func hiddenCards(before: Int64, limit: Int) -> SQL {
+        let mine: SQL = """
+            SELECT h.person AS id, MAX(CASE WHEN h.reason = 'blocks' THEN 1 ELSE 0 END) AS blocked,
+                MAX(CASE WHEN h.reason = 'mutes' THEN 1 ELSE 0 END) AS muted
+            FROM hidden h WHERE h.viewer = \(viewer) AND h.reason <> 'blocked' AND h.person < \(before)
+            GROUP BY h.person ORDER BY h.person DESC LIMIT \(limit)
+            """
+        return """
+            SELECT \(PersonCard.columns), mine.blocked, mine.muted
+            FROM (\(mine)) AS mine JOIN person_card c ON c.id = mine.id ORDER BY c.id DESC
+            """
+    }
+
     /// The statement that reads whom the viewer hides, for their export.
     var ownRows: SQL { "SELECT person, reason FROM hidden WHERE viewer = \(viewer) AND reason <> 'blocked'" }
 

@@ -39,3 +39,17 @@ extension Unseen: JSONObjectWritable {
         json("unseen", unseen)
     }
 }
+
+extension NotificationSwitches: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("follow", follow)
+        json("like", like)
+        json("comment", comment)
+        json("answer", answer)
+        json("vote", vote)
+        json("badge", badge)
+        json("live", live)
+        json("question", question)
+        json("report", report)
+    }
+}

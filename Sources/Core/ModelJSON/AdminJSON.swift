@@ -15,3 +15,26 @@ extension Report: JSONObjectWritable {
 extension Report.SubjectType: JSONWritable {}
 
 extension Report.State: JSONWritable {}
+
+extension Report.Outcome: JSONWritable {}
+
+extension ReceivedReport: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("report", report)
+        json("reporter", reporter)
+        json("owner", owner)
+        json("text", text)
+        json("path", path)
+        json("open", open)
+        json("outcome", outcome)
+        json("suspended", suspended)
+        json("suspended_until", suspendedUntil)
+    }
+}
+
+extension Suspension: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("suspended", suspended)
+        json("until", until)
+    }
+}

@@ -105,3 +105,22 @@ extension BlockState: JSONObjectWritable {
         json("muted", muted)
     }
 }
+
+extension HiddenPerson: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("person", person)
+        json("blocked", blocked)
+        json("muted", muted)
+    }
+}
+
+extension LedgerEntry: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("reason", reason)
+        json("amount", amount)
+        json("reputation", reputation)
+        json("subject", subject)
+        json("at", at)
+    }
+}

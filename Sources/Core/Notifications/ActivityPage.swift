@@ -125,7 +125,21 @@ extension ActivityPage {
         case .vote: "\(who) \(t("voted on your review"))"
         case .live: "\(who) \(t("is live now"))"
         case .question: "\(who) \(t("asks you something"))"
+        case .report: "\(t(notice.outcome))"
         case .badge: "\(t("You earned a badge:")) <b>\(t(notice.detail))</b>"
+        }
+    }
+}
+
+extension HeardNotice {
+    /// What came of a report, in English.
+    fileprivate var outcome: String {
+        switch Report.Outcome(rawValue: detail) {
+        case .removed: "What you reported was removed. Thank you."
+        case .suspended: "Somebody you reported was suspended. Thank you."
+        case .picture: "A picture you reported was removed. Thank you."
+        case .dismissed: "A moderator looked at what you reported and left it as it is."
+        case .resolved, nil: "A moderator settled what you reported. Thank you."
         }
     }
 }
@@ -141,6 +155,7 @@ extension NoticeKind {
         case .badge: "medal"
         case .live: "live"
         case .question: "ask"
+        case .report: "flag"
         }
     }
 }

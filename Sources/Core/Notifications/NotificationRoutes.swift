@@ -10,7 +10,7 @@ extension Notifications {
         members.on(MarkActivitySeen.self) { request, context in
             try await markSeen(context.person, through: request.through)
         }
-        members.events("/api/v1/events") { last, context in try await events(after: last, context) }
+        members.events(ListenToEvents.self) { last, context in try await events(after: last, context) }
         members.unstored.page("/activity", ListActivity.self) { request, context in
             let list = try await open(request, by: context.person)
             return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(

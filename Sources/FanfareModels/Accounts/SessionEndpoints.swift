@@ -121,3 +121,15 @@ public struct ResetPassword: Endpoint {
         self.password = password
     }
 }
+
+/// `GET /users/me/export`: everything the community holds of one, as a zip file with JSON by subject and their media.
+public struct ExportMe: Endpoint {
+    public typealias Response = EmptyResponse
+    public static let method = Method.get
+    public static let path = "/users/me/export"
+    public static let summary =
+        "Everything the community holds of one, as a zip file with JSON by subject and one's pictures and videos."
+    public static let mediaType = "application/zip"
+
+    public init() {}
+}

@@ -26,13 +26,32 @@ public struct ReplacePicture: Endpoint {
     public init(_ user: ID<Person>) { self.user = user }
 }
 
+/// A part of a profile that may be empty.
+public enum ProfilePart: String, Codable, Sendable, CaseIterable {
+    case about, location, picture
+    case lastName = "last_name"
+    case topGenre = "top_genre"
+    case topGame = "top_game"
+}
+
+/// `DELETE /users/me/picture`: takes one's own picture away; one is drawn from the name again.
+public struct RemovePicture: Endpoint {
+    public typealias Response = User
+    public static let method = Method.delete
+    public static let path = "/users/me/picture"
+    public static let summary = "Takes one's own picture away; one is drawn from the name again."
+
+    public init() {}
+}
+
 /// `PATCH /users/me`: changes settings; what is blank or absent stays. Email and username need the password.
 public struct UpdateMe: Endpoint {
     public typealias Response = User
     public static let method = Method.patch
     public static let path = "/users/me"
     public static let summary =
-        "Changes settings; what is blank or absent stays. Email and username need the password."
+        "Changes settings; what is blank or absent stays, what `clear` names is emptied. Email and username need the "
+        + "password."
     public static let files = ["image_url"]
 
     /// The new username.
@@ -57,11 +76,13 @@ public struct UpdateMe: Endpoint {
     public var language: String?
     /// `system`, `light` or `dark`.
     public var theme: String?
+    /// What is emptied on purpose: a blank field alone changes nothing.
+    public var clear: [ProfilePart]?
 
     public init() {}
 
     enum CodingKeys: String, CodingKey {
-        case username, email, password, about, location, language, theme
+        case username, email, password, about, location, language, theme, clear
         case firstName = "first_name"
         case lastName = "last_name"
         case topGenre = "top_genre"

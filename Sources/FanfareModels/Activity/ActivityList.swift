@@ -27,6 +27,8 @@ public struct ActivityList: Codable, Sendable, Equatable {
 /// What a notice tells of.
 public enum NoticeKind: String, Codable, Sendable, CaseIterable {
     case follow, like, comment, answer, vote, badge, live, question
+    /// What came of something one reported; the detail is a ``ReportOutcome``.
+    case report
 }
 
 /// A notice as the person it is for reads it.

@@ -12,6 +12,20 @@ public struct Report: Codable, Sendable, Equatable {
         case open, resolved, dismissed
     }
 
+    /// What moderators did about something that was reported.
+    public enum Outcome: String, Codable, Sendable, CaseIterable {
+        /// It stays as it is.
+        case dismissed
+        /// The content was removed.
+        case removed
+        /// Who made it was suspended.
+        case suspended
+        /// The person's picture was removed.
+        case picture
+        /// It was settled in another way.
+        case resolved
+    }
+
     /// Its number.
     public var id: ID<Report>
     /// The kind of thing that is reported.

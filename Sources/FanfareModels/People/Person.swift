@@ -75,6 +75,14 @@ public struct Person: Codable, Sendable, Equatable {
 /// What a member is in the community.
 public enum UserType: String, Codable, Sendable, CaseIterable {
     case member, creator, moderator, admin, unclaimed
+
+    /// Whether somebody of this role may remove what others posted, judge reports and suspend members.
+    public var mayModerate: Bool { self == .moderator || self == .admin }
+
+    /// Whether somebody of this role may suspend somebody of another: admins everybody, moderators nobody who moderates.
+    public func maySuspend(_ other: UserType) -> Bool {
+        self == .admin || self == .moderator && !other.mayModerate
+    }
 }
 
 /// How many badges of each metal a person has.

@@ -1,52 +1,67 @@
 import Foundation
 
-/// A name to log in and be found by: 2 to 30 letters, digits, `.`, `_` or `-`.
+/// A name to log in and be found by: 2 to 30 letters of one writing system, digits, `.`, `_` or `-`.
 public struct Username: Sendable, Hashable {
-    /// The name as it is shown.
+    /// The name as it is shown, in Unicode's form NFKC.
     public let text: String
 
     /// - Throws: `Problem.invalid` for what is not one.
     public init(_ input: String) throws(Problem) {
         // Far more than 30 characters with their marks, and short enough to be composed.
-        guard input.utf8.count <= 400 else { throw Self.length }
-        let text = input.trimmingWhitespace.precomposedStringWithCanonicalMapping
+        guard input.utf8.count <= Self.mostBytes else { throw Self.length }
+        let text = input.trimmingWhitespace.precomposedStringWithCompatibilityMapping
         guard !text.isEmpty else { throw .invalid("username", "can't be blank") }
-        guard 2...30 ~= text.unicodeScalars.count else { throw Self.length }
-        guard text.unicodeScalars.allSatisfy(Self.allowed) else {
-            throw .invalid("username", "may have letters, digits, dots, dashes and underscores")
+        guard 2...30 ~= text.count, text.unicodeScalars.count <= 90 else { throw Self.length }
+        var scripts: Set<Script> = []
+        var isAfterLetter = false
+        for scalar in text.unicodeScalars {
+            switch Kind(scalar) {
+            case .letter:
+                scripts.insert(Script(scalar))
+                isAfterLetter = true
+            case .mark where isAfterLetter: break
+            case .digit, .joiner: isAfterLetter = false
+            case .mark, .other: throw Self.characters
+            }
         }
-        guard text.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
-            throw .invalid("username", "needs at least one letter")
+        guard !scripts.isEmpty else { throw .invalid("username", "needs at least one letter") }
+        guard Script.areWrittenTogether(scripts) else {
+            throw .invalid("username", "mixes letters of different alphabets that look alike")
         }
         self.text = text
     }
 
+    private static let mostBytes = 400
     private static let length = Problem.invalid("username", "should be 2 to 30 characters")
+    private static let characters = Problem.invalid(
+        "username", "may have letters, digits, dots, dashes and underscores")
+}
 
-    /// What two usernames share that a reader would take for the same: case, accents, `0`/`o`, `1`/`l`/`i`,
-    /// `rn`/`m`, `vv`/`w` and the three joining characters make no difference.
-    public var key: String {
-        var key = ""
-        for character in Folded.text(text) {
-            switch character {
-            case "0": key.append("o")
-            case "1", "i": key.append("l")
-            case "-", ".": key.append("_")
-            case "m": key += "rn"
-            case "w": key += "vv"
-            default: key.append(character)
+extension Username {
+    private enum Kind {
+        case letter, mark, digit, joiner, other
+
+        init(_ scalar: Unicode.Scalar) {
+            switch scalar {
+            case "a"..."z", "A"..."Z": self = .letter
+            case "0"..."9": self = .digit
+            case ".", "_", "-": self = .joiner
+            case _ where scalar.value < 0x80: self = .other
+            default:
+                let properties = scalar.properties
+                guard !properties.isDefaultIgnorableCodePoint, !properties.isNoncharacterCodePoint else {
+                    self = .other
+                    return
+                }
+                switch properties.generalCategory {
+                case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: self = .letter
+                // The Japanese sign of a long vowel, and of a repeated character.
+                case .modifierLetter: self = scalar == "ー" || scalar == "々" ? .letter : .other
+                case .nonspacingMark, .spacingMark: self = .mark
+                case .decimalNumber: self = .digit
+                default: self = .other
+                }
             }
-        }
-        return key
-    }
-
-    /// Latin letters with or without accents, digits and the three joining characters: one script, so that
-    /// no name can be written with another alphabet's letters that look alike.
-    private static func allowed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
-        case "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{17F}": true
-        default: false
         }
     }
 }

@@ -23,11 +23,14 @@ public protocol Endpoint: Codable, Sendable {
     static var success: Int { get }
     /// Input fields that may come as an uploaded file, by wire name.
     static var files: [String] { get }
+    /// The media type of what success answers.
+    static var mediaType: String { get }
 }
 
 extension Endpoint {
     public static var success: Int { 200 }
     public static var files: [String] { [] }
+    public static var mediaType: String { "application/json" }
 }
 
 /// The answer with an empty body (204).

@@ -61,7 +61,7 @@ extension ViewContext {
         let label = t.count(answer.likesCount, "like", "likes")
         guard !isGuest else {
             return """
-                <a class="button plain like" href="\(login)" aria-label="\(t("Like")), \(label)">\(icon("heart"))\(count)</a>
+                <a class="button plain like" href="\(login(to: .like))" aria-label="\(t("Like")), \(label)">\(icon("heart"))\(count)</a>
                 """
         }
         let own: HTML = """

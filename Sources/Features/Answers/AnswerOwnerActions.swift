@@ -7,11 +7,11 @@ public import Storage
 /// What who answered may do with it.
 extension Answers {
     /// Deletes an answer with its video, likes and comments, wherever it stands; what its likes earned goes
-    /// too. Its question counts as declined. An admin may delete any.
-    public func delete(_ id: ID<Answer>, by person: ID<Person>, isAdmin: Bool = false) async throws {
+    /// too. Its question counts as declined. A moderator may delete any.
+    public func delete(_ id: ID<Answer>, by person: ID<Person>, asModerator: Bool = false) async throws {
         try await database.write { db in
             let owner: ID<Person>? = try db.first("SELECT receiver FROM answer WHERE id = \(id)") { $0[0] }
-            guard let owner, owner == person || isAdmin else { throw Problem.missing("answer") }
+            guard let owner, owner == person || asModerator else { throw Problem.missing("answer") }
             try remove(id, at: now(), in: db)
         }
     }

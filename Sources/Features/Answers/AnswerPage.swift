@@ -108,8 +108,13 @@ struct AnswerPage {
     }
 
     private func report(_ screen: ViewContext) -> HTML {
-        menu(
-            screen, "<a href=\"/report/answer/\(answer.id)\">\(screen.icon("flag"))\(screen.t("Report"))</a>")
+        let owner = answer.answerer.isFormer ? nil : answer.answerer.id
+        return menu(
+            screen,
+            """
+            <a href="/report/answer/\(answer.id)">\(screen.icon("flag"))\(screen.t("Report"))</a>\
+            \(screen.removeItem(.answer, answer.id.number, of: owner))
+            """)
     }
 
     private func own(_ screen: ViewContext) -> HTML {

@@ -133,7 +133,7 @@ extension Answers {
         _ members: Routes<MemberContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
     ) {
         members.action("/answers/:answer/delete", AnswerAction.self) { call, context in
-            try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(call.answer, by: context.person, asModerator: context.viewer.mayModerate)
             return .seeOther("/profile")
         }
         members.action("/answers/:answer/comments/close", AnswerAction.self) { call, context in

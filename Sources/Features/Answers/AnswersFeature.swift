@@ -39,12 +39,14 @@ extension Feature {
             forget: { try answers.forget($0, in: $1) }, export: { try Answers.export($0, in: $1) },
             media: { try Answers.media(of: $0, in: $1) })
         feature.recount = { try await answers.recount(fixing: $0) }
+        feature.profileTab = .answers
         feature.profileSection = { try await answers.section(of: $0, $1) }
         feature.reportables[.answer] = { number, db in
             try Answers.reported(number, in: db).map {
                 ReportedContent(title: $0.question, path: "/answers/\(number)", owner: $0.receiver)
             }
         }
+        feature.removals[.answer] = { try await answers.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.like] = { "/answers/\($0.subject)" }
         feature.noticePaths[.answer] = { "/answers/\($0.subject)" }
         feature.noticePaths[.question] = { "/questions/\($0.subject)/answer" }

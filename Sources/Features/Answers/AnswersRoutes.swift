@@ -70,7 +70,7 @@ extension Answers {
         }
         members.on(RetryAnswer.self) { call, context in try await retry(call.answer, by: context.person) }
         members.on(DeleteAnswer.self) { call, context in
-            try await delete(call.answer, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(call.answer, by: context.person, asModerator: context.viewer.mayModerate)
             return EmptyResponse()
         }
         members.on(CloseComments.self) { call, context in

@@ -38,7 +38,7 @@ extension Comments {
             return .seeOther("\(comment.target?.path ?? "/")#comment-\(comment.id)")
         }
         members.action("/comments/:comment/delete", CommentEdit.self) { form, context in
-            try await delete(form.comment, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(form.comment, by: context.person, asModerator: context.viewer.mayModerate)
             return .seeOther(localPath(form.back, or: "/"))
         }
         members.action("/comments/:comment/restore", CommentEdit.self) { form, context in

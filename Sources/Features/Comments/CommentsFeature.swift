@@ -23,12 +23,14 @@ extension Feature {
         feature.cleanup = { try await comments.cleanUp() }
         feature.accountData = AccountData(
             forget: { try comments.forget($0, in: $1) }, export: { try Comments.export($0, in: $1) })
-        feature.profileSection = { comments.link(of: $0, $1) }
+        feature.profileTab = .comments
+        feature.profileSection = { try await comments.section(of: $0, $1) }
         feature.reportables[.comment] = { number, db in
             try Comments.reported(number, in: db).map {
                 ReportedContent(title: $0.text, path: $0.path, owner: $0.person)
             }
         }
+        feature.removals[.comment] = { try await comments.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.comment] = { Comments.path($0) }
         return feature
     }

@@ -51,7 +51,7 @@ struct CommentsHTML: Sendable {
         }
         guard screen.viewer != nil else {
             return """
-                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login)">\(t("Log in"))</a> \(t("to say something."))</span></p>
+                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login(to: .comment))">\(t("Log in"))</a> \(t("to say something."))</span></p>
                 """
         }
         let whom = replying.flatMap { id in comments.data.first { $0.id == id } }
@@ -110,6 +110,8 @@ extension CommentsHTML {
         let report: HTML = """
             <a href="/report/comment/\(comment.id)">\(screen.icon("flag"))\(t("Report"))</a>
             """
+        let author = comment.commenter
+        let remove = screen.removeItem(.comment, comment.id.number, of: author.isFormer ? nil : author.id)
         let delete: HTML = """
             <form method="post" action="/comments/\(comment.id)/delete" data-remove="\(comment.id)">\
             <input type="hidden" name="back" value="\(target.path)#comments">\
@@ -117,7 +119,7 @@ extension CommentsHTML {
             """
         return """
             <details class="menu" data-menu><summary class="iconbutton" aria-label="\(t("More"))">\(screen.icon("more"))</summary>\
-            <div class="menu-items">\(isOwn ? edit : report)\(isOwn || owner == viewer ? delete : .empty)</div></details>
+            <div class="menu-items">\(isOwn ? edit : report)\(isOwn || owner == viewer ? delete : remove)</div></details>
             """
     }
 }

@@ -25,7 +25,7 @@ extension Comments {
             try await edit(call.id, call.comment, call.content, by: context.person)
         }
         members.on(DeleteComment.self) { call, context in
-            try await delete(call.id, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(call.id, by: context.person, asModerator: context.viewer.mayModerate)
             return EmptyResponse()
         }
     }

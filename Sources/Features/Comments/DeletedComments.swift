@@ -5,16 +5,16 @@ public import Storage
 
 /// Comments that go, and come back while they may.
 extension Comments {
-    /// Deletes one's own comment, one under what is one's own, or, as an admin, any. For ``undoTime`` it can be brought
+    /// Deletes one's own comment, one under what is one's own, or, as a moderator, any. For ``undoTime`` it can be brought
     /// back.
-    public func delete(_ id: ID<Comment>, by person: ID<Person>, isAdmin: Bool = false) async throws {
+    public func delete(_ id: ID<Comment>, by person: ID<Person>, asModerator: Bool = false) async throws {
         let at = now()
         let target = try await database.write { db in
             guard let found = try found(id, CommentTarget.places, in: db),
                 let target = CommentTarget(place: found.place, subject: found.subject)
             else { throw Problem.missing("comment") }
             let owner = try targetInfo(of: target, seenBy: nil, in: db).owner
-            guard found.person == person || owner == person || isAdmin else {
+            guard found.person == person || owner == person || asModerator else {
                 throw Problem.missing("comment")
             }
             try db.run(

@@ -9,14 +9,15 @@ struct PersonCommentsPage {
     var comments: Listing<Comment>
 
     func page(_ screen: ViewContext) -> Page {
+        Page(screen.t("Comments"), back: "/people/\(person)?tab=comments", list(screen))
+    }
+
+    func list(_ screen: ViewContext) -> HTML {
         let t = screen.t
-        return Page(
-            t("Comments"), back: "/people/\(person)",
-            screen.list(
-                "comments", t("Comments"), rows: comments.data.map { row($0, screen) },
-                more: comments.next.map { "/people/\(person)/comments?cursor=\($0.text)" },
-                empty: screen.empty("comment", t("Nothing written yet."), action: (t("See the answers"), "/"))
-            ))
+        return screen.list(
+            "comments", t("Comments"), rows: comments.data.map { row($0, screen) },
+            more: comments.next.map { "/people/\(person)/comments?cursor=\($0.text)" },
+            empty: screen.empty("comment", t("Nothing written yet."), action: (t("See the answers"), "/")))
     }
 
     private func row(_ comment: Comment, _ screen: ViewContext) -> HTML {
@@ -30,11 +31,9 @@ struct PersonCommentsPage {
 }
 
 extension Comments {
-    /// The way to what a person has written, on their page.
-    public func link(of person: Person, _ screen: ViewContext) -> HTML {
-        """
-        <ul class="list"><li class="row">\(screen.icon("comment"))<div class="row-body">\
-        <a class="row-link" href="/people/\(person.id)/comments">\(screen.t("Comments"))</a></div>\(screen.icon("chevron"))</li></ul>
-        """
+    /// What a person has written, on their page: the latest, and more as one scrolls.
+    public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
+        let comments = try await list(ListCommentsOf(person.id), seenBy: screen.viewer?.id)
+        return PersonCommentsPage(person: person.id, comments: comments).list(screen)
     }
 }

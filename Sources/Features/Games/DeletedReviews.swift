@@ -7,13 +7,13 @@ import Notifications
 
 /// Reviews that go, and come back while they may.
 extension Games {
-    /// Deletes one's own review, or, as an admin, any: it no longer counts, and what its votes earned is
+    /// Deletes one's own review, or, as a moderator, any: it no longer counts, and what its votes earned is
     /// taken back. For ``undoTime`` its author can bring it back.
-    public func delete(_ id: ID<Review>, by person: ID<Person>, isAdmin: Bool = false) async throws {
+    public func delete(_ id: ID<Review>, by person: ID<Person>, asModerator: Bool = false) async throws {
         let at = now()
         let (game, author) = try await database.write { db in
             let found = try Self.stored(id, in: db)
-            guard let found, found.deletedAt == nil, found.person == person || isAdmin else {
+            guard let found, found.deletedAt == nil, found.person == person || asModerator else {
                 throw Problem.missing("review")
             }
             try remove(id, found, at: at, in: db)

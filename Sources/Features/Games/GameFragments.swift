@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 
 /// What several pages show of a game.
@@ -92,7 +93,8 @@ extension ViewContext {
     /// The heart that makes a game a favourite at once; a guest logs in first.
     func favouriteButton(_ game: GameDetails) -> HTML {
         guard let isOn = game.favourite else {
-            return "<a class=\"button\" href=\"\(login)\">\(icon("heart"))\(t("Favourite"))</a>"
+            return
+                "<a class=\"button\" href=\"\(login(to: .favourite))\">\(icon("heart"))\(t("Favourite"))</a>"
         }
         return """
             <form class="favourite" method="post" action="/games/\(game.id)/\(isOn ? "unfavourite" : "favourite")" \

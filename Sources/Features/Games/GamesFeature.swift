@@ -40,6 +40,7 @@ extension Feature {
         feature.accountData = AccountData(
             forget: { try games.forget($0, in: $1) }, export: { try Games.export($0, in: $1) })
         feature.recount = { try await games.recount(fixing: $0) }
+        feature.profileTab = .games
         feature.profileSection = { try await games.section(of: $0, $1) }
         feature.search = SearchSource { query in
             let found = try await games.find(query.text, limit: query.limit, seenBy: query.viewer)
@@ -53,6 +54,7 @@ extension Feature {
                 ReportedContent(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
             }
         }
+        feature.removals[.review] = { try await games.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
         feature.flaggedMembers = [
             FlaggedMember("favourite", .favourite),

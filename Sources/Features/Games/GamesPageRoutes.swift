@@ -91,7 +91,7 @@ extension Games {
     private func buttons(_ members: Routes<MemberContext>) {
         members.action("/reviews/:review/delete", ReviewAction.self) { call, context in
             let game = try await review(call.review, seenBy: context.person).game.id
-            try await delete(call.review, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(call.review, by: context.person, asModerator: context.viewer.mayModerate)
             return .seeOther("/games/\(game)#mine")
         }
         members.action("/reviews/:review/restore", ReviewAction.self) { call, context in

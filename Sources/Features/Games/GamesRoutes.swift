@@ -26,7 +26,7 @@ extension Games {
         }
         members.on(EditReview.self) { call, context in try await edit(call, by: context.person) }
         members.on(DeleteReview.self) { call, context in
-            try await delete(call.review, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(call.review, by: context.person, asModerator: context.viewer.mayModerate)
             return EmptyResponse()
         }
         members.on(RestoreReview.self, refusals: [409]) { call, context in

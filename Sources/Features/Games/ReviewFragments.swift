@@ -73,8 +73,8 @@ extension ViewContext {
             """
         guard let viewer else {
             return """
-                <div class="votes"><a class="iconbutton" href="\(login)" aria-label="\(t("Vote up"))">\(icon("up"))</a>\(count)\
-                <a class="iconbutton" href="\(login)" aria-label="\(t("Vote down"))">\(icon("down"))</a></div>
+                <div class="votes"><a class="iconbutton" href="\(login(to: .vote))" aria-label="\(t("Vote up"))">\(icon("up"))</a>\(count)\
+                <a class="iconbutton" href="\(login(to: .vote))" aria-label="\(t("Vote down"))">\(icon("down"))</a></div>
                 """
         }
         guard review.author.id != viewer.id else {
@@ -100,21 +100,15 @@ extension ViewContext {
         let edit: HTML = "<a href=\"/reviews/\(review.id)/edit\">\(icon("edit"))\(t("Edit"))</a>"
         let report: HTML = "<a href=\"/report/review/\(review.id)\">\(icon("flag"))\(t("Report"))</a>"
         let delete: HTML = """
-            <form method="post" action="/reviews/\(review.id)/delete"\(isOwn ? .empty : confirm(review))>\
+            <form method="post" action="/reviews/\(review.id)/delete">\
             <button class="danger">\(icon("trash"))\(t("Delete"))</button></form>
             """
+        let remove = removeItem(
+            .review, review.id.number, of: review.author.isFormer ? nil : review.author.id)
         return """
             <details class="menu" data-menu><summary class="iconbutton" aria-label="\(t("More"))">\(icon("more"))</summary>\
-            <div class="menu-items">\(isOwn ? edit : report)\(isOwn || viewer.isAdmin ? delete : .empty)</div></details>
+            <div class="menu-items">\(isOwn ? edit : report)\(isOwn ? delete : remove)</div></details>
             """
-    }
-
-    /// One's own can be brought back, so only the deletion of somebody else's is asked about.
-    private func confirm(_ review: Review) -> HTML {
-        """
-         data-confirm="\(t("Delete this review?"))" data-confirm-text="\(t("It cannot be brought back."))" \
-        data-confirm-action="\(t("Delete"))" data-danger
-        """
     }
 
     /// An endless list of reviews.

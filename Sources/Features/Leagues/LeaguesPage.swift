@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import Members
 import Pages
 
 /// The leagues, and above them one's own teams.
@@ -74,7 +75,7 @@ extension ViewContext {
     func star(_ team: Team) -> HTML {
         guard viewer != nil else {
             return """
-                <a class="iconbutton star" href="\(login)" aria-label="\(t("Add to my teams")): \(team.name)">\(icon("star"))</a>
+                <a class="iconbutton star" href="\(login(to: .favourite))" aria-label="\(t("Add to my teams")): \(team.name)">\(icon("star"))</a>
                 """
         }
         let isOn = team.favourite == true

@@ -2,6 +2,7 @@ import Accounts
 import FanfareModels
 public import FeatureKit
 import MediaKit
+import Members
 import Processes
 import HTTPBinding
 
@@ -26,6 +27,7 @@ extension Feature {
             feature.accountData = AccountData(
                 forget: { try live.forget($0, in: $1) }, export: { try Live.export($0, in: $1) },
                 media: { try Live.media(of: $0, in: $1) })
+            feature.profileTab = .answers
             feature.profileSection = { try await live.section(of: $0, $1) }
             feature.homeSection = { try await live.strip($0) }
             feature.reportables[.live] = { number, db in

@@ -41,7 +41,7 @@ extension StreamSidebar {
     private func cheer(_ screen: ViewContext) -> HTML {
         let words: HTML = "\(screen.icon("heart-filled"))\(screen.t("Cheer"))"
         return screen.viewer == nil
-            ? "<a class=\"button cheer\" href=\"\(screen.login)\">\(words)</a>"
+            ? "<a class=\"button cheer\" href=\"\(screen.login(to: .cheer))\">\(words)</a>"
             : "<button class=\"button cheer\" type=\"button\" data-cheer>\(words)</button>"
     }
 
@@ -81,7 +81,7 @@ extension StreamSidebar {
         let t = screen.t
         guard let viewer = screen.viewer else {
             return """
-                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login)">\(t("Log in"))</a> \(t("to say something."))</span></p>
+                <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login(to: .chat))">\(t("Log in"))</a> \(t("to say something."))</span></p>
                 """
         }
         guard stream.mayWrite != false else {

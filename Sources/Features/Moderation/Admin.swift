@@ -13,6 +13,8 @@ public struct Admin: Sendable {
     let accounts: Accounts
     /// Finds what can be reported, by its number; people are found without.
     let reportables: [Report.SubjectType: Lookup]
+    /// Removes content of a kind, by its number and for a moderator.
+    let removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void]
     var database: any Database { people.database }
     var addresses: PublicURLs { people.addresses }
     var now: @Sendable () -> Date { people.now }
@@ -21,5 +23,6 @@ public struct Admin: Sendable {
         people = community.people
         accounts = community.accounts
         reportables = community.reportables
+        removals = community.removals
     }
 }

@@ -8,14 +8,22 @@ struct AdminPage: Sendable {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Administration"), back: "/profile",
+            screen.viewer?.isAdmin == true ? t("Administration") : t("Moderation"), back: "/profile",
             """
             <ul class="list links">\
             \(row("/admin/reports", "flag", t("Reports"), count: openReports, t("open"), screen))\
             \(row("/admin/people", "people", t("People"), count: 0, "", screen))\
-            \(row("/admin/games", "games", t("Games"), count: 0, "", screen))\
-            \(row("/admin/jobs", "clock", t("Jobs"), count: failedJobs, t("failed"), screen))</ul>
+            \(screen.viewer?.isAdmin == true ? own(screen) : .empty)</ul>
             """)
+    }
+
+    /// What only admins do.
+    private func own(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        return """
+            \(row("/admin/games", "games", t("Games"), count: 0, "", screen))\
+            \(row("/admin/jobs", "clock", t("Jobs"), count: failedJobs, t("failed"), screen))
+            """
     }
 
     private func row(

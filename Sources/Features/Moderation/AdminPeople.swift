@@ -6,18 +6,12 @@ import Pages
 import Storage
 
 extension Admin {
-    /// A page of people for the admins: found by name, or the newest.
+    /// A page of people for the moderators: found by name, or the newest.
     func found(_ call: FindPeople) async throws -> AdminPeoplePage {
         let people = try await self.people.list(
             ListPeople(sort: .newest, q: call.q, cursor: call.cursor), seenBy: nil)
-        let suspended = try await accounts.suspended(people.data.map(\.id))
+        let suspended = Set(try await accounts.suspensions(of: Set(people.data.map(\.id))).keys)
         return AdminPeoplePage(text: call.q ?? "", people: people, suspended: suspended)
-    }
-
-    /// Throws `Problem.invalid` for oneself: an admin who locks themselves out can let nobody in again.
-    func suspend(_ person: ID<Person>, _ suspended: Bool, by admin: ID<Person>) async throws {
-        guard person != admin else { throw Problem.invalid("person", "You cannot suspend yourself.") }
-        try await accounts.suspend(person, suspended, by: admin)
     }
 
     func delete(_ person: ID<Person>, by admin: ID<Person>) async throws {

@@ -3,7 +3,7 @@ import HTTPServer
 import Members
 import Pages
 
-/// The people of the community, for admins.
+/// The people of the community, for moderators: each leads to what can be done about them.
 struct AdminPeoplePage: Sendable {
     var text: String
     var people: Listing<Person>
@@ -33,34 +33,10 @@ extension AdminPeoplePage {
         let isSuspended = suspended.contains(person.id)
         return """
             <li class="row" data-key="p\(person.id)">\(screen.face(person.imageURL, .medium))\
-            <div class="row-body"><a class="row-link" href="/people/\(person.id)"><b>\(person.name)</b></a>\
+            <div class="row-body"><a class="row-link" href="/moderation/person/\(person.id)"><b>\(person.name)</b></a>\
             \(isSuspended ? " <span class=\"chip warn\">\(t("Suspended"))</span>" : HTML.empty)\
-            <p class="quiet">@\(person.username) · \(screen.userType(person.userType))</p>\
-            \(person.id == screen.viewer?.id ? .empty : actions(person, isSuspended, screen))</div></li>
+            <p class="quiet">@<bdi>\(person.username)</bdi> · \(screen.userType(person.userType))</p></div>\(screen.icon("chevron"))</li>
 
-            """
-    }
-
-    private func actions(_ person: Person, _ isSuspended: Bool, _ screen: ViewContext) -> HTML {
-        let t = screen.t
-        let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(screen.here)\">"
-        let name: HTML = "<span class=\"visually-hidden\"> \(person.name)</span>"
-        let suspend: HTML =
-            isSuspended
-            ? """
-            <form method="post" action="/admin/people/\(person.id)/restore">\(back)\
-            <button class="button small">\(t("Let back in"))\(name)</button></form>
-            """
-            : """
-            <form method="post" action="/admin/people/\(person.id)/suspend" data-confirm="\(t("Suspend {}?", person.name))" \
-            data-confirm-text="\(t("They are logged out and cannot log in until you let them back in."))" \
-            data-confirm-action="\(t("Suspend"))" data-danger>\(back)\
-            <button class="button small">\(t("Suspend"))\(name)</button></form>
-            """
-        let isClaimed = person.userType != .unclaimed
-        return """
-            <div class="actions">\(isClaimed ? suspend : .empty)<a class="button small danger" \
-            href="/admin/people/\(person.id)/delete?back=\(Layout.encoded(screen.here))">\(t("Delete"))\(name)</a></div>
             """
     }
 }

@@ -22,6 +22,17 @@ public enum AdminSchema {
             );
             CREATE INDEX report_by_state ON report (state, id);
             CREATE INDEX report_by_subject ON report (subject_type, subject);
-            """)
+            """),
+        // Whose content is reported, what it said then, and what was done about it.
+        Migration(
+            "admin-2-outcomes",
+            """
+            ALTER TABLE report ADD COLUMN owner BIGINT;
+            ALTER TABLE report ADD COLUMN content TEXT NOT NULL DEFAULT '';
+            ALTER TABLE report ADD COLUMN outcome TEXT;
+            UPDATE report SET owner = subject WHERE subject_type = 'person';
+            UPDATE report SET outcome = state WHERE state <> 'open';
+            CREATE INDEX report_by_owner ON report (owner, id);
+            """),
     ]
 }

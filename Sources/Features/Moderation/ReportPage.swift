@@ -17,7 +17,7 @@ struct ReportPage: Sendable {
             return Page(
                 t("Report"), back: subject.path, width: .narrow,
                 """
-                <p class="note good" role="status">\(screen.icon("check"))\(t("Thank you. The admins will look into it."))</p>
+                <p class="note good" role="status">\(screen.icon("check"))<span>\(t("Thank you. The moderators will look into it, and you will hear what came of it."))</span></p>
                 <p><a class="button" href="\(url: subject.path)">\(t("Back to {}", title))</a></p>
                 """)
         }
@@ -25,7 +25,7 @@ struct ReportPage: Sendable {
             t("Report"), back: subject.path, width: .narrow,
             """
             <section class="card"><h2>\(t("Report {}", title))</h2>\
-            <p class="quiet">\(t("Only the admins read this. {} is not told.", isPerson ? title : t("Who wrote it")))</p>\
+            <p class="quiet">\(isPerson ? t("Only the moderators read this. {} is not told.", title) : t("Only the moderators read this. Whoever wrote it is not told."))</p>\
             <form class="form" method="post" action="\(address)" data-form>\(screen.formError(state))\
             \(screen.area("reason", t("What is wrong?"), state, limit: ReportReason.limit))\
             <div class="actions"><button class="button primary">\(t("Send report"))</button>\

@@ -1,3 +1,4 @@
+import Accounts
 public import FanfareModels
 import FeatureKit
 import Foundation
@@ -5,8 +6,8 @@ import Members
 import Storage
 
 extension Admin {
-    /// Reports something to the admins. A second report of the same thing replaces the reason and opens it
-    /// again.
+    /// Reports something to the moderators, with what it says now. A second report of the same thing replaces the reason
+    /// and opens it again.
     ///
     /// Throws `Problem`: `invalid` for a reason that is blank or too long and for oneself, `missing` for what
     /// is not there.
@@ -21,13 +22,17 @@ extension Admin {
             guard subject.owner != reporter else {
                 throw Problem.invalid("subject_id", "You cannot report yourself.")
             }
+            let content = String(subject.title.prefix(Self.keptContent))
             let id: ID<Report> = try db.insert(
                 """
-                INSERT INTO report (reporter, subject_type, subject, reason, state, created_ms)
-                VALUES (\(reporter), \(call.subjectType.rawValue), \(call.subjectID), \(reason.text), 'open', \(at))
+                INSERT INTO report (
+                    reporter, subject_type, subject, reason, state, owner, content, created_ms)
+                VALUES (\(reporter), \(call.subjectType.rawValue), \(call.subjectID), \(reason.text), 'open',
+                    \(subject.owner), \(content), \(at))
                 ON CONFLICT (reporter, subject_type, subject) DO UPDATE
-                SET reason = excluded.reason, state = 'open', created_ms = excluded.created_ms,
-                    closed_by = NULL, closed_ms = NULL
+                SET reason = excluded.reason, state = 'open', owner = excluded.owner,
+                    content = excluded.content, created_ms = excluded.created_ms, closed_by = NULL,
+                    closed_ms = NULL, outcome = NULL
                 """)
             return Report(
                 id: id, subjectType: call.subjectType, subjectID: call.subjectID, reason: reason.text,
@@ -35,39 +40,53 @@ extension Admin {
         }
     }
 
+    /// How many characters of what is reported are kept with the report.
+    private static let keptContent = 2_000
+
     /// The reports in a state, newest first.
-    func reports(
-        _ state: Report.State, limit: Int = 20, after cursor: Cursor? = nil
-    ) async throws -> ReportList {
-        let before = try cursor.map { try $0.number(0) } ?? .max
-        return try await database.read { db in
-            let lines = try lines(state, before: before, limit + 1, in: db)
-            let (page, next) = lines.keysetPage(limit) { Cursor($0.report.id) }
-            let shown = try page.map { line in
-                var line = line
-                line.subject = try find(line.report.subjectType, line.report.subjectID, in: db)
-                line.reporter = try card(line.reporterID, in: db)
-                return line
-            }
-            return ReportList(lines: shown, next: next)
+    func reports(_ call: ListReports) async throws -> Listing<ReceivedReport> {
+        let limit = try PageSize(call.limit).rows
+        let before = try call.cursor.map { try $0.number(0) } ?? .max
+        let state = call.state ?? .open
+        let lines = try await database.read { db in
+            try received(
+                "r.state = \(state.rawValue) AND r.id < \(before)", limit: limit + 1, in: db)
+        }
+        let (page, next) = lines.keysetPage(limit) { Cursor($0.report.id) }
+        return Listing(try await withSuspensions(Array(page)), next: next)
+    }
+
+    /// A report. Throws `Problem.missing` when there is none with this number.
+    func report(_ id: ID<Report>) async throws -> ReceivedReport {
+        let found = try await database.read { db in try received("r.id = \(id)", limit: 1, in: db) }
+        guard let report = try await withSuspensions(found).first else { throw Problem.missing("report") }
+        return report
+    }
+
+    /// A person's own report. Throws `Problem.missing` when it is not theirs.
+    func report(_ id: ID<Report>, of reporter: ID<Person>) async throws -> ReceivedReport {
+        let found = try await database.read { db in
+            try received("r.id = \(id) AND r.reporter = \(reporter)", limit: 1, in: db)
+        }
+        guard let report = found.first else { throw Problem.missing("report") }
+        return report
+    }
+
+    /// The open reports about something, newest first, at most 20.
+    func openReports(
+        about type: Report.SubjectType, _ subject: Int64
+    ) async throws -> [ReceivedReport] {
+        try await database.read { db in
+            try received(
+                "r.state = 'open' AND r.subject_type = \(type.rawValue) AND r.subject = \(subject)",
+                limit: 20,
+                in: db)
         }
     }
 
-    /// Closes a report, and the other open ones about the same thing with it.
-    func close(_ report: ID<Report>, as state: Report.State, by admin: ID<Person>) async throws {
-        guard state != .open else { throw Problem.invalid("state", "Resolve or dismiss it.") }
-        let at = now()
-        try await database.write { db in
-            let closed = try db.run(
-                """
-                UPDATE report SET state = \(state.rawValue), closed_by = \(admin), closed_ms = \(at)
-                WHERE state = 'open' AND (subject_type, subject) IN
-                    (SELECT subject_type, subject FROM report WHERE id = \(report))
-                """)
-            guard closed == 0 else { return }
-            let isKnown = try db.first("SELECT 1 FROM report WHERE id = \(report)") { _ in true } ?? false
-            guard isKnown else { throw Problem.missing("report") }
-        }
+    /// The latest reports about a person and their content, at most 20.
+    func history(of person: ID<Person>) async throws -> [ReceivedReport] {
+        try await database.read { db in try received("r.owner = \(person)", limit: 20, in: db) }
     }
 
     /// How many reports are open, at most `limit`.
@@ -80,24 +99,6 @@ extension Admin {
             ) { $0[0] } ?? 0
         }
     }
-}
-
-/// A page of reports.
-struct ReportList: Sendable {
-    var lines: [ReportLine]
-    var next: Cursor?
-}
-
-/// A report as admins read it.
-struct ReportLine: Sendable {
-    var report: Report
-    var reporterID: ID<Person>
-    /// Nil for a former member.
-    var reporter: Person?
-    /// How many open reports there are about the same thing.
-    var open: Int
-    /// Nil when it was deleted meanwhile.
-    var subject: ReportedContent?
 }
 
 extension Admin {
@@ -114,24 +115,61 @@ extension Admin {
         }
     }
 
-    private func lines(
-        _ state: Report.State, before: Int64, _ count: Int, in db: any Connection
-    ) throws -> [ReportLine] {
-        try db.rows(
-            """
-            SELECT r.id, r.subject_type, r.subject, r.reason, r.created_ms, r.reporter,
-                (SELECT COUNT(*) FROM report o
-                    WHERE o.subject_type = r.subject_type AND o.subject = r.subject AND o.state = 'open')
-            FROM report r WHERE r.state = \(state.rawValue) AND r.id < \(before) ORDER BY r.id DESC LIMIT \(count)
-            """
-        ) { row in
-            guard let type = Report.SubjectType(rawValue: row[1]) else {
-                throw StorageError(.corrupt, "There is a report of a subject that is none.")
-            }
-            let report = Report(
-                id: row[0], subjectType: type, subjectID: row[2], reason: row[3], state: state,
-                createdAt: row[4])
-            return ReportLine(report: report, reporterID: row[5], open: row[6])
+    private func withSuspensions(_ reports: [ReceivedReport]) async throws -> [ReceivedReport] {
+        let suspensions = try await accounts.suspensions(of: Set(reports.compactMap(\.owner?.id)))
+        return reports.map { report in
+            guard let suspension = report.owner.flatMap({ suspensions[$0.id] }) else { return report }
+            var report = report
+            report.suspended = true
+            report.suspendedUntil = suspension.until
+            return report
         }
+    }
+
+    /// The latest reports that a condition on `report r` chooses.
+    private func received(
+        _ condition: SQL, limit: Int, in db: any Connection
+    ) throws -> [ReceivedReport] {
+        let rows = try db.rows(
+            """
+            SELECT r.id, r.subject_type, r.subject, r.reason, r.state, r.created_ms, r.reporter, r.owner,
+                r.content, r.outcome, (SELECT COUNT(*) FROM report o
+                    WHERE o.subject_type = r.subject_type AND o.subject = r.subject AND o.state = 'open')
+            FROM report r WHERE \(condition) ORDER BY r.id DESC LIMIT \(limit)
+            """
+        ) { try StoredReport($0) }
+        return try rows.map { row in
+            let report = row.report
+            let content = try find(report.subjectType, report.subjectID, in: db)
+            return ReceivedReport(
+                report: report, reporter: try card(row.reporter, in: db),
+                owner: try (row.owner ?? content?.owner).flatMap { try card($0, in: db) },
+                text: row.content.isEmpty ? content?.title ?? "" : row.content, path: content?.path,
+                open: row.open, outcome: row.outcome)
+        }
+    }
+}
+
+/// A row of `report`.
+private struct StoredReport {
+    var report: Report
+    var reporter: ID<Person>
+    var owner: ID<Person>?
+    var content: String
+    var outcome: Report.Outcome?
+    var open: Int
+
+    init(_ row: borrowing Row) throws {
+        guard let type = Report.SubjectType(rawValue: row[1]), let state = Report.State(rawValue: row[4])
+        else {
+            throw StorageError(.corrupt, "There is a report of a subject or in a state that is none.")
+        }
+        report = Report(
+            id: row[0], subjectType: type, subjectID: row[2], reason: row[3], state: state, createdAt: row[5])
+        reporter = row[6]
+        owner = row[7]
+        content = row[8]
+        outcome = (row[9] as String?).flatMap(Report.Outcome.init)
+        open = row[10]
     }
 }

@@ -4,23 +4,23 @@ public import Storage
 
 /// What an account's owner may take along, and what goes with the account.
 extension Admin {
-    /// A person\'s data in this feature, by subject.
+    /// A person's data in this feature, by subject.
     public static func export(_ person: ID<Person>, in db: any Connection) throws -> ExportedSubjects {
         [
             (
                 "reports",
                 try db.exported(
                     """
-                    SELECT id, subject_type, subject AS subject_id, reason, state, created_ms AS created_at FROM report
+                    SELECT id, subject_type, subject AS subject_id, reason, state, outcome, created_ms AS created_at FROM report
                     WHERE reporter = \(person) ORDER BY id
                     """)
             )
         ]
     }
 
-    /// Removes what the person reported, and what was reported of the person.
+    /// Removes what the person reported, and what was reported of the person and their content.
     public static func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM report WHERE reporter = \(person)")
-        try db.run("DELETE FROM report WHERE subject_type = 'person' AND subject = \(person)")
+        try db.run("DELETE FROM report WHERE owner = \(person)")
     }
 }

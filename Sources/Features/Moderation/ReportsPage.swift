@@ -1,13 +1,15 @@
 import FanfareModels
-import FeatureKit
-import HTTPServer
-import Pages
 import HTTPBinding
+import HTTPServer
+import Members
+import Pages
 
-/// The page of reports.
+/// The page of reports, for moderators.
 struct ReportsPage: Sendable {
     var state: Report.State
-    var list: ReportList
+    var reports: Listing<ReceivedReport>
+    /// What was just done about one of them.
+    var done: Report.Outcome?
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -17,11 +19,15 @@ struct ReportsPage: Sendable {
         return Page(
             t("Reports"), back: "/admin",
             """
+            \(done.map { screen.note(good: $0.done(t)) } ?? .empty)\
             <nav class="segments" aria-label="\(t("State"))" data-arrows>\(each: states, { segment($0.0, $0.1) })</nav>
             \(screen.list(
-                "reports", t("Reports"), rows: list.lines.map { row($0, screen) },
-                more: list.next.map { "/admin/reports?state=\(state.rawValue)&cursor=\($0.text)" },
-                empty: screen.empty("flag", state == .open ? t("Nothing is waiting for you.") : t("There is nothing here."))))
+                "reports", t("Reports"), rows: reports.data.map { row($0, screen) },
+                more: reports.next.map { "/admin/reports?state=\(state.rawValue)&cursor=\($0.text)" },
+                empty: screen.empty(
+                    "flag",
+                    state == .open
+                        ? t("Nobody has reported anything that is still open.") : t("There are none of these yet."))))
             """)
     }
 }
@@ -34,46 +40,63 @@ extension ReportsPage {
         """
     }
 
-    private func row(_ line: ReportLine, _ screen: ViewContext) -> HTML {
+    private func row(_ report: ReceivedReport, _ screen: ViewContext) -> HTML {
         let t = screen.t
+        let id = report.report.id
         return """
-            <li class="row" data-key="r\(line.report.id)"><div class="row-body">\
-            <p>\(subject(line, t)) <span class="chip">\(name(line.report.subjectType, t))</span>\
-            \(line.open > 1 ? " <span class=\"chip warn\">\(t("{} reports", line.open))</span>" : HTML.empty)</p>\
-            <p>\(line.report.reason)</p>\
-            <p class="quiet">\(reporter(line, t)) · \(t.time(line.report.createdAt))</p>\
-            \(state == .open ? actions(line.report.id, t) : .empty)</div></li>
+            <li class="row report" data-key="r\(id)">\(report.owner.map { screen.face($0, .medium) } ?? screen.icon("flag"))\
+            <div class="row-body"><p class="report-about"><span class="chip">\(report.report.subjectType.name(t))</span>\
+            \(report.open > 1 ? " <span class=\"chip warn\">\(t("{} reports", report.open))</span>" : HTML.empty)\
+            \(report.outcome.map { " <span class=\"quiet\">\($0.name(t))</span>" } ?? HTML.empty)</p>\
+            <a class="row-link" href="/admin/reports/\(id)"><b>\(report.report.reason)</b></a>\
+            \(report.report.subjectType == .person ? .empty : "<p class=\"report-text\">\(report.text)</p>" as HTML)\
+            <p class="quiet">\(report.owner?.name ?? t("Former member")) · \(t.time(report.report.createdAt))</p></div>\
+            \(screen.icon("chevron"))</li>
 
             """
     }
+}
 
-    private func subject(_ line: ReportLine, _ t: Localizer) -> HTML {
-        guard let subject = line.subject else { return "<b>\(t("Gone by now"))</b>" }
-        return "<b><a href=\"\(url: subject.path)\">\(subject.title)</a></b>"
-    }
-
-    private func reporter(_ line: ReportLine, _ t: Localizer) -> HTML {
-        guard let reporter = line.reporter else { return "\(t("Former member"))" }
-        return "<a href=\"/people/\(reporter.id)\">\(reporter.name)</a>"
-    }
-
-    private func actions(_ report: ID<Report>, _ t: Localizer) -> HTML {
-        """
-        <div class="actions"><form method="post" action="/admin/reports/\(report)/resolved">\
-        <button class="button small primary">\(t("Resolve"))</button></form>\
-        <form method="post" action="/admin/reports/\(report)/dismissed">\
-        <button class="button small">\(t("Dismiss"))</button></form></div>
-        """
-    }
-
-    private func name(_ type: Report.SubjectType, _ t: Localizer) -> String {
-        switch type {
+extension Report.SubjectType {
+    /// The kind of thing in the reader's language.
+    func name(_ t: Localizer) -> String {
+        switch self {
         case .person: t("Person")
-        case .answer: t("Answer to a question")
+        case .answer: t("Answer")
         case .comment: t("Comment")
         case .review: t("Review")
         case .live: t("Live stream")
-        case .message: t("Message")
+        case .message: t("Chat message")
         }
+    }
+}
+
+extension Report.Outcome {
+    /// What was done, in a word or two.
+    func name(_ t: Localizer) -> String {
+        switch self {
+        case .dismissed: t("left as it is")
+        case .removed: t("removed")
+        case .suspended: t("suspended")
+        case .picture: t("picture removed")
+        case .resolved: t("settled")
+        }
+    }
+
+    /// What was done, to the moderator who did it.
+    func done(_ t: Localizer) -> String {
+        switch self {
+        case .dismissed: t("Left as it is. Whoever reported it has been told.")
+        case .removed: t("Removed. Whoever reported it has been told.")
+        case .suspended: t("Suspended. Whoever reported it has been told.")
+        case .picture: t("The picture is removed. Whoever reported it has been told.")
+        case .resolved: t("Settled. Whoever reported it has been told.")
+        }
+    }
+}
+
+extension ViewContext {
+    func note(good sentence: String) -> HTML {
+        "<p class=\"note good\" role=\"status\">\(icon("check"))<span>\(sentence)</span></p>\n"
     }
 }

@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 
 /// The viewer's own place, which stays in sight below the list; or how to get one.
@@ -13,7 +14,8 @@ struct OwnPlaceLine {
     private func content(_ screen: ViewContext) -> HTML {
         let t = screen.t
         guard screen.viewer != nil else {
-            return "<p><a href=\"\(screen.login)\">\(t("Log in"))</a> \(t("to see your own place."))</p>"
+            return
+                "<p><a href=\"\(screen.login(to: .place))\">\(t("Log in"))</a> \(t("to see your own place."))</p>"
         }
         guard let me = ranking.me else {
             return """

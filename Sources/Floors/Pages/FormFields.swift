@@ -35,7 +35,7 @@ extension ViewContext {
     /// Something wrong with a form as a whole.
     public func formError(_ state: FormState) -> HTML {
         guard let general = state.general else { return .empty }
-        return "<p class=\"note bad\" role=\"alert\">\(icon("warning"))\(general)</p>"
+        return "<p class=\"note bad\" role=\"alert\">\(icon("warning"))<span>\(general)</span></p>"
     }
 
     private func described(_ name: String, _ hint: String?, _ state: FormState) -> HTML {

@@ -9,14 +9,13 @@ extension Localizer {
         return problem
     }
 
-    /// A sentence whose numbers stand as `{}` in the table.
+    /// A sentence whose numbers stand as `{}` in the table. What the API says in a few words ("can't be blank") has a whole
+    /// sentence in English, too.
     public func sentence(_ english: String) -> String {
-        let said = self(english)
-        guard language != .english, said == english else { return said }
+        if let said = translation(of: english) { return said }
         let numbers = english.split { !$0.isWholeNumber }
         let pattern = numbers.reduce(english) { $0.replacing($1, with: "{}", maxReplacements: 1) }
-        var sentence = self(pattern)
-        guard sentence != pattern else { return english }
+        guard var sentence = translation(of: pattern) else { return english }
         for number in numbers { sentence = sentence.replacing("{}", with: number, maxReplacements: 1) }
         return sentence
     }

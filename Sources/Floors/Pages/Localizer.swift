@@ -21,6 +21,9 @@ public struct Localizer: Sendable {
         language == .english ? english : translations[language, english] ?? english
     }
 
+    /// What the reader's language, also English, has for a text; nil where it has nothing.
+    func translation(of english: String) -> String? { translations[language, english] }
+
     /// With `{}` in the text replaced by `value`.
     public func callAsFunction(_ english: String, _ value: some CustomStringConvertible) -> String {
         self(english).replacing(bytesOf: "{}", with: value.description)

@@ -116,5 +116,7 @@ extension AssetBundle {
 
 extension TranslationFiles {
     /// The texts of the frame and of what stands on pages of several features in other languages than English.
-    public static let pages = TranslationFiles([.spanish: PackageResources.es_json])
+    public static let pages = TranslationFiles([
+        .english: PackageResources.en_json, .spanish: PackageResources.es_json,
+    ])
 }

@@ -2,6 +2,8 @@
 public struct SiteInfo: Sendable {
     /// The community's name.
     public var name: String
+    /// How to reach who runs the community, an e-mail address or a few words; nil when that is not said.
+    public var contact: String?
     /// The base URL without a trailing slash: `https://fans.example`.
     public let url: String
     /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.
@@ -13,9 +15,11 @@ public struct SiteInfo: Sendable {
 
     /// - Parameter hosts: names beside that of `url`.
     public init(
-        name: String = "Fanfare", url: String, trustedProxies: Set<String> = [], hosts: [String] = []
+        name: String = "Fanfare", url: String, contact: String? = nil, trustedProxies: Set<String> = [],
+        hosts: [String] = []
     ) {
         self.name = name
+        self.contact = contact
         self.url = url
         self.trustedProxies = trustedProxies
         authority = String(url.drop { $0 != "/" }.dropFirst(2))

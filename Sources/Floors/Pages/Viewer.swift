@@ -12,23 +12,28 @@ public struct Viewer: Sendable {
     public var name: String
     /// The URL of the picture.
     public var picture: String
-    /// Whether the person moderates the community.
-    public var isAdmin: Bool
+    /// What the person is in the community.
+    public var role: UserType
     /// The chosen language; nil for the browser's.
     public var language: Language?
 
     public init(
-        id: ID<Person>, session: ID<Session>, username: String, name: String, picture: String, isAdmin: Bool,
-        language: Language?
+        id: ID<Person>, session: ID<Session>, username: String, name: String, picture: String,
+        role: UserType = .member, language: Language?
     ) {
         self.id = id
         self.session = session
         self.username = username
         self.name = name
         self.picture = picture
-        self.isAdmin = isAdmin
+        self.role = role
         self.language = language
     }
+
+    /// Whether the person runs the community.
+    public var isAdmin: Bool { role == .admin }
+    /// Whether the person may remove what others posted and suspend members: see ``UserType/mayModerate``.
+    public var mayModerate: Bool { role.mayModerate }
 }
 
 /// The audience of a response: a guest, one member, or all members.

@@ -107,7 +107,9 @@ extension OpenAPI.Operation {
         if hasInput { statuses.insert(422) }
         if !call.files.isEmpty { statuses.formUnion([415, 422]) }
         var success: [JSON.Member] = [.init("description", "Done.")]
-        if call.success != 204, !answersNothing {
+        if call.mediaType != "application/json" {
+            success.append(.init("content", .object([.init(call.mediaType, ["schema": ["type": "string"]])])))
+        } else if call.success != 204, !answersNothing {
             let schema = try components.schema(try Self.schema(ofResponse: call))
             success.append(.init("content", ["application/json": ["schema": schema]]))
         }

@@ -92,3 +92,20 @@ public struct AdminContext: Sendable {
         member[keyPath: path]
     }
 }
+
+/// A moderator's request; admins moderate, too.
+@dynamicMemberLookup
+public struct ModeratorContext: Sendable {
+    /// The moderator's request as a member's.
+    public var member: MemberContext
+
+    /// - Throws: `Problem` `.signedOut` for a guest's request, `.missing` for a member's who may not moderate.
+    public init(_ context: Context) throws(Problem) {
+        member = try MemberContext(context)
+        guard member.viewer.mayModerate else { throw .missing() }
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<MemberContext, Value>) -> Value {
+        member[keyPath: path]
+    }
+}

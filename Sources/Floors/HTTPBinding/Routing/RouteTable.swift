@@ -66,6 +66,13 @@ public final class RouteTable {
         }
     }
 
+    /// Routes that need a session of somebody who may moderate.
+    public var moderators: Routes<ModeratorContext> {
+        Routes(table: self, access: .required, cachePolicy: .unstored) { context throws(Problem) in
+            try ModeratorContext(context)
+        }
+    }
+
     /// The context of a page, for one request.
     nonisolated public var screen: @Sendable (Context) -> ViewContext { { [layout] in layout.context($0) } }
 

@@ -79,13 +79,14 @@ extension Routes {
 
     /// A stream of server-sent events. `open` gets the Last-Event-ID of a reader that comes back, and what it
     /// returns writes events until the reader goes, the session ends, or the server does.
-    public func events(
-        _ path: String,
+    public func events<Call: Endpoint>(
+        _: Call.Type,
         _ open:
             @escaping @Sendable (_ last: String?, Caller) async throws ->
             @Sendable (ResponseWriter) async throws -> Void
     ) {
-        add(.get, path) { _, request, _, caller in
+        table.describe(OpenAPI.Operation(Call.self, access: access))
+        add(.get, "/api/v1" + Call.path) { _, request, _, caller in
             Response(
                 headers: [
                     .contentType: "text/event-stream; charset=utf-8",

@@ -84,6 +84,8 @@ struct NoticesForm: Decodable, Sendable {
     var badge: String?
     var live: String?
     var question: String?
+    var declined: String?
+    var answered: String?
 
     var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 
@@ -97,6 +99,8 @@ struct NoticesForm: Decodable, Sendable {
         case .badge: badge
         case .live: live
         case .question: question
+        case .declined: declined
+        case .answered: answered
         }
     }
 }

@@ -50,6 +50,8 @@ struct NoticeSettings {
         case .badge: t("Badges I earn")
         case .live: t("People I follow going live")
         case .question: t("Questions to me")
+        case .declined: t("Questions of mine that were declined")
+        case .answered: t("New answers of people I follow")
         }
     }
 }

@@ -2,6 +2,7 @@ import Accounts
 import FanfareModels
 public import FeatureKit
 import Members
+import Notifications
 import HTTPBinding
 
 extension Feature {
@@ -30,6 +31,7 @@ extension Feature {
             }
         }
         feature.noticePaths[.comment] = { Comments.path($0) }
+        feature.noticeSubjects = { try comments.subjects(of: $0, in: $1) }
         return feature
     }
 }

@@ -111,7 +111,7 @@ extension People {
             t("Unfollow"), back: back, width: .narrow,
             screen.ask(
                 t("Unfollow {}?", person.name),
-                t("Their answers leave your feed. You can follow again any time."),
+                t("Their answers leave your Following feed. You can follow again any time."),
                 action: "/people/\(person.id)/unfollow", yes: t("Unfollow"), no: t("Keep following"),
                 back: back))
     }

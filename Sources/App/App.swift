@@ -68,7 +68,9 @@ public final class App: Sendable {
             inbox: built.lazy.compactMap(\.inbox).first,
             paths: built.reduce(into: [:]) { all, feature in
                 all.merge(feature.noticePaths) { first, _ in first }
-            })
+            },
+            subjects: built.compactMap(\.noticeSubjects),
+            zone: TimeZone(identifier: settings.timeZone) ?? .gmt)
         let accounts = Accounts(
             people: services.people, pictures: services.pictures, listeners: services.listeners,
             data: built.reversed().compactMap(\.accountData),

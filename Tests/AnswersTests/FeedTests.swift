@@ -56,6 +56,28 @@ import Testing
         }
     }
 
+    @Test(arguments: Engine.available)
+    func `the feed of those one follows has theirs alone, page by page, and none for guests`(engine: Engine)
+        async throws
+    {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            let first = try await server.seed(2, from: grace.user.id, to: ada.user.id)
+            _ = try await server.seed(2, from: grace.user.id, to: linus.user.id)
+            let last = try await server.seed(1, from: linus.user.id, to: ada.user.id)
+            #expect(try await server.send(ListFeed(following: true), as: grace.token).data.isEmpty)
+            _ = try await server.send(Follow(ada.user.id), as: grace.token)
+            let page = try await server.send(ListFeed(limit: 2, following: true), as: grace.token)
+            let rest = try await server.send(
+                ListFeed(limit: 2, cursor: page.next, following: true), as: grace.token)
+            #expect((page.data + rest.data).map(\.id) == (first + last).reversed() && rest.next == nil)
+            #expect(try await server.send(ListFeed(following: true), as: linus.token).data.isEmpty)
+            #expect(try await server.send(ListFeed(following: false), as: linus.token).data.count == 5)
+            #expect(try await server.refusal(ListFeed(following: true)) == 401)
+        }
+    }
+
     @Test func `people beside answers say whether the viewer follows them`() async throws {
         try await TestServer.run { server in
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))

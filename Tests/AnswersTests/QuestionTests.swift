@@ -110,4 +110,54 @@ import Testing
             #expect(texts == ["5", "4", "3", "2", "1"])
         }
     }
+
+    @Test(arguments: Engine.available)
+    func `who asked hears of a decline once, and no longer when they remove the question`(engine: Engine)
+        async throws
+    {
+        try await TestServer.run(engine) { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let asked = try await server.send(AskQuestion(ada.user.id, "Why?"), as: grace.token)
+            for _ in 1...2 { _ = try await server.send(DeclineQuestion(asked.id), as: ada.token) }
+            let heard = try await server.send(ListActivity(), as: grace.token).data
+            #expect(heard.map(\.kind) == [.declined] && heard[0].actor?.id == ada.user.id)
+            #expect(heard[0].title == "Why?" && heard[0].subject == asked.id.number)
+            try await server.send(WithdrawQuestion(asked.id), as: grace.token)
+            #expect(try await server.send(ListActivity(), as: grace.token).data.isEmpty)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `nobody asks an unclaimed profile`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            try await server.app.database.write { db in
+                _ = try db.run("UPDATE person SET user_type = 'unclaimed' WHERE id = \(ada.user.id)")
+            }
+            #expect(try await server.refusal(AskQuestion(ada.user.id, "Why?"), as: grace.token) == 403)
+            #expect(try await server.isClean())
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `all questions that wait are reached through the activity list`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            for number in 1...5 {
+                _ = try await server.send(AskQuestion(ada.user.id, "\(number)"), as: grace.token)
+            }
+            _ = try await server.send(Follow(ada.user.id), as: grace.token)
+            let first = try await server.send(ListActivity(limit: 2), as: ada.token)
+            #expect(first.data.map(\.kind) == [.follow] && first.questions.map(\.content) == ["5", "4"])
+            var (texts, cursor) = (first.questions.map(\.content), first.nextQuestions)
+            while let next = cursor {
+                let page = try await server.send(
+                    ListActivity(limit: 2, questionsCursor: next), as: ada.token)
+                #expect(page.data.isEmpty && page.answers.isEmpty && page.next == nil)
+                texts += page.questions.map(\.content)
+                cursor = page.nextQuestions
+            }
+            #expect(texts == ["5", "4", "3", "2", "1"])
+        }
+    }
 }

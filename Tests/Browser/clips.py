@@ -27,6 +27,17 @@ def clip(colour="teal", seconds=3, size="640x360", kind="mp4"):
 
 
 @functools.cache
+def turning(seconds):
+    """A file whose colour goes round the wheel in eight seconds, so that a frame tells its time."""
+    made = path(f"turning-{seconds}.mp4")
+    ffmpeg(
+        "-f", "lavfi", "-i", f"color=red:s=640x360:r=25:d={seconds}", "-f", "lavfi", "-i", f"sine=440:d={seconds}",
+        "-vf", "format=yuv444p,hue=h='t*45'", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p",
+        "-c:a", "aac", "-ar", "48000", str(made))
+    return made
+
+
+@functools.cache
 def colours(seconds=60):
     """What the fake camera sees: a colour that goes once round the wheel in a minute, so that a frame tells its time."""
     made = path("colours.mjpeg")

@@ -53,6 +53,7 @@ GUEST = {
 
 MEMBER = {
     "feed": "/",
+    "feed of those one follows": "/following",
     "answer": "/answers/{answer}",
     "tall answer": "/answers/1",
     "long question": "/answers/2",
@@ -88,6 +89,7 @@ MEMBER = {
     "own profile": "/profile",
     "own followers": "/people/{ada}/followers",
     "activity": "/activity",
+    "questions that wait": "/activity/questions",
     "unfollow question": "/people/{other}/unfollow?back=/people",
     "report": "/people/{other}/report",
     "settings": "/settings",

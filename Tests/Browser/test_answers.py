@@ -1,7 +1,10 @@
 """Asking, answering, liking and talking, on the screens."""
 
+import json
 import re
+import urllib.error
 
+import pytest
 from playwright.sync_api import expect
 
 from clips import clip
@@ -14,7 +17,7 @@ def test_a_question_goes_from_a_profile_to_the_bell_and_can_be_declined(visit, m
     page.get_by_role("link", name="Ask", exact=True).click()
     page.get_by_label("Your question").fill("Is set theory fun?")
     page.get_by_role("main").get_by_role("button", name="Ask").click()
-    expect(page.get_by_role("status").filter(has_text="Asked.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Question sent.")).to_be_visible()
     row = page.locator(".question")
     expect(row).to_contain_text("Is set theory fun?")
     expect(row).to_contain_text("Waiting")
@@ -32,6 +35,55 @@ def test_a_question_goes_from_a_profile_to_the_bell_and_can_be_declined(visit, m
     page.reload()
     expect(row).to_contain_text("Declined")
     expect(row.get_by_role("button", name="Withdraw")).to_have_count(0)
+    page.goto("/activity")
+    notice = page.locator(".notice")
+    expect(notice).to_have_count(1)
+    expect(notice).to_contain_text("Klara Dan declined your question")
+    expect(notice).to_contain_text("Is set theory fun?")
+    notice.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/questions$"))
+    row.get_by_role("button", name="Remove").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(row).to_have_count(0)
+
+
+def test_who_asked_can_turn_off_the_news_of_a_decline(visit, member, community):
+    other = community.join("Klara", "Dan")
+    page = visit(member=member)
+    page.goto("/settings/notifications")
+    page.get_by_label("Questions of mine that were declined").uncheck()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Questions of mine that were declined")).not_to_be_checked()
+    asked = member.ask(other, "Not this one?")
+    community.call("PUT", f"/questions/{asked}/decline", token=other.token)
+    page.goto("/activity")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_an_answered_question_leads_to_its_answer(visit, member, everybody):
+    asked = everybody.bob.ask(member, "Was this answered?")
+    answer = member.answer(asked, clip("teal", 2))
+    page = visit(member=member)
+    page.goto(f"/questions/{asked}/answer")
+    expect(page).to_have_url(re.compile(f"/answers/{answer}$"))
+    expect(page.locator("[data-recorder]")).to_have_count(0)
+
+
+def test_nobody_asks_an_unclaimed_profile(visit, member, community):
+    community.run("import", "people", "--generate", "1", "--seed", "4711")
+    people = community.call("GET", "/people?limit=100")[0]["data"]
+    found = next(person for person in people if person["user_type"] == "unclaimed")
+    page = visit(member=member)
+    page.goto(f"/people/{found['id']}")
+    expect(page.get_by_text("Nobody has claimed this profile yet")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Ask"))).to_have_count(0)
+    page.goto(f"/people/{found['id']}/ask")
+    expect(page.get_by_text("Nobody has claimed this profile yet")).to_be_visible()
+    expect(page.locator("textarea")).to_have_count(0)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        member.ask(member.__class__(community, found["id"], "", "", ""), "Anybody there?")
+    assert refused.value.code == 403
+    assert "claimed" in json.loads(refused.value.read())["errors"]["detail"]
 
 
 def test_a_question_can_be_withdrawn_while_it_waits(visit, member, everybody):
@@ -65,7 +117,7 @@ def test_a_like_shows_at_once_everywhere_and_is_taken_back(visit, member, everyb
     card.locator(".answer-link").click()
     here = page.locator(".answer").get_by_role("button", name=re.compile("^Like"))
     expect(here).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("link", name="Who likes it").click()
+    page.locator(".answer a.likes").click()
     expect(page.locator(".row").first).to_contain_text(member.name)
     page.go_back()
     here.click()
@@ -207,14 +259,41 @@ def test_captions_are_given_checked_and_taken_away(visit, member, everybody):
     expect(page.locator("video track")).to_have_count(0)
 
 
-def test_somebody_new_is_shown_the_first_steps(visit, member, everybody):
+def test_somebody_new_finds_faces_to_follow_and_steps_that_get_ticked(visit, member, everybody, community):
     page = visit(member=member)
     page.goto("/")
-    expect(page.get_by_role("link", name="Ask something")).to_be_visible()
+    steps = page.locator(".step")
+    expect(steps).to_have_count(3)
+    expect(page.locator(".step.done")).to_have_count(0)
     expect(page.locator(".answer-card").first).to_be_visible()
-    member.follow(everybody.crowd[0])
+    page.locator(".suggested").get_by_role("button", name=re.compile("^Follow")).first.click()
+    expect(page.locator(".suggested").get_by_role("button", name=re.compile("^Following")).first).to_be_visible()
     page.reload()
-    expect(page.get_by_role("link", name="Ask something")).to_have_count(0)
+    expect(page.locator(".step.done")).to_have_count(1)
+    expect(page.locator(".step.done")).to_contain_text("Follow someone")
+    team = community.call("GET", "/leagues")[0]["data"][0]
+    team = community.call("GET", f"/leagues/{team['id']}/teams")[0]["data"][0]
+    community.call("PUT", f"/teams/{team['id']}/favourite", token=member.token)
+    page.wait_for_timeout(2100)
+    page.reload()
+    expect(page.locator(".step.done")).to_have_count(2)
+    member.ask(everybody.crowd[0], "Welcome?")
+    page.reload()
+    expect(page.locator(".onboarding")).to_have_count(0)
+
+
+def test_a_guest_sees_what_this_is_and_one_way_in(visit, everybody):
+    page = visit()
+    page.goto("/")
+    welcome = page.locator(".welcome")
+    expect(welcome.get_by_role("link")).to_have_count(1)
+    expect(welcome.locator(".welcome-video > img")).to_be_visible()
+
+
+def test_going_live_takes_one_line_while_nobody_is_live(visit, member, everybody):
+    page = visit(member=member)
+    page.goto("/")
+    assert page.locator("[data-live-strip]").bounding_box()["height"] <= 72
 
 
 def test_a_link_to_an_answer_carries_its_question_and_picture(visit, everybody):

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from clips import clip
+
 AT = "document.querySelector('video').currentTime"
 VIDEO = "document.querySelector('video').{}"
 
@@ -59,7 +61,10 @@ def test_everything_goes_by_keys(visit, everybody):
     page.wait_for_function("() => Math.abs(document.querySelector('video').volume - 0.9) < 0.01")
     page.keyboard.press(">")
     assert page.evaluate(VIDEO.format("playbackRate")) == 1.25
-    expect(page.get_by_role("button", name="Speed: 1.25×")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Speed: 1.25×")).to_have_value("1.25")
+    page.get_by_role("combobox", name="Speed: 1.25×").select_option("2")
+    assert page.evaluate(VIDEO.format("playbackRate")) == 2
+    page.locator(".keys").get_by_role("button", name="Play").focus()
     page.keyboard.press("Home")
     page.wait_for_function(f"() => {AT} === 0")
     page.keyboard.press("k")
@@ -122,3 +127,121 @@ def test_a_video_that_cannot_be_played_says_so_and_can_be_tried_again(visit, eve
     page.unroute("**/videos/*")
     alert.get_by_role("button", name="Retry").click()
     expect(page.locator(".player")).to_have_attribute("data-state", "playing")
+
+
+def test_keys_are_the_players_while_nothing_has_the_focus(visit, everybody):
+    page = opened(visit, everybody, motion="reduce")
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("Space")
+    expect(page.locator(".player")).to_have_attribute("data-state", "playing")
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("k")
+    expect(page.locator(".player")).to_have_attribute("data-state", "paused")
+    before = page.evaluate(AT)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"() => {AT} > {before} + 1")
+    page.keyboard.press("m")
+    assert page.evaluate(VIDEO.format("muted"))
+    page.get_by_role("link", name="Log in").first.focus()
+    page.keyboard.press("m")
+    assert page.evaluate(VIDEO.format("muted"))
+
+
+def test_two_taps_on_a_side_go_ten_seconds(visit, member, everybody):
+    answer = member.answer(everybody.bob.ask(member, "A long one?"), clip("teal", 24))
+    page = visit()
+    page.goto(f"/answers/{answer}")
+    video = page.locator(".player video")
+    expect(page.locator(".player")).to_have_attribute("data-state", "playing")
+    page.evaluate("document.querySelector('video').pause()")
+    page.evaluate("document.querySelector('video').currentTime = 2")
+    box = video.bounding_box()
+    for x, goal in ((0.85, 12), (0.15, 2)):
+        for _ in range(2):
+            page.touchscreen.tap(box["x"] + box["width"] * x, box["y"] + box["height"] / 3)
+        page.wait_for_function(f"() => Math.abs({AT} - {goal}) < 0.6")
+        expect(page.locator(".player")).to_have_attribute("data-state", "paused")
+
+
+def test_the_player_stays_in_sight_while_one_reads_on(visit, everybody):
+    page = opened(visit, everybody)
+    expect(page.locator(".player")).to_have_attribute("data-state", "playing")
+    page.locator("video").evaluate("video => { video.loop = true; }")
+    height = page.locator(".player-place").bounding_box()["height"]
+    page.locator(".comment").last.scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(".player.pinned")).to_be_in_viewport()
+    assert page.locator(".player-place").bounding_box()["height"] == height
+    assert page.locator(".player").bounding_box()["width"] < 260
+    page.locator(".player.pinned").click()
+    expect(page.locator(".player.pinned")).to_have_count(0)
+    expect(page.locator(".player")).to_have_attribute("data-state", "playing")
+
+
+def test_an_answer_leads_on_by_link_key_and_flick(visit, everybody):
+    page = visit()
+    page.goto(f"/answers/{everybody.answer}")
+    goal = page.get_by_role("link", name=re.compile("Next answer")).last.get_attribute("href")
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile(f"{goal}$"))
+    page.goto(f"/answers/{everybody.answer}")
+    expect(page.locator("[data-begun]")).to_have_count(1)
+    session = page.context.new_cdp_session(page)
+    box = page.locator(".player").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] - 30
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for up in (60, 120, 180):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - up}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page).to_have_url(re.compile(f"{goal}$"))
+
+
+def test_the_way_on_works_without_scripts(visit, everybody):
+    page = visit(javascript=False)
+    page.goto(f"/answers/{everybody.answer}")
+    page.get_by_role("link", name=re.compile("Next answer")).click()
+    expect(page).to_have_url(re.compile(r"/answers/\d+$"))
+    expect(page.locator("video")).to_have_count(1)
+
+
+def test_faces_say_who_likes_it_and_one_asks_from_there(visit, member, everybody):
+    page = visit(member=member)
+    page.goto(f"/answers/{everybody.answer}")
+    likes = page.locator("a.likes")
+    expect(likes).to_contain_text(re.compile(r"Liked by .+ and \d+ others"))
+    expect(likes.locator(".avatar")).to_have_count(3)
+    page.locator(".answer-actions").get_by_role("link", name="Ask Ada Lovelace").click()
+    expect(page).to_have_url(re.compile(f"/people/{everybody.ada.id}/ask$"))
+
+
+def test_an_upright_answer_is_whole_in_the_feed_and_in_the_player(visit, member, everybody):
+    answer = member.answer(everybody.bob.ask(member, "Upright?"), clip("olive", 2, "360x640"))
+    wide = member.answer(everybody.bob.ask(member, "Wide?"), clip("teal", 2))
+    page = visit(motion="reduce")
+    page.goto("/")
+    still = page.locator(f"[data-key=a{answer}] .still").bounding_box()
+    assert abs(still["height"] / still["width"] - 5 / 4) < 0.02, still
+    still = page.locator(f"[data-key=a{wide}] .still").bounding_box()
+    assert abs(still["height"] / still["width"] - 9 / 16) < 0.02, still
+    page.goto(f"/answers/{answer}")
+    player = page.locator(".player").bounding_box()
+    assert player["width"] == 390 and player["height"] > 600, player
+
+
+def test_the_card_that_rests_in_view_plays_silently_and_only_one(visit, everybody):
+    page = visit()
+    page.goto("/")
+    playing = page.locator(".still[data-playing]")
+    expect(playing).to_have_count(1)
+    assert playing.locator("video").evaluate("video => video.muted")
+    page.mouse.wheel(0, 900)
+    page.wait_for_timeout(300)
+    expect(playing).to_have_count(1)
+    assert page.locator(".still video").count() == 1
+
+
+def test_no_card_plays_for_those_who_want_no_motion(visit, everybody):
+    page = visit(motion="reduce")
+    page.goto("/")
+    page.wait_for_timeout(1500)
+    expect(page.locator(".still video")).to_have_count(0)

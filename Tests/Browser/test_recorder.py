@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from clips import clip, colours
+from clips import clip, colours, turning
 from conftest import CHROMIUM
 from cutter import Cutter
 from watch import Watch
@@ -63,7 +63,7 @@ def studio(chromium, community):
     """Opens a member's browser of its own kind of camera: colours that turn, none, or one that is refused."""
     browsers, watches = [], []
 
-    def open(member, camera="colours", width=390, url=community.url, **look):
+    def open(member, camera="colours", width=390, url=community.url, countdown=False, **look):
         flags = {
             "colours": [
                 "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
@@ -77,6 +77,8 @@ def studio(chromium, community):
             base_url=url, viewport={"width": width, "height": 844}, has_touch=width < 600, **look)
         context.add_cookies([{**member.cookie, "url": url}])
         page = context.new_page()
+        if not countdown:
+            page.add_init_script("localStorage.setItem('recorder-countdown', 'off')")
         page.watch = Watch(page)
         watches.append(page.watch)
         return page
@@ -119,6 +121,8 @@ def test_three_parts_reordered_are_sent_over_a_line_that_is_cut(studio, communit
     page.get_by_role("button", name="Turn on the camera").click()
     for seconds in (1.5, 3, 2):
         record(page, seconds)
+    expect(page.locator(".stage .part-bar > i")).to_have_count(3)
+    page.get_by_role("button", name="Done").click()
     recorded = page.evaluate(TAKES)
     hues = [page.locator(".take img").nth(at).evaluate(HUE) for at in range(3)]
     assert min(apart(hues[a], hues[b]) for a, b in ((0, 1), (0, 2), (1, 2))) > 15, hues
@@ -245,14 +249,92 @@ def test_an_upload_goes_on_after_a_reload_where_it_was(studio, community, member
         page.wait_for_timeout(50)
     assert cut
     page.reload()
-    expect(page.get_by_text("was not sent to its end")).to_be_visible()
+    expect(page.get_by_text("has not been sent completely")).to_be_visible()
     # Not before the reload: the rest would be sent meanwhile.
     page.unroute("**/api/v1/uploads/*")
     page.on("request", lambda request: request.method == "PATCH" and pieces.append(int(request.headers["upload-offset"])))
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue sending").click()
     expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
     assert pieces and min(pieces) >= 4 << 20, pieces
     expect(page.locator("video")).to_have_count(1, timeout=60_000)
+
+
+def throttled(page, bytes_per_second):
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+
+    def emulate(offline):
+        session.send("Network.emulateNetworkConditions", {
+            "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": bytes_per_second})
+
+    emulate(False)
+    return emulate
+
+
+def test_a_cut_line_is_said_at_once_and_sending_resumes_by_itself(studio, community, member, asked):
+    page = studio(member)
+    page.watch.is_offline_expected = True
+    page.watch.expect(409)
+    enter(page, asked)
+    big = clip("teal", 4)
+    padded = big.with_name("padded.mp4")
+    padded.write_bytes(big.read_bytes() + (9 << 20).to_bytes(4, "big") + b"free" + bytes((9 << 20) - 8))
+    page.set_input_files("[data-files]", str(padded))
+    expect(page.locator(".take")).to_have_count(1)
+    emulate = throttled(page, 2 << 20)
+    page.get_by_role("button", name="Send answer").click()
+    progress = page.locator("[data-progress]")
+    page.wait_for_function("() => document.querySelector('[data-progress]').value > 0.1")
+    emulate(True)
+    expect(page.get_by_text("You’re offline. Sending goes on by itself")).to_be_visible(timeout=1000)
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    before = progress.evaluate("bar => bar.value")
+    page.wait_for_timeout(700)
+    assert progress.evaluate("bar => bar.value") <= before + 0.01
+    emulate(False)
+    expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
+    answer = int(re.search(r"/answers/(\d+)", page.url).group(1))
+    community.await_answer(answer, member.token)
+
+
+def test_a_line_that_stalls_is_said_within_seconds(studio, member, asked):
+    page = studio(member)
+    page.watch.is_offline_expected = True
+    enter(page, asked)
+    page.set_input_files("[data-files]", str(clip("teal", 3)))
+    expect(page.locator(".take")).to_have_count(1)
+    page.route("**/api/v1/uploads/*", lambda route: None if route.request.method == "PATCH" else route.continue_())
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.get_by_text("The connection is slow.")).to_be_visible(timeout=6000)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".take")).to_have_count(1)
+
+
+def test_the_way_back_after_sending_does_not_lead_to_the_recorder(studio, member, asked):
+    page = studio(member)
+    page.goto("/activity")
+    page.get_by_role("main").get_by_role("link", name="Answer").click()
+    expect(page.locator("[data-recorder]")).to_be_visible()
+    page.set_input_files("[data-files]", str(clip("teal", 2)))
+    page.get_by_role("button", name="Send answer").click()
+    expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/activity$"))
+
+
+def test_a_question_answered_elsewhere_says_so_and_leads_to_the_answer(studio, member, asked):
+    page = studio(member)
+    page.watch.expect(422)
+    enter(page, asked)
+    page.set_input_files("[data-files]", str(clip("teal", 2)))
+    expect(page.locator(".take")).to_have_count(1)
+    answer = member.answer(asked, clip("navy", 2))
+    page.get_by_role("button", name="Send answer").click()
+    alert = page.locator(".sending").get_by_role("alert")
+    expect(alert).to_have_text("You have already answered this question.")
+    expect(page.get_by_role("button", name="Continue sending")).to_be_hidden()
+    page.get_by_role("link", name="See the answer").click()
+    expect(page).to_have_url(re.compile(f"/answers/{answer}$"))
 
 
 def test_sending_can_be_cancelled_and_nothing_recorded_is_lost(studio, member, asked):
@@ -284,7 +366,7 @@ def test_the_server_s_refusal_is_shown_and_the_parts_stay(studio, member, asked,
     expect(page.locator(".take")).to_have_count(1)
     page.get_by_role("button", name="Send answer").click()
     expect(page.locator(".sending").get_by_role("alert")).to_be_visible()
-    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(page.get_by_role("button", name="Continue sending")).to_be_focused()
     page.reload()
     expect(page.locator(".take")).to_have_count(1)
 
@@ -350,6 +432,61 @@ def test_without_a_camera_the_page_says_so_and_takes_files(studio, member, asked
     expect(page.locator("[data-trouble]")).to_contain_text(words)
     page.set_input_files("[data-files]", str(clip("teal", 2)))
     expect(page.locator(".take")).to_have_count(1)
+
+
+def test_the_camera_fills_a_phone_with_the_question_on_it_and_counts_down(studio, member, asked):
+    page = studio(member, countdown=True)
+    enter(page, asked)
+    page.get_by_role("button", name="Turn on the camera").click()
+    expect(page.get_by_role("button", name="Record", exact=True)).to_be_visible()
+    box = page.locator(".stage").bounding_box()
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 390, 844), box
+    expect(page.locator(".sticker")).to_contain_text("What colour is it?")
+    expect(page.locator(".tabbar")).to_be_hidden()
+    expect(page.get_by_label("Camera", exact=True)).to_be_hidden()
+    page.get_by_role("button", name="Camera and microphone").click()
+    expect(page.get_by_label("Camera", exact=True)).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(page.locator(".countdown")).to_have_text("3")
+    expect(page.locator(".countdown")).to_have_text("1")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".take")).to_have_count(1)
+    page.get_by_role("button", name="Countdown").click()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=2000)
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Turn off the camera").click()
+    expect(page.locator(".tabbar")).to_be_visible()
+
+
+def test_a_part_is_trimmed_and_sent_so(studio, community, member, asked):
+    page = studio(member)
+    enter(page, asked)
+    page.set_input_files("[data-files]", [str(turning(4)), str(clip("navy", 2))])
+    expect(page.locator("[data-length]")).to_have_text(["0:04", "0:02"])
+    page.get_by_role("button", name="Trim part 1").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("slider", name="Begins at").fill("1")
+    dialog.get_by_role("slider", name="Ends at").fill("3")
+    expect(dialog.get_by_role("status")).to_contain_text("0:02.0")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.locator("[data-length]")).to_have_text(["0:02", "0:02"])
+    page.reload()
+    expect(page.locator("[data-length]")).to_have_text(["0:02", "0:02"])
+    page.get_by_role("button", name="Send answer").click()
+    expect(page).to_have_url(re.compile(r"/answers/\d+"), timeout=30_000)
+    answer = int(re.search(r"/answers/(\d+)", page.url).group(1))
+    found = community.await_answer(answer, member.token)
+    assert abs(found["length_ms"] - 4000) < 120, found
+    page.goto(f"/answers/{answer}")
+    video = page.locator("video")
+    hues = []
+    for at in (0.1, 1.8):
+        video.evaluate(SEEK, at)
+        hues.append(video.evaluate(HUE))
+    # The colour goes round the wheel in 8 seconds: at 1.1 s and 2.8 s of the file.
+    assert apart(hues[0], 1.1 / 8 * 360) < 15 and apart(hues[1], 2.8 / 8 * 360) < 15, hues
 
 
 def test_another_window_does_not_meddle(studio, member, asked):

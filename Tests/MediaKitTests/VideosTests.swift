@@ -67,6 +67,32 @@ struct VideosTests {
         }
     }
 
+    @Test func `pieces of files are exact to a frame`() async throws {
+        try await withFolder { folder in
+            let bench = try VideoBench(folder)
+            try await bench.ffmpeg(
+                "-f", "lavfi", "-i", "color=red:s=320x240:r=25:d=2", "-f", "lavfi", "-i",
+                "color=lime:s=320x240:r=25:d=2", "-f", "lavfi", "-i", "sine=r=48000:d=4", "-filter_complex",
+                "[0:v][1:v]concat=n=2:v=1[v]", "-map", "[v]", "-map", "2:a", "-c:v", "libx264", "-c:a",
+                "aac", "-g", "250", "two.mp4")
+            let blue = try await bench.plain("blue", "blue.mp4", 1)
+            let made = try await bench.videos.make(
+                from: [
+                    VideoSegment("\(folder)/two.mp4", from: 1500, to: 3000), VideoSegment(blue),
+                    VideoSegment("\(folder)/two.mp4", from: 3500),
+                ], thumbnail: .at(0))
+            #expect(!made.wasCopied)
+            try await bench.expectPlayable(made, lengthMs: 3000, hasSound: true)
+            let video = try await bench.path(made.video)
+            for (seconds, strongest) in [
+                (0.1, 0), (0.42, 0), (0.58, 1), (1.4, 1), (1.6, 2), (2.4, 2), (2.6, 1),
+            ] {
+                let colour = try await bench.colour(video, at: seconds, crop: "40:40")
+                #expect(colour[strongest] > 180, "\(seconds): \(colour)")
+            }
+        }
+    }
+
     @Test func `a segment without sound is silent among others and its pictures are still copied`()
         async throws
     {

@@ -224,7 +224,8 @@ struct NotificationsTests {
         let community = try await NotificationsFixture(
             on: .sqlite,
             inbox: .init(
-                questions: { person, _ in person == .ada ? [question] : [] }, questionCount: { _, _ in 0 },
+                questions: { person, before, _, _ in person == .ada && before > 1 ? [question] : [] },
+                questionCount: { _, _ in 0 },
                 answers: { _, _ in [] }))
         try await community.record((1...3).map { .like(of: $0, by: .grace) })
         let first = try await community.list(.ada, limit: 2)

@@ -93,6 +93,8 @@ struct NoticesForm: Decodable, Sendable {
     var live: String?
     var question: String?
     var report: String?
+    var declined: String?
+    var answered: String?
 
     var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 
@@ -107,6 +109,8 @@ struct NoticesForm: Decodable, Sendable {
         case .live: live
         case .question: question
         case .report: report
+        case .declined: declined
+        case .answered: answered
         }
     }
 }

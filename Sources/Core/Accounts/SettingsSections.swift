@@ -51,6 +51,8 @@ struct NoticeSettings {
         case .live: t("People I follow going live")
         case .question: t("Questions to me")
         case .report: t("What came of my reports")
+        case .declined: t("Questions of mine that were declined")
+        case .answered: t("New answers of people I follow")
         }
     }
 }

@@ -71,6 +71,8 @@ public struct BuiltFeature: Sendable {
     public var directories: [(name: String, path: String)] = []
     /// Its section above the answers on the first page.
     public var homeSection: (@Sendable (ViewContext) async throws -> HTML)?
+    /// What it invites somebody new to do.
+    public var firstStep: FirstStep?
     /// Its part of the search in the top bar.
     public var search: SearchSource?
     /// Finds what can be reported, by its number.
@@ -81,6 +83,8 @@ public struct BuiltFeature: Sendable {
     public var removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] = [:]
     /// The path that a notice of a kind links to.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
+    /// Reads what notices of its kinds are about.
+    public var noticeSubjects: NoticeSubject.Reading?
     /// What the activity page shows above the notices.
     public var inbox: Notifications.Inbox?
     /// The members of its JSON that depend on who reads.

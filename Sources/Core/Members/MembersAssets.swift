@@ -16,7 +16,7 @@ extension AssetBundle {
         everyPage: ["avatar.js", "follow.js", "rings.js", "favourite.js"],
         words: [
             "unfollow_ask": "Unfollow {name}?",
-            "unfollow_text": "You will not hear of their answers any more. You can follow again any time.",
+            "unfollow_text": "Their answers leave your Following feed. You can follow again any time.",
             "unfollow": "Unfollow",
             "followed": "You follow {name}.",
             "unfollowed": "You no longer follow {name}.",

@@ -131,7 +131,7 @@ extension People {
             t("Unfollow"), back: back, width: .narrow,
             screen.ask(
                 t("Unfollow {}?", person.name),
-                t("You will not hear of their answers any more. You can follow again any time."),
+                t("Their answers leave your Following feed. You can follow again any time."),
                 action: "/people/\(person.id)/unfollow", yes: t("Unfollow"), no: t("Keep following"),
                 back: back))
     }

@@ -8,6 +8,7 @@ extension ActivityList: JSONObjectWritable {
         json("data", data)
         json("unseen", unseen)
         json("next", next)
+        json("next_questions", nextQuestions)
     }
 }
 
@@ -20,6 +21,9 @@ extension HeardNotice: JSONObjectWritable {
         json("detail", detail)
         json("at", at)
         json("seen", seen)
+        json("title", title)
+        json("thumbnail_url", thumbnailURL)
+        json("text", text)
     }
 }
 

@@ -10,6 +10,8 @@ extension Answer: JSONObjectWritable {
         json("likes_count", likesCount)
         json("comment_count", commentCount)
         json("length_ms", lengthMs)
+        json("width", width)
+        json("height", height)
         json("captions_url", captionsURL)
         json("liked", liked, about: id.number)
         json("comments_closed", commentsClosed)

@@ -6,7 +6,12 @@ import Pages
 /// The page of notices, with the questions that wait for an answer.
 struct ActivityPage: Sendable {
     var list: ActivityList
+    var days: NoticeDays
     var path: @Sendable (HeardNotice) -> String?
+
+    /// Notices of a page, and of those the questions that stand above them.
+    static let pageSize = 40
+    private static let questionsAbove = 5
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -16,7 +21,7 @@ struct ActivityPage: Sendable {
             \(list.answers.isEmpty ? .empty : answers(screen))\
             \(list.questions.isEmpty ? .empty : questions(screen))\
             <div class="heading"><h2>\(t("Notifications"))</h2>\
-            <a href="/settings/notifications">\(t("Choose which"))</a></div>
+            <a href="/settings/notifications">\(t("Notification settings"))</a></div>
             <section id="activity" class="results" aria-label="\(t("Notifications"))" data-results data-live-list>\
             \(rows(screen))\
             \(more(screen))\
@@ -30,12 +35,12 @@ struct ActivityPage: Sendable {
 extension ActivityPage {
     private func rows(_ screen: ViewContext) -> HTML {
         guard !list.data.isEmpty else { return empty(screen) }
-        return "<ul class=\"list\" data-list>\(each: list.data, { row($0, screen) })</ul>"
+        return "<ul class=\"list notices\" data-list>\(screen.rows(list.data, days, path))</ul>"
     }
 
     private func empty(_ screen: ViewContext) -> HTML {
         screen.empty(
-            "bell", screen.t("When somebody follows you or likes what you do, it stands here."),
+            "bell", screen.t("Nothing yet. New followers, likes and comments appear here."),
             action: (screen.t("Find people"), "/people"))
     }
 
@@ -48,24 +53,11 @@ extension ActivityPage {
     }
 
     private func questions(_ screen: ViewContext) -> HTML {
-        """
-        <div class="heading"><h2>\(screen.t("Questions to you"))</h2></div>
-        <ul class="list">\(each: list.questions, { row($0, screen) })</ul>
-        """
-    }
-
-    private func row(_ question: PendingQuestion, _ screen: ViewContext) -> HTML {
-        let t = screen.t
+        let isCut = list.questions.count > Self.questionsAbove
+        let all: HTML = "<a href=\"/activity/questions\">\(screen.t("All questions"))</a>"
         return """
-            <li class="row question" data-key="q\(question.id)">\(screen.face(question.sender, .medium))\
-            <div class="row-body"><p class="quiet"><a href="/people/\(question.sender.id)"><bdi>\(question.sender.name)</bdi></a> · \
-            \(t.time(question.createdAt))</p><p class="question-text">\(question.content)</p>\
-            <div class="actions"><a class="button small primary" href="/questions/\(question.id)/answer">\(screen.icon("video"))\
-            \(t("Answer"))</a><form method="post" action="/questions/\(question.id)/decline" \
-            data-confirm="\(t("Decline this question?"))" data-confirm-text="\(t("{} sees that you don’t want to answer.", question.sender.name))" \
-            data-confirm-action="\(t("Decline"))" data-danger><input type="hidden" name="back" value="/activity">\
-            <button class="button small">\(t("Decline"))</button></form></div></div></li>
-
+            <div class="heading"><h2>\(screen.t("Questions to you"))</h2>\(isCut ? all : .empty)</div>
+            <ul class="list">\(each: list.questions.prefix(Self.questionsAbove), screen.pending)</ul>
             """
     }
 
@@ -93,69 +85,5 @@ extension ActivityPage {
             <p class="quiet">\(words)</p></div>\(hasFailed ? retry : .empty)</li>
 
             """
-    }
-
-    private func row(_ notice: HeardNotice, _ screen: ViewContext) -> HTML {
-        """
-        <li class="row notice\(notice.seen ? HTML.empty : " unseen")" data-key="n\(notice.id)">\
-        \(face(notice, screen))<span class="kind \(notice.kind.rawValue)">\(screen.icon(notice.kind.icon))</span>\
-        <div class="row-body"><a class="row-link" href="\(url: target(notice))">\(sentence(notice, screen.t))</a>\
-        <p class="quiet">\(screen.t.time(notice.at))</p></div>\
-        \(notice.kind == .follow ? notice.actor.map { screen.followButton($0, asIcon: true) } : nil)</li>
-
-        """
-    }
-
-    private func target(_ notice: HeardNotice) -> String {
-        path(notice) ?? notice.actor.map { "/people/\($0.id)" } ?? "/profile"
-    }
-
-    private func face(_ notice: HeardNotice, _ screen: ViewContext) -> HTML? {
-        if let actor = notice.actor { return screen.face(actor, .medium) }
-        return screen.viewer.map { screen.face($0.picture, .medium) }
-    }
-
-    private func sentence(_ notice: HeardNotice, _ t: Localizer) -> HTML {
-        let who: HTML = "<b>\(notice.actor?.name ?? t("Somebody"))</b>"
-        return switch notice.kind {
-        case .follow: "\(who) \(t("follows you now"))"
-        case .like: "\(who) \(t("likes your answer"))"
-        case .comment: "\(who) \(t("wrote a comment"))"
-        case .answer: "\(who) \(t("answered your question"))"
-        case .vote: "\(who) \(t("voted on your review"))"
-        case .live: "\(who) \(t("is live now"))"
-        case .question: "\(who) \(t("asks you something"))"
-        case .report: "\(t(notice.outcome))"
-        case .badge: "\(t("You earned a badge:")) <b>\(t(notice.detail))</b>"
-        }
-    }
-}
-
-extension HeardNotice {
-    /// What came of a report, in English.
-    fileprivate var outcome: String {
-        switch Report.Outcome(rawValue: detail) {
-        case .removed: "What you reported was removed. Thank you."
-        case .suspended: "Somebody you reported was suspended. Thank you."
-        case .picture: "A picture you reported was removed. Thank you."
-        case .dismissed: "A moderator looked at what you reported and left it as it is."
-        case .resolved, nil: "A moderator settled what you reported. Thank you."
-        }
-    }
-}
-
-extension NoticeKind {
-    fileprivate var icon: String {
-        switch self {
-        case .follow: "person"
-        case .like: "heart-filled"
-        case .comment: "comment"
-        case .answer: "play"
-        case .vote: "up"
-        case .badge: "medal"
-        case .live: "live"
-        case .question: "ask"
-        case .report: "flag"
-        }
     }
 }

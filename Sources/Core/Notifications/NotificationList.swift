@@ -10,18 +10,43 @@ extension Notifications {
         let limit = try PageSize(call.limit).rows
         let before = try call.cursor.map { try $0.number(0) } ?? .max
         let seen = try call.cursor.map { try $0.number(1) }
+        let isFirst = call.cursor == nil && call.questionsCursor == nil
         return try await people.database.read { db in
             let seen = try seen ?? self.seen(person, in: db)
-            let entries = try entries(of: person, before: before, limit + 1, in: db)
+            let (questions, nextQuestions) = try pending(call, of: person, limit, in: db)
+            let entries =
+                call.questionsCursor == nil
+                ? try entries(of: person, before: before, limit + 1, in: db) : []
             let (page, next) = entries.keysetPage(limit) { Cursor($0.id, seen) }
             let cards = try cards(Set(page.compactMap(\.actor)), seenBy: person, in: db)
             return ActivityList(
-                questions: call.cursor == nil ? try inbox?.questions(person, db) ?? [] : [],
-                answers: call.cursor == nil ? try inbox?.answers(person, db) ?? [] : [],
-                data: page.map { $0.heard(cards, seen: seen) },
-                unseen: try unseen(person, in: db),
-                next: next)
+                questions: questions, answers: isFirst ? try inbox?.answers(person, db) ?? [] : [],
+                data: try withSubjects(page.map { $0.heard(cards, seen: seen) }, in: db),
+                unseen: try unseen(person, in: db), next: next, nextQuestions: nextQuestions)
         }
+    }
+
+    private func pending(
+        _ call: ListActivity, of person: ID<Person>, _ limit: Int, in db: any Connection
+    ) throws -> (page: [PendingQuestion], next: Cursor?) {
+        guard call.cursor == nil, let inbox else { return ([], nil) }
+        let before = try call.questionsCursor.map { try $0.number(0) } ?? .max
+        let (page, next) = try inbox.questions(person, before, limit + 1, db).keysetPage(limit) {
+            Cursor($0.id)
+        }
+        return (Array(page), next)
+    }
+
+    private func withSubjects(_ notices: [HeardNotice], in db: any Connection) throws -> [HeardNotice] {
+        guard !notices.isEmpty else { return [] }
+        var notices = notices
+        for read in subjects {
+            let found = try read(notices, db)
+            for index in notices.indices {
+                if let subject = found[notices[index].id] { notices[index].take(subject) }
+            }
+        }
+        return notices
     }
 }
 

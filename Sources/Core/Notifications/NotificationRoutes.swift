@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 public import HTTPBinding
 
 extension Notifications {
@@ -12,9 +13,19 @@ extension Notifications {
         }
         members.events(ListenToEvents.self) { last, context in try await events(after: last, context) }
         members.unstored.page("/activity", ListActivity.self) { request, context in
+            var request = request
+            request.limit = request.limit ?? ActivityPage.pageSize
             let list = try await open(request, by: context.person)
-            return ActivityPage(list: list, path: { notice in paths[notice.kind]?(notice) }).page(
-                screen(context.context))
+            return ActivityPage(
+                list: list, days: NoticeDays(people.now(), in: zone),
+                path: { notice in paths[notice.kind]?(notice) }
+            ).page(screen(context.context))
+        }
+        members.unstored.page("/activity/questions", ListActivity.self) { request, context in
+            // The first page of the list has notices, too, which this page does not show.
+            let cursor = request.questionsCursor ?? Cursor(Int64.max)
+            let list = try await list(ListActivity(questionsCursor: cursor), of: context.person)
+            return PendingQuestionsPage(list: list).page(screen(context.context))
         }
     }
 

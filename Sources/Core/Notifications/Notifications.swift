@@ -1,4 +1,5 @@
 public import FanfareModels
+public import Foundation
 public import Members
 public import Storage
 
@@ -9,21 +10,26 @@ public struct Notifications: Sendable {
     public let listeners: Listeners
     let inbox: Inbox?
     let paths: [NoticeKind: NoticePath]
+    let subjects: [NoticeSubject.Reading]
+    let zone: TimeZone
 
     /// The path of the page a notice leads to; nil for the page of the person who caused it.
     public typealias NoticePath = @Sendable (HeardNotice) -> String?
 
     /// The questions that wait for a person's answer, shown above the notices.
     public struct Inbox: Sendable {
-        /// The questions that are pending, newest first.
-        public var questions: @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion]
+        /// The questions that are pending and whose number is below a bound, newest first, up to a limit.
+        public var questions: Questions
         /// Counts the questions that wait for a person's answer.
         public var questionCount: @Sendable (ID<Person>, any Connection) throws -> Int
         /// A person's own answers that are being processed or have failed.
         public var answers: @Sendable (ID<Person>, any Connection) throws -> [Answer]
 
+        public typealias Questions =
+            @Sendable (ID<Person>, _ before: Int64, _ limit: Int, any Connection) throws -> [PendingQuestion]
+
         public init(
-            questions: @escaping @Sendable (ID<Person>, any Connection) throws -> [PendingQuestion],
+            questions: @escaping Questions,
             questionCount: @escaping @Sendable (ID<Person>, any Connection) throws -> Int,
             answers: @escaping @Sendable (ID<Person>, any Connection) throws -> [Answer]
         ) {
@@ -33,13 +39,17 @@ public struct Notifications: Sendable {
         }
     }
 
+    /// - Parameter zone: the community's time zone, for the headings of days.
     public init(
-        people: People, listeners: Listeners, inbox: Inbox?, paths: [NoticeKind: NoticePath]
+        people: People, listeners: Listeners, inbox: Inbox?, paths: [NoticeKind: NoticePath],
+        subjects: [NoticeSubject.Reading] = [], zone: TimeZone = .gmt
     ) {
         self.people = people
         self.listeners = listeners
         self.inbox = inbox
         self.paths = paths
+        self.subjects = subjects
+        self.zone = zone
     }
 }
 

@@ -4,6 +4,7 @@ public import Pages
 extension AssetBundle {
     /// The files of notifications for the browser.
     public static let notifications = AssetBundle(
+        styles: ["activity.css": PackageResources.activity_css],
         modules: [
             "notification-events.js": PackageResources.notification_events_js
         ],

@@ -9,10 +9,18 @@ public struct ListActivity: Endpoint {
     public var limit: Int?
     /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
+    /// The `next_questions` of the page before: more of the questions that wait, and nothing else.
+    public var questionsCursor: Cursor?
 
-    public init(limit: Int? = nil, cursor: Cursor? = nil) {
+    public init(limit: Int? = nil, cursor: Cursor? = nil, questionsCursor: Cursor? = nil) {
         self.limit = limit
         self.cursor = cursor
+        self.questionsCursor = questionsCursor
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case limit, cursor
+        case questionsCursor = "questions_cursor"
     }
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A page of a person's notices, and the questions that wait for them.
 public struct ActivityList: Codable, Sendable, Equatable {
-    /// Unanswered questions to the person; all of them stand on the first page.
+    /// Unanswered questions to the person, newest first: as many as a page has, on the first page.
     public var questions: [PendingQuestion]
     /// The person's own answers that are in the making or have failed, on the first page too.
     public var answers: [Answer]
@@ -12,23 +12,36 @@ public struct ActivityList: Codable, Sendable, Equatable {
     public var unseen: Int
     /// Where the next page starts; nil at the end.
     public var next: Cursor?
+    /// Where the questions go on, as `questions_cursor`; nil at their end.
+    public var nextQuestions: Cursor?
 
     public init(
-        questions: [PendingQuestion], answers: [Answer] = [], data: [HeardNotice], unseen: Int, next: Cursor?
+        questions: [PendingQuestion], answers: [Answer] = [], data: [HeardNotice], unseen: Int, next: Cursor?,
+        nextQuestions: Cursor? = nil
     ) {
         self.questions = questions
         self.answers = answers
         self.data = data
         self.unseen = unseen
         self.next = next
+        self.nextQuestions = nextQuestions
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case questions, answers, data, unseen, next
+        case nextQuestions = "next_questions"
     }
 }
 
 /// What a notice tells of.
 public enum NoticeKind: String, Codable, Sendable, CaseIterable {
     case follow, like, comment, answer, vote, badge, live, question
-    /// What came of something one reported; the detail is a ``ReportOutcome``.
+    /// What came of something one reported; the detail is a ``Report/Outcome``.
     case report
+    /// Somebody declined the person's question.
+    case declined
+    /// Somebody the person follows answered a question.
+    case answered
 }
 
 /// A notice as the person it is for reads it.
@@ -47,6 +60,12 @@ public struct HeardNotice: Codable, Sendable, Equatable {
     public var at: Date
     /// Whether the person has looked at it.
     public var seen: Bool
+    /// What the thing it is about is called: the question of an answer; null where it has no name or is gone.
+    public var title: String?
+    /// A small picture of that thing, absolute; null without one.
+    public var thumbnailURL: String?
+    /// The beginning of what was written, for a comment; else null.
+    public var text: String?
 
     public init(
         id: ID<HeardNotice>, kind: NoticeKind, actor: Person?, subject: Int64, detail: String, at: Date,
@@ -59,6 +78,11 @@ public struct HeardNotice: Codable, Sendable, Equatable {
         self.detail = detail
         self.at = at
         self.seen = seen
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, kind, actor, subject, detail, at, seen, title, text
+        case thumbnailURL = "thumbnail_url"
     }
 }
 

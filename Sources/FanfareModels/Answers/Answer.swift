@@ -16,6 +16,10 @@ public struct Answer: Codable, Sendable, Equatable {
     public var commentCount: Int64
     /// How long the video plays, in milliseconds.
     public var lengthMs: Int64
+    /// The width of the picture in pixels; null while it is not known.
+    public var width: Int?
+    /// The height of the picture in pixels; null while it is not known.
+    public var height: Int?
     /// WebVTT; null without captions.
     public var captionsURL: String?
     /// Whether the viewer likes it; null for guests.
@@ -34,9 +38,12 @@ public struct Answer: Codable, Sendable, Equatable {
     public init(
         id: ID<Answer>, thumbnailURL: String, videoURL: String, question: Question, likesCount: Int64,
         commentCount: Int64, lengthMs: Int64, captionsURL: String?, liked: Bool?, commentsClosed: Bool,
-        state: AnswerState, replacement: AnswerState?, reason: String?, createdAt: Date
+        state: AnswerState, replacement: AnswerState?, reason: String?, createdAt: Date, width: Int? = nil,
+        height: Int? = nil
     ) {
         self.id = id
+        self.width = width
+        self.height = height
         self.thumbnailURL = thumbnailURL
         self.videoURL = videoURL
         self.question = question
@@ -56,7 +63,7 @@ public struct Answer: Codable, Sendable, Equatable {
     public var answerer: Author { question.receiver }
 
     enum CodingKeys: String, CodingKey {
-        case id, question, liked, state, replacement, reason
+        case id, question, liked, state, replacement, reason, width, height
         case thumbnailURL = "thumbnail_url"
         case videoURL = "video_url"
         case likesCount = "likes_count"

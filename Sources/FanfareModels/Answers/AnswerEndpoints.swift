@@ -24,21 +24,24 @@ public struct ListAnswers: Endpoint {
     }
 }
 
-/// `GET /feed`: everybody's answers, newest first, for guests too.
+/// `GET /feed`: everybody's answers, for guests too, or those of people one follows; newest first.
 public struct ListFeed: Endpoint {
     public typealias Response = Listing<Answer>
     public static let method = Method.get
     public static let path = "/feed"
-    public static let summary = "Everybody's answers, newest first, for guests too."
+    public static let summary = "Everybody's answers, or those of people one follows, newest first."
 
     /// Elements of a page: 1 to 100, 20 unless told.
     public var limit: Int?
     /// The `next` of the page before; nil for the first page.
     public var cursor: Cursor?
+    /// Only answers of people whom the caller follows, which needs a session.
+    public var following: Bool?
 
-    public init(limit: Int? = nil, cursor: Cursor? = nil) {
+    public init(limit: Int? = nil, cursor: Cursor? = nil, following: Bool? = nil) {
         self.limit = limit
         self.cursor = cursor
+        self.following = following
     }
 }
 

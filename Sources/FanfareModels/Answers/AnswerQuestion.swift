@@ -28,15 +28,24 @@ public struct AnswerQuestion: Endpoint {
     public var uploads: [ID<Upload>]?
     /// Where in the whole video the thumbnail is taken, in seconds; a form may carry the file `thumbnail`.
     public var thumbnailAt: Double?
+    /// Where each of the uploads begins, in seconds; absent where all are used from their beginning.
+    public var starts: [Double]?
+    /// Where each of the uploads ends, in seconds, 0 for its own end; absent where all are used to their end.
+    public var ends: [Double]?
 
-    public init(_ question: ID<Question>, uploads: [ID<Upload>], thumbnailAt: Double? = nil) {
+    public init(
+        _ question: ID<Question>, uploads: [ID<Upload>], thumbnailAt: Double? = nil, starts: [Double]? = nil,
+        ends: [Double]? = nil
+    ) {
         self.question = question
         self.uploads = uploads
         self.thumbnailAt = thumbnailAt
+        self.starts = starts
+        self.ends = ends
     }
 
     enum CodingKeys: String, CodingKey {
-        case question, uploads
+        case question, uploads, starts, ends
         case thumbnailAt = "thumbnail_at"
     }
 }

@@ -12,15 +12,24 @@ public struct ReplaceAnswer: Endpoint {
     public var uploads: [ID<Upload>]?
     /// Where in the video the thumbnail is taken, in seconds.
     public var thumbnailAt: Double?
+    /// Where each of the uploads begins, in seconds; absent where all are used from their beginning.
+    public var starts: [Double]?
+    /// Where each of the uploads ends, in seconds, 0 for its own end; absent where all are used to their end.
+    public var ends: [Double]?
 
-    public init(_ answer: ID<Answer>, uploads: [ID<Upload>], thumbnailAt: Double? = nil) {
+    public init(
+        _ answer: ID<Answer>, uploads: [ID<Upload>], thumbnailAt: Double? = nil, starts: [Double]? = nil,
+        ends: [Double]? = nil
+    ) {
         self.answer = answer
         self.uploads = uploads
         self.thumbnailAt = thumbnailAt
+        self.starts = starts
+        self.ends = ends
     }
 
     enum CodingKeys: String, CodingKey {
-        case answer, uploads
+        case answer, uploads, starts, ends
         case thumbnailAt = "thumbnail_at"
     }
 }

@@ -30,16 +30,22 @@ extension ViewContext {
             """
     }
 
-    /// The picture of a video, with its length; the words beside it are the link.
+    /// The picture of a video in its own shape, with its length; the words beside it are the link. Where a card is
+    /// another shape, a blurred copy fills the sides.
     func still(_ answer: Answer) -> HTML {
-        let picture: HTML =
-            answer.state == .ready
-            ? "<img src=\"\(url: local(answer.thumbnailURL))\" alt=\"\" width=\"640\" height=\"360\" loading=\"lazy\" decoding=\"async\">"
-            : .empty
+        let isReady = answer.state == .ready
+        let shape = CardShape(answer)
+        let source = local(answer.thumbnailURL)
+        let picture: HTML = """
+            <img class="still-back" src="\(url: source)" alt="" width="64" height="36" loading="lazy" decoding="async">\
+            <img src="\(url: source)" alt="" width="\(shape.width)" height="\(shape.height)" loading="lazy" decoding="async">\
+            <span class="length">\(length(answer.lengthMs))</span>
+            """
+        let preview: HTML = isReady ? " data-preview=\"\(url: local(answer.videoURL))\"" : .empty
         return """
-            <a class="still \(answer.state.rawValue)" href="/answers/\(answer.id)" tabindex="-1" aria-hidden="true">\(picture)\
-            <span class="still-play">\(icon(answer.state == .ready ? "play" : answer.state == .failed ? "warning" : "clock"))</span>\
-            \(answer.state == .ready ? "<span class=\"length\">\(length(answer.lengthMs))</span>" as HTML : .empty)</a>
+            <a class="still \(answer.state.rawValue)\(shape.isTall ? " tall" as HTML : .empty)" href="/answers/\(answer.id)" \
+            tabindex="-1" aria-hidden="true"\(preview)>\(isReady ? picture : .empty)\
+            <span class="still-play">\(icon(isReady ? "play" : answer.state == .failed ? "warning" : "clock"))</span></a>
             """
     }
 
@@ -94,6 +100,23 @@ extension ViewContext {
         <button class="\(style)">\(icon(name))\(title)</button></form>
         """
     }
+}
+
+/// The shape of a card's picture: the video's own, from 16:9 to 4:5; 16:9 where it is not known.
+struct CardShape: Equatable {
+    let width = 640
+    let height: Int
+
+    init(_ answer: Answer) {
+        guard let width = answer.width, let height = answer.height else {
+            self.height = 360
+            return
+        }
+        self.height = min(max(640 * height / max(width, 1), 360), 800)
+    }
+
+    /// Rather upright than wide.
+    var isTall: Bool { height > 560 }
 }
 
 extension Question {

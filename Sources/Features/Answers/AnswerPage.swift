@@ -3,9 +3,15 @@ import HTTPServer
 import Members
 import Pages
 
-/// One answer: its video, what was asked, who likes it and what is said about it.
+/// One answer: its video, what was asked, who likes it, what is said about it, and where to go on.
 struct AnswerPage {
     var answer: Answer
+    /// The latest of those who like it.
+    var likers: [Author] = []
+    /// The one before it in the feed.
+    var next: Answer?
+    /// Others of the same person.
+    var others: [Answer] = []
     /// Absolute, for sharing.
     var address: String
     var comments: HTML
@@ -16,19 +22,22 @@ struct AnswerPage {
         let t = screen.t
         let question = answer.question
         return Page(
-            t("Answer on video"), tab: "/", back: "/",
+            answer.answerer.name, tab: "/", back: "/", width: .wide,
             preview: .init(
                 title: question.content,
                 text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL),
             """
             \(note(screen))
-            <article class="answer" id="answer"\(answer.state == .processing ? " data-processing" as HTML : .empty)>
+            <div class="answer-layout"><article class="answer" id="answer" data-answer-page\
+            \(answer.state == .processing ? " data-processing" as HTML : .empty)>
             \(stage(screen))
             <h2 class="answer-question\(question.isLong ? " long" as HTML : .empty)">\(question.content)</h2>
             \(people(screen))
             \(actions(screen))
+            \(answer.state == .ready ? screen.likers(likers, of: answer) : .empty)
+            \(next.map(screen.next))
             </article>
-            \(answer.state == .ready ? comments : .empty)
+            <div class="answer-side">\(answer.state == .ready ? comments : .empty)\(screen.more(others, of: answer.answerer))</div></div>
             """)
     }
 
@@ -36,15 +45,15 @@ struct AnswerPage {
         let t = screen.t
         if let replacement = answer.replacement {
             return replacement == .failed
-                ? "<p class=\"note bad\">\(screen.icon("warning"))<span>\(t("The new video didn’t work. The old one stays.")) \(answer.reason)</span></p>"
-                : "<p class=\"note\">\(screen.icon("clock"))<span>\(t("The new video is being prepared. This one stays until it is ready."))</span></p>"
+                ? "<p class=\"note bad\">\(screen.icon("warning"))<span>\(t("The new video could not be used, so the old one stays.")) \(answer.reason)</span></p>"
+                : "<p class=\"note\">\(screen.icon("clock"))<span>\(t("The new video is being prepared. This one stays until then."))</span></p>"
         }
         guard wasSent else { return .empty }
         return switch answer.state {
         case .processing:
-            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Sent. We prepare your video now; you may leave this page."))</span></p>"
+            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Sent! We’re preparing your video. You can leave this page."))</span></p>"
         case .ready:
-            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Your answer is out. Everybody can see it."))</span></p>"
+            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Your answer is published. Everybody can see it."))</span></p>"
         case .failed: .empty
         }
     }
@@ -55,7 +64,7 @@ struct AnswerPage {
         case .processing:
             """
             <div class="player waiting"><div class="failure">\(screen.icon("clock"))\
-            <p>\(screen.t("Your video is being prepared. It appears here by itself."))</p></div></div>
+            <p>\(screen.t("Your video is being prepared. It will appear here in a moment."))</p></div></div>
             """
         case .failed:
             """
@@ -63,7 +72,7 @@ struct AnswerPage {
             <p>\(answer.reason ?? screen.t("Your video could not be prepared."))</p><div class="actions">\
             <form method="post" action="/answers/\(answer.id)/retry"><button class="button primary">\(screen.icon("retry"))\
             \(screen.t("Retry"))</button></form>\
-            <a class="button" href="/questions/\(answer.question.id)/answer">\(screen.icon("video"))\(screen.t("Record anew"))</a>\
+            <a class="button" href="/questions/\(answer.question.id)/answer">\(screen.icon("video"))\(screen.t("Record again"))</a>\
             </div></div></div>
             """
         }
@@ -76,10 +85,17 @@ struct AnswerPage {
             """
         }
         return """
-            <div class="player" data-player="play" data-length="\(seconds)" role="group" aria-label="\(screen.t("Video"))">\
-            <video src="\(url: screen.local(answer.videoURL))" poster="\(url: screen.local(answer.thumbnailURL))" \
-            controls playsinline preload="metadata">\(answer.captionsURL.map(track))</video></div>
+            <div class="player-place"><div class="player\(size == nil ? .empty : " shaped" as HTML)" data-player="play" data-length="\(seconds)" \
+            role="group" aria-label="\(screen.t("Video"))"><img class="player-back" src="\(url: screen.local(answer.thumbnailURL))" alt="">\
+            <video src="\(url: screen.local(answer.videoURL))" poster="\(url: screen.local(answer.thumbnailURL))"\(size) \
+            controls playsinline preload="metadata">\(answer.captionsURL.map(track))</video></div></div>
             """
+    }
+
+    /// The attributes that give the player its shape before the video is there.
+    private var size: HTML? {
+        guard let width = answer.width, let height = answer.height else { return nil }
+        return " width=\"\(width)\" height=\"\(height)\""
     }
 
     private var seconds: String { "\(answer.lengthMs / 1_000).\(answer.lengthMs % 1_000 / 100)" }
@@ -100,7 +116,9 @@ struct AnswerPage {
         let t = screen.t
         return """
             <div class="answer-actions">\(screen.likeButton(answer))\
-            <a class="likes" href="/answers/\(answer.id)/likes">\(t("Who likes it"))</a>\
+            <a class="button plain" href="#comments" aria-label="\(t.count(answer.commentCount, "comment", "comments"))">\
+            \(screen.icon("comment"))<span data-count="comments" data-answer="\(answer.id)" data-value="\(answer.commentCount)">\
+            \(t.number(answer.commentCount))</span></a>\(screen.askLink(answer.answerer))\
             <a class="iconbutton" href="\(url: address)" data-share data-title="\(answer.question.content)" \
             aria-label="\(t("Share"))">\(screen.icon("share"))</a>\
             \(screen.viewer == nil ? .empty : answer.answerer.id == screen.viewer?.id ? own(screen) : report(screen))</div>

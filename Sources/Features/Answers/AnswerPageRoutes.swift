@@ -1,6 +1,7 @@
 import FanfareModels
 import MediaKit
 import Members
+public import FeatureKit
 public import HTTPBinding
 public import Pages
 
@@ -9,29 +10,31 @@ public typealias HomeSection = @Sendable (ViewContext) async throws -> HTML
 
 extension Answers {
     /// The pages of questions and answers, and what their buttons do.
-    public func pages(_ table: RouteTable, home: [HomeSection]) {
-        reading(table, home)
+    public func pages(_ table: RouteTable, home: [HomeSection], steps: [FirstStep]) {
+        reading(table, home, steps)
         asking(table)
         answering(table.members, table.screen)
         owning(table.members, table.screen)
     }
 
-    private func reading(_ table: RouteTable, _ home: [HomeSection]) {
+    private func reading(_ table: RouteTable, _ home: [HomeSection], _ steps: [FirstStep]) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
         readers.shared.page("/", ListFeed.self) { call, context in
             let screen = screen(context)
             let feed = try await feed(call, seenBy: context.viewer?.id)
             guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }
-            let isNew =
-                if let viewer = context.viewer { try await people.followsNobody(viewer.id) } else { false }
-            let first: HTML =
+            let first =
                 screen.isGuest
-                ? FeedPage.welcome(screen)
-                : screen.when(.followsNobody, isNew) { $0 ? FeedPage.steps(screen) : .empty }
+                ? Welcome(answer: feed.data.first).html(screen) : try await onboarding(steps, screen)
             var sections: [HTML] = []
             for section in home { sections.append(try await section(screen)) }
             return FeedPage(first: "\(each: sections, { $0 })\(first)", answers: feed).page(screen)
+        }
+        members.page("/following", ListFeed.self) { call, context in
+            let call = ListFeed(limit: call.limit, cursor: call.cursor, following: true)
+            return FeedPage(answers: try await feed(call, seenBy: context.person), kind: .following)
+                .page(screen(context.context))
         }
         readers.page("/answers/:answer", AnswerPageInput.self) { call, context in
             let answer = try await answer(call.answer, seenBy: context.viewer?.id)
@@ -40,9 +43,10 @@ extension Answers {
                 answer.state == .ready
                 ? try await commenting.threads?.section(.answer(answer.id), call.cursor, call.reply, screen)
                 : nil
+            let paths = try await paths(from: answer, seenBy: context.viewer?.id)
             return AnswerPage(
-                answer: answer, address: "\(addresses.base)/answers/\(answer.id)",
-                comments: comments ?? .empty,
+                answer: answer, likers: paths.likers, next: paths.next, others: paths.others,
+                address: "\(addresses.base)/answers/\(answer.id)", comments: comments ?? .empty,
                 wasSent: call.sent != nil
             ).page(screen)
         }
@@ -98,7 +102,8 @@ extension Answers {
         let limit = Int(Videos.fileLimit)
 
         members.unstored.form(
-            "/questions/:question/answer", QuestionAction.self, files: AnswerQuestion.files, fileLimit: limit
+            "/questions/:question/answer", QuestionAction.self, files: AnswerQuestion.files, fileLimit: limit,
+            instead: { call, context in try await place(of: call.question, for: context.person) }
         ) { state, context in
             guard let number = Int64(state["question"]) else { throw Problem.missing("question") }
             let question = try await question(ID(number), seenBy: context.person)
@@ -126,6 +131,16 @@ extension Answers {
         }
         members.action("/answers/:answer/retry", AnswerAction.self) { call, context in
             try await .seeOther("/answers/\(retry(call.answer, by: context.person).answer)?sent=1")
+        }
+    }
+
+    /// Where to go instead of answering a question: to its answer, or, declined, to those that wait.
+    private func place(of question: ID<Question>, for viewer: ID<Person>) async throws -> String? {
+        let question = try await self.question(question, seenBy: viewer)
+        return switch question.state {
+        case .answered: question.answerID.map { "/answers/\($0)" }
+        case .declined: question.receiver.id == viewer ? "/activity" : "/questions"
+        case .pending: nil
         }
     }
 

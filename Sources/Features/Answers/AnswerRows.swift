@@ -18,6 +18,7 @@ extension Answers {
         return """
             SELECT a.id, a.version, a.captions, a.length_ms, a.likes, a.comments, a.closed, a.state, a.created_ms,
                 a.question, q.content, q.created_ms, \(liked), \(withPendingVideo ? "t.state, t.reason" : "NULL, NULL" as SQL),
+                a.width, a.height,
                 \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
             FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", on: "a.sender"))
                 \(AuthorCard.joins("r", on: "a.receiver")) \(pendingVideo)
@@ -30,12 +31,13 @@ extension Answers {
         let version: Int64 = row[1]
         let captions: Int64 = row[2]
         let state = try AnswerState(stored: row[7])
+        let (width, height): (Int, Int) = (row[15], row[16])
         let pendingVideo = try (row[13] as String?).map { try AnswerState(stored: $0) }
         let question = Question(
             id: row[9], content: row[10],
-            sender: Author(row, at: 15, addresses: addresses, live: live, seenBy: viewer),
+            sender: Author(row, at: 17, addresses: addresses, live: live, seenBy: viewer),
             receiver: Author(
-                row, at: 15 + AuthorCard.width, addresses: addresses, live: live, seenBy: viewer),
+                row, at: 17 + AuthorCard.width, addresses: addresses, live: live, seenBy: viewer),
             state: state == .failed ? .pending : .answered, answerID: id, createdAt: row[11])
         return Answer(
             id: id, thumbnailURL: addresses.thumbnail(of: id, version),
@@ -43,7 +45,8 @@ extension Answers {
             commentCount: row[5], lengthMs: row[3],
             captionsURL: captions == 0 ? nil : addresses.captions(of: id, captions),
             liked: viewer == nil ? nil : (row[12] as Int64?) != nil, commentsClosed: row[6], state: state,
-            replacement: state == .ready ? pendingVideo : nil, reason: row[14], createdAt: row[8])
+            replacement: state == .ready ? pendingVideo : nil, reason: row[14], createdAt: row[8],
+            width: width > 0 ? width : nil, height: height > 0 ? height : nil)
     }
 }
 

@@ -111,9 +111,11 @@ extension Answers {
                 """
             ) { (id: $0[0] as Int64, length: $0[1] as Int64) }
         }
-        guard rows.count == ids.count else { throw Problem.invalid("uploads", "are not there") }
+        guard rows.count == ids.count else {
+            throw Problem.invalid("uploads", "Something you sent is no longer there. Send it again.")
+        }
         for row in rows where try await uploads.offset(of: row.id) != row.length {
-            throw Problem.invalid("uploads", "are not complete")
+            throw Problem.invalid("uploads", "Something you sent has not arrived whole. Send it again.")
         }
         return rows.reduce(0) { $0 + $1.length }
     }

@@ -9,6 +9,10 @@ extension Answers {
     public struct Submission: Sendable {
         /// Finished uploads, in the order in which they play.
         public var uploads: [ID<Upload>]
+        /// Where each upload begins, in seconds; empty where all are used from their beginning.
+        public var starts: [Double] = []
+        /// Where each upload ends, in seconds, 0 for its own end; empty where all are used to their end.
+        public var ends: [Double] = []
         /// In seconds.
         public var thumbnailAt: Double?
         /// The video file of a form.
@@ -86,7 +90,7 @@ extension Answers {
         let answer = try await database.write { db in
             let state = try state(of: id, by: person, in: db)
             guard let pendingVideo = try pendingVideo(of: id, .failed, in: db) else {
-                throw Problem.conflict("There is nothing to try again.")
+                throw Problem.conflict("There is nothing to retry.")
             }
             try db.run("UPDATE upload SET answer = NULL WHERE answer = \(id)")
             guard state == .ready else { return try restart(id, with: pendingVideo, by: person, in: db) }
@@ -95,6 +99,26 @@ extension Answers {
             return id
         }
         return AnswerAccepted(answer)
+    }
+}
+
+extension Answers.Submission {
+    /// - Throws: `Problem.invalid` on `starts` for what is no part of an upload.
+    func segments() throws -> [PendingVideo.Segment] {
+        guard [0, uploads.count].contains(starts.count), [0, uploads.count].contains(ends.count) else {
+            throw Problem.invalid("starts", "Name as many beginnings and ends as uploads.")
+        }
+        return try uploads.enumerated().map { index, upload in
+            let start = starts.isEmpty ? 0 : starts[index]
+            let end = ends.isEmpty ? 0 : ends[index]
+            let range = 0...Double(Videos.lengthLimitMs) / 1000
+            guard range.contains(start), range.contains(end), end == 0 || end - start >= 0.1 else {
+                throw Problem.invalid("starts", "A part ends after it begins.")
+            }
+            return PendingVideo.Segment(
+                upload: upload, from: Int((start * 1000).rounded()),
+                to: end == 0 ? nil : Int((end * 1000).rounded()))
+        }
     }
 }
 
@@ -122,12 +146,12 @@ extension Answers {
         guard question.receiver == person else {
             let isTheirs = question.sender == person
             guard isTheirs || question.state == .answered else { throw Problem.missing("question") }
-            throw Problem.invalid("question", "is not for you to answer")
+            throw Problem.invalid("question", "This question is not for you to answer.")
         }
         switch question.state {
         case .pending: return question
-        case .answered: throw Problem.invalid("question", "is already answered")
-        case .declined: throw Problem.invalid("question", "was declined")
+        case .answered: throw Problem.invalid("question", "You have already answered this question.")
+        case .declined: throw Problem.invalid("question", "You declined this question.")
         }
     }
 
@@ -159,10 +183,10 @@ extension Answers {
         var adopted: [ID<Upload>] = []
         do {
             var pendingVideo = PendingVideo(
-                segments: sent.uploads, thumbnail: try Self.thumbnail(at: sent.thumbnailAt))
+                segments: try sent.segments(), thumbnail: try Self.thumbnail(at: sent.thumbnailAt))
             if let video = sent.video {
-                pendingVideo.segments = [try await adopt(video, by: person)]
-                adopted += pendingVideo.segments
+                adopted.append(try await adopt(video, by: person))
+                pendingVideo.segments = [PendingVideo.Segment(upload: adopted[0])]
             }
             try await check(pendingVideo.segments, by: person)
             if let picture = sent.thumbnail {
@@ -184,26 +208,28 @@ extension Answers {
     private static func thumbnail(at seconds: Double?) throws -> PendingVideo.Thumbnail {
         guard let seconds else { return .automatic }
         guard seconds.isFinite, seconds >= 0, seconds * 1000 <= Double(Videos.lengthLimitMs) else {
-            throw Problem.invalid("thumbnail_at", "is out of range")
+            throw Problem.invalid("thumbnail_at", "The thumbnail lies outside of the video.")
         }
         return .at(Int(seconds * 1000))
     }
 
     /// Refuses at once what could never become a video.
-    private func check(_ segments: [ID<Upload>], by person: ID<Person>) async throws {
-        guard !segments.isEmpty else { throw Problem.invalid("video", "can't be blank") }
-        guard segments.count <= Videos.segmentLimit, Set(segments).count == segments.count else {
+    private func check(_ segments: [PendingVideo.Segment], by person: ID<Person>) async throws {
+        let ids = segments.map(\.upload)
+        guard !segments.isEmpty else { throw Problem.invalid("video", "Record or choose a video.") }
+        guard segments.count <= Videos.segmentLimit, Set(ids).count == ids.count else {
             throw Problem.invalid(
-                "uploads", "should be at most \(Videos.segmentLimit) different segments")
+                "uploads", "There are too many segments; at most \(Videos.segmentLimit).")
         }
-        let bytes = try await requireWhole(segments, by: person)
+        let bytes = try await requireWhole(ids, by: person)
         guard bytes <= Videos.fileLimit else {
             throw Problem(.tooLarge, "The video is too large; at most \(Videos.fileLimit >> 20) MB.")
         }
         try await uploads.disk.requireRoom(for: bytes * Self.roomToMake)
         var length = 0
         for segment in segments {
-            length += try await videos.probe(uploads.path(segment.number)).lengthMs
+            let whole = try await videos.probe(uploads.path(segment.upload.number)).lengthMs
+            length += max(min(segment.to ?? whole, whole) - segment.from, 0)
         }
         guard length <= Videos.lengthLimitMs else {
             throw Problem.invalid("video", "The video is too long; at most 2 minutes.")

@@ -21,11 +21,18 @@ extension Feature {
         services.commenting.register(answers.commentTargets, for: .answer)
         var feature = BuiltFeature(answers) { table, community in
             answers.routes(table)
-            answers.pages(table, home: community.features.compactMap(\.homeSection))
+            answers.pages(
+                table, home: community.features.compactMap(\.homeSection),
+                steps: community.features.compactMap(\.firstStep))
         }
-        feature.jobs = [AnswerPublishing(answers, log: services.log).handler]
+        feature.jobs = [
+            AnswerPublishing(answers, log: services.log).handler, answers.followerNotifications,
+        ]
         feature.prepare = { try await answers.cleanUpUploads() }
-        feature.cleanup = feature.prepare
+        feature.cleanup = {
+            try await answers.cleanUpUploads()
+            try await answers.measureShapes(log: services.log)
+        }
         feature.background = [
             {
                 await tellEachSecond("answers", log: services.log) {
@@ -49,16 +56,22 @@ extension Feature {
         feature.removals[.answer] = { try await answers.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.like] = { "/answers/\($0.subject)" }
         feature.noticePaths[.answer] = { "/answers/\($0.subject)" }
+        feature.noticePaths[.answered] = { "/answers/\($0.subject)" }
+        feature.noticePaths[.declined] = { _ in "/questions" }
+        feature.noticeSubjects = { try answers.subjects(of: $0, in: $1) }
         feature.noticePaths[.question] = { "/questions/\($0.subject)/answer" }
         feature.inbox = Notifications.Inbox(
-            questions: { try answers.pending(to: $0, in: $1) },
+            questions: { try answers.pending(to: $0, before: $1, limit: $2, in: $3) },
             questionCount: { try Answers.pendingCount(of: $0, in: $1) },
             answers: { try answers.unready(of: $0, in: $1) })
         feature.flaggedMembers = [FlaggedMember("liked", .likes)]
         feature.viewerStates = { member, asked, db in
-            guard let answers = asked[.likes] else { return [:] }
-            let liked = try Answers.likes(of: member, among: answers, in: db)
-            return Dictionary(uniqueKeysWithValues: liked.map { (FlagSubject(.likes, $0), 1) })
+            let liked = try asked[.likes].map { try Answers.likes(of: member, among: $0, in: db) } ?? []
+            var states = Dictionary(uniqueKeysWithValues: liked.map { (FlagSubject(.likes, $0), 1) })
+            if asked[.newcomer] != nil {
+                states[FlagSubject(.newcomer, 0)] = try answers.newcomer(member, in: db).rawValue
+            }
+            return states
         }
         return feature
     }

@@ -35,15 +35,18 @@ extension Answers {
         }
         members.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await answer(
-                call.question, with: Submission(call.uploads, call.thumbnailAt, context), by: context.person)
+                call.question,
+                with: Submission(call.uploads, call.starts, call.ends, call.thumbnailAt, context),
+                by: context.person)
         }
     }
 
     private func answers(_ table: RouteTable) {
         let (readers, members) = (table.readers, table.members)
 
-        readers.shared.on(ListFeed.self) { call, context in
-            try await feed(call, seenBy: context.viewer?.id)
+        readers.shared.on(ListFeed.self, refusals: [401]) { call, context in
+            if call.following == true { try context.requirePersonal() }
+            return try await feed(call, seenBy: context.viewer?.id)
         }
         readers.on(ShowAnswer.self) { call, context in
             try await answer(call.answer, seenBy: context.viewer?.id)
@@ -66,7 +69,9 @@ extension Answers {
     private func own(_ members: Routes<MemberContext>) {
         members.on(ReplaceAnswer.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await replace(
-                call.answer, with: Submission(call.uploads, call.thumbnailAt, context), by: context.person)
+                call.answer,
+                with: Submission(call.uploads, call.starts, call.ends, call.thumbnailAt, context),
+                by: context.person)
         }
         members.on(RetryAnswer.self) { call, context in try await retry(call.answer, by: context.person) }
         members.on(DeleteAnswer.self) { call, context in
@@ -105,9 +110,14 @@ extension Answers {
 }
 
 extension Answers.Submission {
-    fileprivate init(_ uploads: [ID<Upload>]?, _ thumbnailAt: Double?, _ context: MemberContext) {
+    fileprivate init(
+        _ uploads: [ID<Upload>]?, _ starts: [Double]?, _ ends: [Double]?, _ thumbnailAt: Double?,
+        _ context: MemberContext
+    ) {
         self.init(
             uploads: uploads, thumbnailAt: thumbnailAt, video: context.files["video"],
             thumbnail: context.files["thumbnail"])
+        self.starts = starts ?? []
+        self.ends = ends ?? []
     }
 }

@@ -101,5 +101,12 @@ public enum AnswersSchema {
             CREATE INDEX upload_for ON upload (answer) WHERE answer IS NOT NULL;
             CREATE INDEX upload_unused ON upload (used_ms) WHERE answer IS NULL;
             """),
+        // The size of the picture in pixels; 0 where it is not known yet, as of answers older than these columns.
+        Migration(
+            "answers-5-shape",
+            """
+            ALTER TABLE answer ADD COLUMN width BIGINT NOT NULL DEFAULT 0;
+            ALTER TABLE answer ADD COLUMN height BIGINT NOT NULL DEFAULT 0;
+            """),
     ]
 }

@@ -10,15 +10,27 @@ struct AskPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Ask"), back: "/people/\(receiver.id)", width: .narrow,
-            """
+            t("Ask {}", receiver.name), back: "/people/\(receiver.id)", width: .narrow,
+            receiver.userType == .unclaimed ? unclaimed(screen) : form(screen))
+    }
+
+    private func form(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        return """
             <section class="card"><div class="answer-people">\(screen.face(receiver, .row))\
-            <div class="row-body"><h2>\(t("Ask {}", receiver.name))</h2>\
+            <div class="row-body"><h2><bdi>\(receiver.name)</bdi></h2>\
             <p class="quiet">\(t("The answer comes on video, for everybody to see."))</p></div></div>
             <form class="form" method="post" action="/people/\(receiver.id)/ask" data-form>\
             \(screen.area("content", t("Your question"), state, limit: QuestionText.limit))\
+            <p class="hint">\(t("For example: “What did you want to become as a child?” One good question is answered sooner than three."))</p>\
             \(screen.formError(state))<div class="actions"><button class="button primary">\(screen.icon("ask"))\(t("Ask"))</button>\
-            <a class="button" href="/people/\(receiver.id)">\(t("Cancel"))</a></div></form></section>
-            """)
+            <a class="button plain" href="/people/\(receiver.id)">\(t("Cancel"))</a></div></form></section>
+            """
+    }
+
+    private func unclaimed(_ screen: ViewContext) -> HTML {
+        screen.empty(
+            "ask", screen.t(Problem.unclaimed.detail),
+            action: (screen.t("See the profile"), "/people/\(receiver.id)"))
     }
 }

@@ -1,13 +1,15 @@
 public import FanfareModels
 public import Foundation
+import HTTPBinding
 import Members
 public import Storage
 
 extension Answers {
     /// Asks somebody something. Throws `Problem`: `invalid` for the text, or oneself; `missing` for an
-    /// unknown person.
+    /// unknown person; `forbidden` for an unclaimed profile, which nobody can answer for.
     public func ask(_ call: AskQuestion, by sender: ID<Person>) async throws -> Question {
         let at = now()
+        defer { people.viewerStates.changed(sender) }
         return try await database.write { db in
             try people.limits.take(.questions, by: sender, at: at, in: db)
             return try ask(call, by: sender, at: at, in: db)
@@ -23,10 +25,11 @@ extension Answers {
         guard receiver != sender else {
             throw Problem.invalid("receiver_id", "You cannot ask yourself.")
         }
-        let isThere = try db.first("SELECT 1 FROM person_card WHERE id = \(receiver)") { _ in true }
-        guard isThere == true, try Visibility.of(sender).sees(receiver, in: db) else {
+        let type: String? = try db.first("SELECT user_type FROM person_card WHERE id = \(receiver)") { $0[0] }
+        guard let type, try Visibility.of(sender).sees(receiver, in: db) else {
             throw Problem.missing("person")
         }
+        guard type != UserType.unclaimed.rawValue else { throw Problem.unclaimed }
         let id: ID<Question> = try db.insert(
             """
             INSERT INTO question (sender, receiver, content, state, created_ms)
@@ -49,9 +52,10 @@ extension Answers {
         }
     }
 
-    /// The receiver will not answer.
+    /// The receiver will not answer; who asked hears of it.
     public func decline(_ id: ID<Question>, by receiver: ID<Person>) async throws -> Question {
-        try await database.write { db in
+        let at = now()
+        return try await database.write { db in
             let found = try asked(id, in: db)
             guard found.receiver == receiver else { throw Problem.missing("question") }
             guard found.state != .answered else {
@@ -61,6 +65,9 @@ extension Answers {
                 try dropFailed(of: id, in: db)
                 try set(.declined, id, of: receiver, in: db)
                 try unnotify(id, found, in: db)
+                if let notice = Self.declineNotice(of: id, found, at: at) {
+                    try people.notices.record(notice, in: db)
+                }
             }
             return try question(id, seenBy: receiver, in: db)
         }
@@ -120,11 +127,27 @@ extension Answers {
         Notice(to: receiver, .question, from: sender, subject: question.number, at: at)
     }
 
+    /// What the asker hears of a decline; nil when they have left.
+    static func declineNotice(of question: ID<Question>, _ found: AskedQuestion, at: Date) -> Notice? {
+        found.sender.map {
+            Notice(to: $0, .declined, from: found.receiver, subject: question.number, at: at)
+        }
+    }
+
     private func unnotify(_ id: ID<Question>, _ found: AskedQuestion, in db: any Connection) throws {
         guard let sender = found.sender else { return }
         try people.notices.withdraw(
             Self.notice(of: id, to: found.receiver, from: sender, at: found.at), in: db)
+        if let notice = Self.declineNotice(of: id, found, at: found.at) {
+            try people.notices.withdraw(notice, in: db)
+        }
     }
+}
+
+extension Problem {
+    /// Nobody answers for an unclaimed profile.
+    static let unclaimed = Problem.forbidden(
+        "Nobody has claimed this profile yet, so nobody can answer for it.")
 }
 
 extension Question.State {

@@ -3,13 +3,27 @@ import Members
 import Storage
 
 extension Answers {
-    /// Everybody's answers, newest first. A page is one statement, and costs the same at any depth.
+    /// Everybody's answers, newest first, or those of people the viewer follows. A page is one statement, and costs
+    /// the same at any depth.
+    ///
+    /// - Throws: `Problem` `.signedOut` where a guest asks for those they follow.
     public func feed(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
         let limit = try PageSize(call.limit).rows
         let before = try call.cursor.map { try $0.number(0) }
-        return try await database.read { db in
-            try page(limit, before: before, offset: 0, seenBy: viewer, in: db)
+        guard call.following == true else {
+            return try await database.read { db in
+                try page(limit, before: before, offset: 0, seenBy: viewer, in: db)
+            }
         }
+        guard let viewer else { throw Problem.signedOut }
+        return try await database.read { db in
+            try page(followed(by: viewer, before: before ?? .max), limit, seenBy: viewer, in: db)
+        }
+    }
+
+    /// Condition on `answer a`: somebody whom the viewer follows answers. Each one's answers lie together in an index.
+    private func followed(by viewer: ID<Person>, before: Int64) -> SQL {
+        "AND a.receiver IN (SELECT f.followed FROM follow f WHERE f.follower = \(viewer)) AND a.id < \(before)"
     }
 
     /// The same as Whale's clients page through it.
@@ -40,6 +54,28 @@ extension Answers {
     /// the people blocks the other.
     public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
         try await database.read { db in try answer(id, seenBy: viewer, in: db) }
+    }
+
+    /// Where to go on from an answer.
+    struct Paths {
+        /// The latest of those who like it.
+        var likers: [Author]
+        /// The one before it in the feed.
+        var next: Answer?
+        /// Others of the same person, newest first.
+        var others: [Answer]
+    }
+
+    func paths(from answer: Answer, seenBy viewer: ID<Person>?) async throws -> Paths {
+        guard answer.state == .ready else { return Paths(likers: [], next: nil, others: []) }
+        return try await database.read { db in
+            let by = answer.answerer.id
+            let others: SQL = "AND a.receiver = \(by) AND a.id <> \(answer.id)"
+            return Paths(
+                likers: try likers(of: answer.id, 3, seenBy: viewer, in: db),
+                next: try page(1, before: answer.id.number, offset: 0, seenBy: viewer, in: db).data.first,
+                others: try page(others, 4, seenBy: viewer, in: db).data)
+        }
     }
 
     func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Answer {

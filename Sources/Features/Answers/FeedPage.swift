@@ -2,11 +2,17 @@ import FanfareModels
 import HTTPServer
 import Pages
 
-/// Everybody's answers, newest first: the start of everything.
+/// Answers, newest first: everybody's, the start of everything, or those of people the viewer follows.
 struct FeedPage {
     /// The introduction for new visitors before the first answer.
     var first: HTML = .empty
     var answers: Listing<Answer>
+    var kind = Kind.everybody
+
+    enum Kind: String {
+        case everybody = "/"
+        case following = "/following"
+    }
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -14,50 +20,31 @@ struct FeedPage {
             t("Answers"), tab: "/", width: .wide,
             """
             \(first)
-            \(screen.answers("feed", t("Answers"), answers, path: "/", empty: empty(screen)))
+            \(tabs(screen))
+            \(screen.answers("feed", t("Answers"), answers, path: kind.rawValue, empty: empty(screen)))
             """)
     }
 
-    /// For guests.
-    static func welcome(_ screen: ViewContext) -> HTML {
+    /// A guest who chooses what they follow logs in first.
+    private func tabs(_ screen: ViewContext) -> HTML {
         let t = screen.t
+        let tab: (Kind, String) -> HTML = { kind, title in
+            "<a href=\"\(kind.rawValue)\"\(kind == self.kind ? " aria-current=\"page\"" as HTML : .empty)>\(title)</a>"
+        }
         return """
-            <section class="card welcome"><div><h2>\(t("Ask. They answer on video."))</h2>\
-            <p class="quiet">\(t("Follow the people you like and ask them what you always wanted to know."))</p></div>\
-            <div class="actions"><a class="button primary" href="/register">\(t("Create an account"))</a>\
-            <a class="button" href="/login">\(t("Log in"))</a></div></section>
-            """
-    }
-
-    /// For members who have nothing of their own yet.
-    static func steps(_ screen: ViewContext) -> HTML {
-        let t = screen.t
-        let steps = [
-            (
-                "people", t("Follow someone"), t("Find people by name, or see who has the most reputation."),
-                "/people"
-            ),
-            (
-                "ask", t("Ask something"), t("Open somebody’s profile and ask. They answer on video."),
-                "/people"
-            ),
-            (
-                "leagues", t("Pick a team"), t("Its squad is at hand then, also without a network."),
-                "/leagues"
-            ),
-        ]
-        return """
-            <ul class="steps">\(each: steps, { icon, title, text, path in
-                """
-                <li><a class="card link" href="\(path)">\(screen.icon(icon))<span class="row-body"><b>\(title)</b>\
-                <span class="quiet">\(text)</span></span>\(screen.icon("chevron"))</a></li>
-                """
-            })</ul>
+            <nav class="segments feed-tabs" aria-label="\(t("Which answers"))">\(tab(.everybody, t("For you")))\
+            \(tab(.following, t("Following")))</nav>
             """
     }
 
     private func empty(_ screen: ViewContext) -> HTML {
-        screen.empty(
+        guard kind == .everybody else {
+            return screen.empty(
+                "people",
+                screen.t("Nothing here yet. Follow people, and their answers appear here, newest first."),
+                action: (screen.t("Find people"), "/people"))
+        }
+        return screen.empty(
             "answers", screen.t("No answers yet. Ask somebody something."),
             action: (screen.t("Find people"), "/people"))
     }

@@ -177,6 +177,13 @@ extension Answers {
         ) { ($0[0], $0[0] - $0[2], $0[1]) }
     }
 
+    /// The latest of those who like an answer.
+    func likers(
+        of answer: ID<Answer>, _ limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [Author] {
+        try page(of: answer, after: nil, limit, seenBy: viewer, in: db).data.map(\.user)
+    }
+
     private func page(
         of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
         seenBy viewer: ID<Person>?, in db: any Connection

@@ -5,8 +5,17 @@ import Storage
 /// The uploads that an answer's video will be made of, stored until it is made.
 struct PendingVideo: Sendable, Equatable {
     /// Finished uploads, in the order in which they play.
-    var segments: [ID<Upload>]
+    var segments: [Segment]
     var thumbnail: Thumbnail
+
+    /// An upload, or the middle of one.
+    struct Segment: Sendable, Equatable {
+        var upload: ID<Upload>
+        /// In milliseconds from its beginning.
+        var from = 0
+        /// As `from`; nil for its end.
+        var to: Int?
+    }
 
     /// The source of the thumbnail.
     enum Thumbnail: Sendable, Equatable {
@@ -19,13 +28,14 @@ struct PendingVideo: Sendable, Equatable {
 
     /// All uploads it needs.
     var uploads: [ID<Upload>] {
-        if case .file(let upload) = thumbnail { segments + [upload] } else { segments }
+        let uploads = segments.map(\.upload)
+        return if case .file(let upload) = thumbnail { uploads + [upload] } else { uploads }
     }
 }
 
 extension PendingVideo {
     init(segments: String, thumbnail: String) throws {
-        self.segments = try segments.split(separator: ",").map { ID(try Self.number($0)) }
+        self.segments = try segments.split(separator: ",").map(Segment.init(stored:))
         let parts = thumbnail.split(separator: ":")
         switch parts.first {
         case "at": self.thumbnail = .at(Int(try Self.number(parts.last)))
@@ -34,14 +44,14 @@ extension PendingVideo {
         }
     }
 
-    private static func number(_ text: Substring?) throws -> Int64 {
+    fileprivate static func number(_ text: Substring?) throws -> Int64 {
         guard let number = text.flatMap({ Int64($0) }) else {
             throw StorageError(.corrupt, "There is an answer made of what is no upload.")
         }
         return number
     }
 
-    var storedSegments: String { segments.map(\.description).joined(separator: ",") }
+    var storedSegments: String { segments.map(\.stored).joined(separator: ",") }
 
     var storedThumbnail: String {
         switch thumbnail {
@@ -49,6 +59,21 @@ extension PendingVideo {
         case .at(let ms): "at:\(ms)"
         case .file(let upload): "file:\(upload)"
         }
+    }
+}
+
+extension PendingVideo.Segment {
+    /// `12`, or `12:1500:4000` for what is between 1.5 and 4 seconds; the end may be missing.
+    fileprivate init(stored: Substring) throws {
+        let parts = stored.split(separator: ":")
+        upload = ID(try PendingVideo.number(parts.first))
+        from = parts.count > 1 ? Int(try PendingVideo.number(parts[1])) : 0
+        to = parts.count > 2 ? Int(try PendingVideo.number(parts[2])) : nil
+    }
+
+    fileprivate var stored: String {
+        guard from > 0 || to != nil else { return "\(upload)" }
+        return "\(upload):\(from)\(to.map { ":\($0)" } ?? "")"
     }
 }
 

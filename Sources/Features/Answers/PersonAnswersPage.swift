@@ -37,7 +37,10 @@ extension Answers {
         let t = screen.t
         guard !isOwn else {
             return
-                "<p class=\"quiet\">\(t("You answered nothing yet. Questions to you arrive under the bell."))</p>"
+                "<p class=\"quiet\">\(t("You haven’t answered anything yet. Questions to you arrive in Activity."))</p>"
+        }
+        guard person.userType != .unclaimed else {
+            return "<p class=\"quiet\">\(t(Problem.unclaimed.detail))</p>"
         }
         return """
             <p class="quiet">\(t("{} has not answered anything yet.", person.name)) \

@@ -30,6 +30,7 @@ extension Answers {
         let shown = try db.first(
             """
             UPDATE answer SET state = 'ready', version = version + 1, captions = 0, length_ms = \(made.lengthMs),
+                width = \(made.width), height = \(made.height),
                 created_ms = CASE WHEN version = 0 THEN \(at) ELSE created_ms END
             WHERE id = \(answer) RETURNING version, receiver, sender
             """
@@ -49,6 +50,7 @@ extension Answers {
             ScoreEvent(
                 .answered, to: shown.receiver, from: nil, subject: answer.number, at: at, total: total ?? 1),
             in: db)
+        try tellLater(answer, in: db)
         guard let sender = shown.sender else { return }
         try people.notices.record(
             Notice(to: sender, .answer, from: shown.receiver, subject: answer.number, at: at), in: db)

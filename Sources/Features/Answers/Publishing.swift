@@ -59,10 +59,14 @@ extension Answers {
             })
         else { return }
         var bytes: Int64 = 0
-        for segment in pendingVideo.segments { bytes += try await uploads.offset(of: segment.number) }
+        for segment in pendingVideo.segments {
+            bytes += try await uploads.offset(of: segment.upload.number)
+        }
         try await uploads.disk.requireRoom(for: bytes * Self.roomToMake)
         let made = try await videos.make(
-            from: pendingVideo.segments.map { uploads.path($0.number) }, thumbnail: thumbnail(pendingVideo))
+            from: pendingVideo.segments.map {
+                VideoSegment(uploads.path($0.upload.number), from: $0.from, to: $0.to)
+            }, thumbnail: thumbnail(pendingVideo))
         do {
             let at = now()
             try await database.write { db in

@@ -36,16 +36,18 @@ extension Answers {
         try await database.read { db in try question(id, seenBy: viewer, in: db) }
     }
 
-    /// The questions that wait for a person, for the activity page: at most a hundred, newest first.
-    public func pending(to person: ID<Person>, in db: any Connection) throws -> [PendingQuestion] {
+    /// The questions that wait for a person and whose number is below a bound, newest first.
+    public func pending(
+        to person: ID<Person>, before: Int64, limit: Int, in db: any Connection
+    ) throws -> [PendingQuestion] {
         let live = people.live.people
         return try db.rows(
             """
             SELECT q.id, q.content, q.created_ms, \(PersonCard.columns)
             FROM question q CROSS JOIN person_card c
-            WHERE q.receiver = \(person) AND q.state = 'pending' AND c.id = q.sender
+            WHERE q.receiver = \(person) AND q.state = 'pending' AND q.id < \(before) AND c.id = q.sender
                 AND \(Visibility.of(person).lists("q.sender, q.receiver"))
-            ORDER BY q.id DESC LIMIT 100
+            ORDER BY q.id DESC LIMIT \(limit)
             """
         ) {
             PendingQuestion(

@@ -14,18 +14,18 @@ struct QuestionsPage {
         return Page(
             t("Questions I asked"), tab: "/profile", back: "/profile",
             """
-            \(wasAsked ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Asked. You hear of it when the answer is there."))</span></p>" as HTML : .empty)
+            \(wasAsked ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Question sent. We’ll tell you when it is answered."))</span></p>" as HTML : .empty)
             \(screen.list(
                 "questions", t("Questions I asked"), rows: questions.data.map(screen.asked),
                 more: questions.next.map { "/questions?cursor=\($0.text)" },
                 empty: screen.empty(
-                    "ask", t("You asked nothing yet. Open a profile and ask."), action: (t("Find people"), "/people"))))
+                    "ask", t("You haven’t asked anything yet. Open a profile and ask."), action: (t("Find people"), "/people"))))
             """)
     }
 }
 
 extension ViewContext {
-    /// A question of one's own as a row.
+    /// A question of one's own as a row; an answered one leads to its answer.
     func asked(_ question: Question) -> HTML {
         let receiver = question.receiver
         let words: HTML =
@@ -35,7 +35,7 @@ extension ViewContext {
             <li class="row question" data-key="q\(question.id)">\(face(receiver, .medium))\
             <div class="row-body"><p class="question-text">\(words)</p>\
             <p class="quiet"><bdi>\(receiver.name)</bdi> · \(t.time(question.createdAt))</p>\
-            <p>\(chip(question))</p></div>\(question.state == .pending && question.answerID == nil ? withdraw(question) : .empty)</li>
+            <p>\(chip(question))</p></div>\(action(question))</li>
 
             """
     }
@@ -51,11 +51,27 @@ extension ViewContext {
         }
     }
 
-    private func withdraw(_ question: Question) -> HTML {
+    private func action(_ question: Question) -> HTML {
+        let name = question.receiver.name
+        return switch question.state {
+        case .answered:
+            question.answerID.map {
+                "<a class=\"button small\" href=\"/answers/\($0)\">\(icon("play"))\(t("Watch"))<span class=\"visually-hidden\"> \(question.content)</span></a>"
+            } ?? .empty
+        case .pending where question.answerID == nil:
+            removal(question, t("Withdraw"), t("Withdraw this question?"), t("{} no longer sees it.", name))
+        case .pending: .empty
+        case .declined:
+            removal(
+                question, t("Remove"), t("Remove this question?"), t("It leaves the list of your questions."))
+        }
+    }
+
+    private func removal(_ question: Question, _ title: String, _ asking: String, _ consequence: String)
+        -> HTML
+    {
         askingButton(
-            t("Withdraw"), icon: "trash", action: "/questions/\(question.id)/withdraw",
-            question: t("Withdraw this question?"),
-            consequence: t("{} no longer sees it.", question.receiver.name),
-            style: "button small")
+            title, icon: "trash", action: "/questions/\(question.id)/withdraw", question: asking,
+            consequence: consequence, style: "button small")
     }
 }

@@ -66,27 +66,39 @@ struct RecorderPage {
 }
 
 extension RecorderPage {
+    /// The camera; on a phone it takes the whole screen while it is on.
     private func stage(_ screen: ViewContext) -> HTML {
         let t = screen.t
+        let button = { (name: String, icon: String, label: String) -> HTML in
+            "<button class=\"iconbutton\" type=\"button\" data-\(name) aria-label=\"\(label)\" title=\"\(label)\">\(screen.icon(icon))</button>"
+        }
         return """
             <div class="stage" data-stage="off"><video data-view playsinline muted aria-label="\(t("What the camera sees"))"></video>\
             <div class="stage-off">\(screen.icon("video"))<p>\(t("Record your answer in as many parts as you like."))</p>\
-            <button class="button primary" type="button" data-turn-on>\(t("Turn on the camera"))</button></div>\
-            <p class="left" data-left></p>\
-            <button class="record" type="button" data-record aria-label="\(t("Record"))"><span></span></button></div>
+            <button class="button primary" type="button" data-turn-on>\(screen.icon("camera"))\(t("Turn on the camera"))</button></div>\
+            <div class="stage-top"><div class="part-bar" data-part-bar aria-hidden="true"></div>\
+            <div class="stage-row">\(button("turn-off", "close", t("Turn off the camera")))<p class="left" data-left></p>\
+            <button class="iconbutton" type="button" data-countdown aria-pressed="true" aria-label="\(t("Countdown of 3 seconds"))" \
+            title="\(t("Countdown of 3 seconds"))">\(screen.icon("clock"))</button>\(button("settings", "settings", t("Camera and microphone")))</div>\
+            <p class="sticker\(question.isLong ? " long" as HTML : .empty)"><span class="quiet"><bdi>\(question.sender.name)</bdi> \(t("asks"))</span>\(question.content)</p></div>\
+            <p class="countdown" data-count aria-hidden="true" hidden></p>\
+            <div class="stage-bottom"><span class="stage-side">\(button("flip", "flip", t("Switch camera")))</span>\
+            <button class="record" type="button" data-record aria-label="\(t("Record"))"><span></span></button>\
+            <span class="stage-side"><button class="button primary small" type="button" data-done hidden>\(t("Done"))</button></span></div></div>
             <div class="note bad" role="alert" data-trouble hidden>\(screen.icon("warning"))<span data-trouble-text></span></div>
-            <p class="note warn" data-unkept hidden>\(screen.icon("warning"))<span>\(t("This browser keeps nothing: what you record is gone when you leave this page."))</span></p>
+            <p class="note warn" data-unkept hidden>\(screen.icon("warning"))<span>\(t("This browser stores nothing, so what you record is lost when you leave this page."))</span></p>
             """
     }
 
     private func sources(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
-            <div class="sources"><div class="pair" data-devices hidden>\
+            <dialog class="dialog" data-devices aria-labelledby="devices"><h2 id="devices">\(t("Camera and microphone"))</h2>\
             <div class="field"><label for="camera">\(t("Camera"))</label><select id="camera" data-camera></select></div>\
-            <div class="field"><label for="microphone">\(t("Microphone"))</label><select id="microphone" data-microphone></select></div></div>\
-            <div class="picture"><div><label class="button" for="files">\(screen.icon("upload"))\(t("Choose video files"))</label>\
-            <input class="visually-hidden" id="files" type="file" accept="video/*,.mov,.m4v,.mp4,.webm,.mkv" multiple data-files></div></div></div>
+            <div class="field"><label for="microphone">\(t("Microphone"))</label><select id="microphone" data-microphone></select></div>\
+            <form class="actions" method="dialog"><button class="button primary">\(t("Done"))</button></form></dialog>
+            <div class="sources"><label class="button" for="files">\(screen.icon("upload"))\(t("Choose video files"))</label>\
+            <input class="visually-hidden" id="files" type="file" accept="video/*,.mov,.m4v,.mp4,.webm,.mkv" multiple data-files></div>
             """
     }
 
@@ -97,13 +109,13 @@ extension RecorderPage {
         }
         return """
             <div class="heading"><h2>\(t("Parts"))</h2><span class="quiet number" data-total></span></div>\
-            <meter class="bar" data-meter min="0" max="\(Self.limit)" value="0" aria-label="\(t("Length of all parts"))"></meter>\
-            <p class="note bad" role="alert" data-over hidden>\(screen.icon("warning"))<span>\(t("All parts together are longer than 2 minutes. Delete one."))</span></p>\
+            <div class="part-bar" data-part-bar aria-hidden="true"></div>\
+            <p class="note bad" role="alert" data-over hidden>\(screen.icon("warning"))<span>\(t("All parts together are longer than 2 minutes. Delete or shorten one."))</span></p>\
             <p class="visually-hidden" id="grip-hint">\(t("Drag, or press the arrow keys, to move this part."))</p>\
             <ol class="list takes" data-takes></ol>\
             <template data-take><li class="take"><button class="iconbutton grip" type="button" data-grip aria-describedby="grip-hint">\(screen.icon("grip"))</button>\
             <button class="take-still" type="button" data-play><img alt=""><span class="still-play">\(screen.icon("play"))</span><span class="length" data-length></span></button>\
-            <b class="take-name" data-name></b>\(button("earlier", "up"))\(button("later", "down"))\(button("delete", "trash"))</li></template>\
+            <b class="take-name" data-name></b>\(button("trim", "trim"))\(button("earlier", "up"))\(button("later", "down"))\(button("delete", "trash"))</li></template>\
             <div class="actions"><button class="button" type="button" data-play-all>\(screen.icon("play"))\(t("Play all"))</button>\
             <button class="button danger" type="button" data-drop-all>\(screen.icon("trash"))\(t("Start over"))</button></div>
             """
@@ -128,9 +140,11 @@ extension RecorderPage {
         return """
             <section class="card sending" data-sending hidden aria-labelledby="phase"><div class="heading"><h2 id="phase" data-phase role="status"></h2>\
             <b class="number" data-percent></b></div><progress data-progress max="1" value="0" aria-labelledby="phase"></progress>\
+            <p class="note warn" role="status" data-line hidden>\(screen.icon("warning"))<span data-line-text></span></p>\
             <div class="note bad" role="alert" data-failure hidden>\(screen.icon("warning"))<span data-error></span></div>\
-            <p class="quiet">\(t("Nothing is lost if the line is cut or you leave: your parts stay in this browser until they are sent."))</p>\
-            <div class="actions"><button class="button primary" type="button" data-retry hidden>\(screen.icon("retry"))\(t("Go on"))</button>\
+            <p class="quiet">\(t("Nothing is lost if the connection is cut or you leave: your parts stay in this browser until they are sent."))</p>\
+            <div class="actions"><button class="button primary" type="button" data-retry hidden>\(screen.icon("retry"))\(t("Continue sending"))</button>\
+            <a class="button primary" href="\(address)" data-instead hidden>\(screen.icon("play"))\(t("See the answer"))</a>\
             <button class="button" type="button" data-cancel>\(t("Cancel"))</button></div></section>
             """
     }

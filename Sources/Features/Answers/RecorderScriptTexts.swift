@@ -2,18 +2,18 @@
 let recorderWords: [(key: String, english: String)] = [
     (
         "camera_refused",
-        "The camera is refused. Allow camera and microphone for this site in your browser, then turn it on again. Or choose video files."
+        "The camera is blocked. Allow camera and microphone for this site in your browser and turn it on again, or choose video files."
     ),
     ("camera_none", "There is no camera here. Choose video files instead."),
     (
         "camera_busy",
-        "The camera does not answer. Another program may be using it. Close that and try again, or choose video files."
+        "The camera doesn’t respond. Another program may be using it: close it and try again, or choose video files."
     ),
     (
         "camera_insecure",
-        "Browsers give the camera to safe (https) addresses only. Choose video files instead."
+        "Browsers allow the camera on secure (https) addresses only. Choose video files instead."
     ),
-    ("camera_gone", "The camera is gone. Turn it on again; what you recorded is still here."),
+    ("camera_gone", "The camera was disconnected. Turn it on again; what you recorded is still here."),
     ("camera", "Camera"),
     ("microphone", "Microphone"),
     ("camera_missing", "No camera"),
@@ -22,7 +22,7 @@ let recorderWords: [(key: String, english: String)] = [
     ("record", "Record"),
     ("stop", "Stop"),
     ("recording", "Recording."),
-    ("record_failed", "The recording broke off. What there is of it is kept."),
+    ("record_failed", "The recording was interrupted. What was recorded so far is kept."),
     ("time_left", "{time} left"),
     ("total_of", "{length} of {limit}"),
     ("part", "Part {number}"),
@@ -34,6 +34,12 @@ let recorderWords: [(key: String, english: String)] = [
     ("earlier_part", "Move part {number} earlier"),
     ("later_part", "Move part {number} later"),
     ("delete_part", "Delete part {number}"),
+    ("trim_part", "Trim part {number}"),
+    ("trim_from", "Begins at"),
+    ("trim_to", "Ends at"),
+    ("trim_whole", "Use all of it"),
+    ("save", "Save"),
+    ("part_trimmed", "Part {number} now lasts {length}."),
     ("part_moved", "Now at place {number} of {count}."),
     ("delete_ask", "Delete part {number}?"),
     ("delete_all_ask", "Delete all parts?"),
@@ -43,11 +49,13 @@ let recorderWords: [(key: String, english: String)] = [
     ("not_a_video", "“{name}” isn’t a video."),
     ("too_large", "“{name}” is too large: all parts together may have 500 MB."),
     ("too_long", "“{name}” is too long: {time} are left."),
-    ("elsewhere", "This answer is open in another window. Go on there, or close it and load this page anew."),
+    ("elsewhere", "This answer is open in another window. Continue there, or close it and reload this page."),
     ("sending", "Sending your answer"),
     ("sent_checking", "Sent. One moment…"),
-    ("percent", "{count} %"),
-    ("send_cut", "The line was cut. What arrived is kept: go on when you are back."),
+    ("percent", "{count}%"),
+    ("line_slow", "The connection is slow. Sending goes on."),
+    ("line_offline", "You’re offline. Sending goes on by itself as soon as you’re back."),
+    ("line_unreachable", "The connection was cut. Trying again…"),
     ("send_cancelled", "Cancelled. Your parts are still here."),
-    ("send_unfinished", "Your answer was not sent to its end"),
+    ("send_unfinished", "Your answer has not been sent completely"),
 ]

@@ -1,6 +1,7 @@
 public import FanfareModels
 import Foundation
 import Members
+import Notifications
 import Storage
 
 extension Comments {
@@ -55,6 +56,25 @@ extension Comments {
         return "\(target.path)#comment-\(words.last ?? "")"
     }
 
+    /// What was written, for the notices about it.
+    func subjects(
+        of notices: [HeardNotice], in db: any Connection
+    ) throws -> [ID<HeardNotice>: NoticeSubject] {
+        let numbers = notices.filter { $0.kind == .comment }
+            .reduce(into: [ID<HeardNotice>: Int64]()) { numbers, notice in
+                numbers[notice.id] = notice.detail.split(separator: " ").last.flatMap { Int64($0) }
+            }
+        guard !numbers.isEmpty else { return [:] }
+        let texts = try db.rows(
+            """
+            SELECT id, content FROM comment
+            WHERE id IN \(list: Set(numbers.values).sorted()) AND place IN \(list: CommentTarget.places)
+            """
+        ) { ($0[0] as Int64, $0[1] as String) }
+        let known = Dictionary(uniqueKeysWithValues: texts)
+        return numbers.compactMapValues { number in known[number].map { NoticeSubject(text: $0) } }
+    }
+
     /// Who wrote the comment that is answered.
     func author(
         of comment: ID<Comment>, on target: CommentTarget, seenBy person: ID<Person>, in db: any Connection
@@ -65,7 +85,7 @@ extension Comments {
                 AND subject = \(target.number) AND \(Visibility.of(person).lists("c.person"))
             """
         ) { $0[0] }
-        guard let author else { throw Problem.invalid("reply_to", "is not a comment here") }
+        guard let author else { throw Problem.invalid("reply_to", "The comment you reply to is not here.") }
         return author
     }
 }

@@ -2,6 +2,7 @@ import Accounts
 import FanfareModels
 public import FeatureKit
 import Members
+import Notifications
 import HTTPBinding
 
 extension Feature {
@@ -32,6 +33,7 @@ extension Feature {
         }
         feature.removals[.comment] = { try await comments.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.comment] = { Comments.path($0) }
+        feature.noticeSubjects = { try comments.subjects(of: $0, in: $1) }
         return feature
     }
 }

@@ -20,20 +20,36 @@ struct CommentsHTML: Sendable {
     func html(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
-            <section id="comments" class="results comments" aria-labelledby="comments-title" data-results>\
+            <section id="comments" class="results comments" aria-labelledby="comments-title" data-results \
+            data-waiting-list="\(place)">\
             <div class="heading"><h2 id="comments-title">\(t("Comments")) <span class="quiet number" data-count="comments" \
             data-\(target.kind.rawValue)="\(target.number)" data-value="\(count)">\(t.number(count))</span></h2></div>\
             \(undoable.map { undo($0, screen) })\(writing(screen))\
             \(comments.data.isEmpty ? empty(screen) : "<ul class=\"list\" data-list>\(each: comments.data, { row($0, screen) })</ul>" as HTML)\
             \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(target.path)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
             <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s40"></span>\
-            <div class="row-body"><span class="bone w30"></span><span class="bone w80"></span></div></li></template></section>
+            <div class="row-body"><span class="bone w30"></span><span class="bone w80"></span></div></li></template>\
+            \(waiting(screen))</section>
+            """
+    }
+
+    /// The name under which the outbox keeps what is written here.
+    private var place: String { "\(target.kind.rawValue)-\(target.number)" }
+
+    /// The row of a comment that waits for a network.
+    private func waiting(_ screen: ViewContext) -> HTML? {
+        guard let viewer = screen.viewer, !isClosed else { return nil }
+        return """
+            <template data-waiting><li class="row comment">\(screen.face(viewer.picture, .medium))\
+            <div class="row-body"><p class="comment-who"><b class="name">\(screen.t("You"))</b></p>\
+            <p class="comment-text" data-text></p><p data-state></p></div></li></template>
             """
     }
 
     private func empty(_ screen: ViewContext) -> HTML {
         isClosed
-            ? .empty : "<p class=\"quiet none\" data-none>\(screen.t("Nobody has said anything yet."))</p>"
+            ? .empty
+            : "<p class=\"quiet none\" data-none>\(screen.t("No comments yet. Write the first one."))</p>"
     }
 
     private func undo(_ comment: ID<Comment>, _ screen: ViewContext) -> HTML {
@@ -57,7 +73,8 @@ struct CommentsHTML: Sendable {
         let whom = replying.flatMap { id in comments.data.first { $0.id == id } }
         let error = state.error("content") ?? state.general
         return """
-            <form class="comment-form" id="comment-form" method="post" action="\(target.path)/comments" data-comment data-draft="comment-\(target.kind.rawValue)-\(target.number)">\
+            <form class="comment-form" id="comment-form" method="post" action="\(target.path)/comments" data-comment data-place="\(place)" data-draft="comment-\(place)">\
+            \(screen.viewer.map { screen.face($0.picture, .medium) })\
             <p class="replying"\(whom == nil ? " hidden" as HTML : .empty)><span>\(t("You reply to")) <b data-whom>\(whom?.commenter.name)</b></span>\
             <a class="iconbutton" href="\(target.path)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
             <input type="hidden" name="reply_to" value="\(whom.map { "\($0.id)" } ?? "")">\

@@ -1,4 +1,5 @@
 public import FanfareModels
+import Pages
 public import Storage
 
 extension Leagues {
@@ -58,5 +59,16 @@ extension Leagues {
     /// Deletes a person's favourites, with their account.
     public static func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM favourite_team WHERE person = \(person)")
+    }
+}
+
+extension ViewerFlag {
+    /// Whether the member has a favourite team; about nothing in particular.
+    static let hasTeam = ViewerFlag("leagues.hasTeam")
+}
+
+extension Leagues {
+    static func hasTeam(_ person: ID<Person>, in db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM favourite_team WHERE person = \(person) LIMIT 1") { _ in true } ?? false
     }
 }

@@ -1,7 +1,8 @@
 // Server-sent events: the number of unseen notifications, and new rows on the activity page. Only a visible page listens,
 // since a browser gives a site few connections.
 import { fetchPage } from "./request.js";
-import { join, twin } from "./list.js";
+import { twin } from "./list.js";
+import { added } from "./page.js";
 import { complain } from "./toast.js";
 import { number, word } from "./words.js";
 
@@ -67,12 +68,28 @@ function hear(event) {
     }
 }
 
+/// The first page again: what is new comes in, what has grown takes its new place, the rest stays as it is.
 async function refresh() {
     const section = document.querySelector("[data-live-list]");
     const fresh = section && twin(section, await fetchPage(location.href));
     if (!fresh) return;
     const list = section.querySelector("[data-list]");
-    const rows = fresh.querySelectorAll("[data-list] > [data-key]");
-    if (!list) section.replaceWith(document.adoptNode(fresh));
-    else for (const row of join(list, rows, "prepend")) row.classList.add("new");
+    if (!list) {
+        section.replaceWith(document.adoptNode(fresh));
+        return added(fresh);
+    }
+    let next = list.firstElementChild;
+    for (const row of [...fresh.querySelectorAll("[data-list] > [data-key]")]) {
+        const known = [...list.children].find(other => other.dataset.key === row.dataset.key);
+        if (known && known.dataset.last === row.dataset.last) {
+            if (known !== next) list.insertBefore(known, next);
+            else next = known.nextElementSibling;
+            continue;
+        }
+        if (known === next) next = known.nextElementSibling;
+        known?.remove();
+        list.insertBefore(document.adoptNode(row), next);
+        row.classList.add("new");
+        added(row);
+    }
 }

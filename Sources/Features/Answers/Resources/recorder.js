@@ -5,9 +5,12 @@ import { announce, complain } from "./toast.js";
 import { clock } from "./clock.js";
 import { word } from "./words.js";
 import { draft, drop, dropPieces, forget, keep, keepDraft, keepPiece, kept, pieces } from "./takes.js";
-import { choices, choose, open, recorder } from "./media-devices.js";
-import { look } from "./recording-facts.js";
+import { canFlip, choices, choose, flip, open, recorder } from "./media-devices.js";
+import { look, stillAt } from "./recording-facts.js";
+import { countdown } from "./countdown.js";
+import { partBars } from "./part-bar.js";
 import { preview, thumbnail } from "./take-preview.js";
+import { trim } from "./take-trim.js";
 import { reel } from "./take-list.js";
 import { sending } from "./sending.js";
 
@@ -25,8 +28,11 @@ let running = null;
 const list = reel(part("takes"), part("take"), {
     play: take => preview([take], takes.indexOf(take) + 1),
     remove,
+    trim: shorten,
     moved: order => { takes = order; save(order).catch(complain); },
 });
+const bars = partBars(page.querySelectorAll("[data-part-bar]"), limit);
+const counting = countdown(part("count"), part("countdown"));
 const picker = thumbnail(part("frame"), part("moment"), choice => {
     settings.thumbnail = choice;
     keepDraft(settings).catch(unkept);
@@ -40,7 +46,11 @@ const line = sending(part("sending"), {
 document.querySelector("[data-plain]").remove();
 page.hidden = false;
 part("turn-on").addEventListener("click", turnOn);
-part("record").addEventListener("click", () => running ? stop() : record());
+part("record").addEventListener("click", () => running ? stop() : counting.isRunning() ? counting.skip() : begin());
+part("turn-off").addEventListener("click", () => { release(); show(); part("turn-on").focus(); });
+part("done").addEventListener("click", () => { release(); show(); part("send").focus({ preventScroll: true }); part("parts").scrollIntoView({ block: "start" }); });
+part("flip").addEventListener("click", () => flip(stream).then(turnOn).catch(complain));
+part("settings").addEventListener("click", () => part("devices").showModal());
 part("files").addEventListener("change", add);
 part("play-all").addEventListener("click", () => preview(takes));
 part("send").addEventListener("click", () => line.send({ takes, settings, thumbnailAt: picker.at(), page }));
@@ -101,7 +111,7 @@ async function turnOn() {
         part("stage").dataset.stage = "on";
         part("stage").classList.toggle("tall", part("view").videoHeight > part("view").videoWidth);
         part("stage").classList.toggle("mirrored", stream.getVideoTracks()[0].getSettings().facingMode !== "environment");
-        part("devices").hidden = false;
+        part("flip").hidden = !await canFlip();
         await choices({ camera: part("camera"), microphone: part("microphone") }, stream);
         if (!stream.getAudioTracks().length) say(word("microphone_none"));
         stream.getVideoTracks()[0].addEventListener("ended", () => { release(); say(word("camera_gone")); });
@@ -114,11 +124,18 @@ async function turnOn() {
 }
 
 function release() {
+    counting.stop();
     if (running) stop();
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
     part("view").srcObject = null;
     part("stage").dataset.stage = "off";
+}
+
+/// Records after the countdown, if there is to be one.
+async function begin() {
+    if (!stream || left() <= 0.2) return;
+    if (await counting.run()) record();
 }
 
 function record() {
@@ -140,6 +157,7 @@ function record() {
     machine.start(1000);
     part("stage").dataset.stage = "recording";
     part("record").setAttribute("aria-label", word("stop"));
+    part("done").hidden = true;
     announce(word("recording"));
     tick();
 }
@@ -148,6 +166,7 @@ function tick() {
     if (!running) return;
     const rest = limit - running.before - (performance.now() - running.began) / 1000;
     part("left").textContent = word("time_left", { time: clock(rest) });
+    bars.grow((performance.now() - running.began) / 1000);
     part("stage").classList.toggle("ending", rest < 10);
     if (rest <= 0.05) stop();
     else requestAnimationFrame(tick);
@@ -156,6 +175,7 @@ function tick() {
 function stop() {
     const { machine } = running;
     running = null;
+    bars.grow(0);
     part("stage").dataset.stage = "on";
     part("stage").classList.remove("ending");
     part("record").setAttribute("aria-label", word("record"));
@@ -219,6 +239,18 @@ async function remove(take) {
     (part("takes").querySelector("[data-grip]") ?? part("turn-on")).focus();
 }
 
+async function shorten(take) {
+    const number = takes.indexOf(take) + 1;
+    const range = await trim(take, word("trim_part", { number }));
+    if (!range) return;
+    Object.assign(take, range);
+    take.still = await stillAt(take.blob, take.from) ?? take.still;
+    settings.order = undefined;
+    await keep(take).catch(unkept);
+    show();
+    announce(word("part_trimmed", { number, length: clock(take.length) }));
+}
+
 async function removeAll() {
     if (!await ask({ title: word("delete_all_ask"), text: word("delete_text"), action: word("delete"), danger: true })) return;
     line.abandon(takes);
@@ -247,7 +279,8 @@ function show() {
     picker.show(takes, settings.thumbnail);
     part("parts").hidden = !takes.length;
     part("total").textContent = word("total_of", { length: clock(total()), limit: clock(limit) });
-    part("meter").value = total();
+    bars.show(takes);
+    part("done").hidden = !takes.length || Boolean(running);
     part("play-all").hidden = takes.length < 2;
     part("left").textContent = word("time_left", { time: clock(left()) });
     part("record").disabled = left() <= 0.2;

@@ -25,6 +25,24 @@ export async function look(blob, tries = 2) {
     }
 }
 
+/// A still of the frame at a moment; null where it cannot be shown.
+export async function stillAt(blob, seconds) {
+    const video = element("video", { playsinline: "", preload: "auto" });
+    video.muted = true;
+    video.src = URL.createObjectURL(blob);
+    try {
+        await moment(video, "loadeddata");
+        await moveTo(video, seconds);
+        return await still(video);
+    } catch (error) {
+        console.info(`no still at ${seconds} s: ${error.message}`);
+        return null;
+    } finally {
+        URL.revokeObjectURL(video.src);
+        video.removeAttribute("src");
+    }
+}
+
 /// Shows the frame of a moment of a clip, whose length is known from then on.
 export async function moveTo(video, seconds) {
     await knowLength(video);

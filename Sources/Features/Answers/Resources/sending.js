@@ -1,5 +1,5 @@
 // Uploads an answer: progress, cancellation, and resuming after errors.
-import { send } from "./request.js";
+import { persist, sendInTime } from "./connection.js";
 import { cancelled, sent } from "./upload.js";
 import { keep, keepDraft } from "./takes.js";
 import { complain, toast } from "./toast.js";
@@ -25,18 +25,22 @@ export function sending(panel, deeds) {
         deeds.begun();
         face("running");
         try {
-            const answer = await delivered(cargo, stopping.signal, tell);
+            const answer = await delivered(cargo, stopping.signal, { told: tell, line });
             await deeds.done();
             face("done");
             stopping = null;
-            location.assign(`/answers/${answer}?sent=1`);
+            // The way back does not lead to a recorder whose question is answered.
+            location.replace(`/answers/${answer}?sent=1`);
         } catch (error) {
             stopping = null;
             if (error.name === "AbortError") return;
             deeds.ended();
             face("failed");
-            part("error").textContent = error.status ? sentence(error) : word("send_cut");
-            part("retry").focus();
+            part("error").textContent = sentence(error);
+            const isOver = Boolean(error.fields?.question);
+            part("retry").hidden = isOver;
+            part("instead").hidden = !isOver;
+            part(isOver ? "instead" : "retry").focus();
         }
     }
 
@@ -59,6 +63,13 @@ export function sending(panel, deeds) {
         for (const take of takes) if (take.blob && cargo?.takes.includes(take)) keep(take).catch(complain);
     }
 
+    /// How the line is, said as soon as it is known.
+    function line(state) {
+        part("line").hidden = !state;
+        const text = state ? word(`line_${state}`) : "";
+        if (part("line-text").textContent !== text) part("line-text").textContent = text;
+    }
+
     function tell(share) {
         part("progress").value = share;
         const percent = word("percent", { count: number(Math.floor(share * 100)) });
@@ -72,6 +83,8 @@ export function sending(panel, deeds) {
         part("failure").hidden = state !== "failed";
         part("retry").hidden = state !== "failed" && state !== "waiting";
         part("cancel").hidden = state === "done";
+        part("instead").hidden = true;
+        line(null);
         if (state === "waiting") part("phase").textContent = word("send_unfinished");
         if (state === "running") panel.scrollIntoView({ block: "nearest" });
     }
@@ -85,14 +98,14 @@ export function sending(panel, deeds) {
 }
 
 /// Sends every take, then the answer made of them; answers its number.
-async function delivered({ takes, settings, thumbnailAt, page }, signal, told) {
+async function delivered({ takes, settings, thumbnailAt, page }, signal, { told, line }) {
     const bytes = takes.reduce((sum, take) => sum + take.blob.size, 0);
     const uploads = [];
     let before = 0;
     told(0);
     for (const take of takes) {
         uploads.push(await sent(take, {
-            signal, told: offset => told((before + offset) / bytes), keep: take => keep(take).catch(complain),
+            signal, line, told: offset => told((before + offset) / bytes), keep: take => keep(take).catch(complain),
         }));
         before += take.blob.size;
     }
@@ -100,15 +113,25 @@ async function delivered({ takes, settings, thumbnailAt, page }, signal, told) {
     const order = uploads.join(",");
     if (settings.order !== order) Object.assign(settings, { order, key: `answer-${order}-${Date.now()}`.slice(0, 120) });
     await keepDraft(settings).catch(complain);
-    const response = await send(page.dataset.deliver, {
-        method: page.dataset.method, signal,
-        headers: { "Content-Type": "application/json", "Idempotency-Key": settings.key },
-        body: JSON.stringify({ uploads, ...(thumbnailAt !== null && { thumbnail_at: thumbnailAt }) }),
-    });
-    return (await response.json()).answer;
+    const body = JSON.stringify({ uploads, ...trims(takes), ...(thumbnailAt !== null && { thumbnail_at: thumbnailAt }) });
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": settings.key };
+    return persist(async part => {
+        const response = await sendInTime(page.dataset.deliver, { method: page.dataset.method, headers, body }, part, 120_000);
+        return (await response.json()).answer;
+    }, { signal, told: line });
 }
 
+/// Where the parts begin and end in their files, where one was trimmed.
+function trims(takes) {
+    if (takes.every(take => take.full === undefined)) return {};
+    const isWhole = take => take.full === undefined || take.from + take.length >= take.full;
+    return {
+        starts: takes.map(take => take.from ?? 0),
+        ends: takes.map(take => isWhole(take) ? 0 : take.from + take.length),
+    };
+}
 
+/// What the server says of the fields, else of the whole; each is a sentence.
 function sentence(error) {
-    return [error.message, ...Object.values(error.fields).flat()].join(" ");
+    return Object.values(error.fields ?? {}).flat().join(" ") || error.message;
 }

@@ -3,7 +3,7 @@ import { announce } from "./toast.js";
 import { clock } from "./clock.js";
 import { word } from "./words.js";
 
-/// @param deeds play(take), remove(take) and moved(takes in their new order)
+/// @param deeds play(take), trim(take), remove(take) and moved(takes in their new order)
 export function reel(list, template, deeds) {
     let takes = [];
     const rows = new Map();
@@ -25,11 +25,11 @@ export function reel(list, template, deeds) {
     function made(take) {
         const row = document.importNode(template.content.firstElementChild, true);
         const picture = row.querySelector("img");
-        if (take.still) picture.src = URL.createObjectURL(take.still);
-        else picture.remove();
+        if (!take.still) picture.remove();
         rows.set(take.id, row);
         row.dataset.take = take.id;
         on(row, "[data-play]", () => deeds.play(take));
+        on(row, "[data-trim]", () => deeds.trim(take));
         on(row, "[data-delete]", () => deeds.remove(take));
         on(row, "[data-earlier]", button => step(take, -1, button));
         on(row, "[data-later]", button => step(take, 1, button));
@@ -41,8 +41,16 @@ export function reel(list, template, deeds) {
         const number = at + 1;
         row.querySelector("[data-name]").textContent = word("part", { number });
         row.querySelector("[data-length]").textContent = take.length === null ? "?" : clock(take.length);
-        for (const [part, key] of [["play", "play_part"], ["delete", "delete_part"], ["earlier", "earlier_part"], ["later", "later_part"], ["grip", "move_part"]]) {
+        for (const [part, key] of [["play", "play_part"], ["delete", "delete_part"], ["trim", "trim_part"], ["earlier", "earlier_part"], ["later", "later_part"], ["grip", "move_part"]]) {
             row.querySelector(`[data-${part}]`).setAttribute("aria-label", word(key, { number }));
+        }
+        // A part that this browser cannot show cannot be cut by eye.
+        row.querySelector("[data-trim]").hidden = take.length === null;
+        const picture = row.querySelector("img");
+        if (picture && take.still && picture.dataset.at !== `${take.from ?? 0}`) {
+            URL.revokeObjectURL(picture.src);
+            picture.src = URL.createObjectURL(take.still);
+            picture.dataset.at = `${take.from ?? 0}`;
         }
         row.querySelector("[data-earlier]").disabled = at === 0;
         row.querySelector("[data-later]").disabled = at === takes.length - 1;

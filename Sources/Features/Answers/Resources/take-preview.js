@@ -18,12 +18,22 @@ export async function preview(takes, number) {
         address = URL.createObjectURL(takes[at].blob);
         box.dataset.length = takes[at].length ?? 0;
         video.src = address;
+        const { from } = takes[at];
+        if (from) video.addEventListener("loadedmetadata", () => { video.currentTime = from; }, { once: true });
     };
-    video.addEventListener("ended", () => {
+    const passed = () => {
         if (!takes[at + 1]) { at = 0; if (takes.length > 1) load(); return; }
         at += 1;
         load();
         video.play();
+    };
+    video.addEventListener("ended", passed);
+    // A part that was trimmed ends before its file does.
+    video.addEventListener("timeupdate", () => {
+        const take = takes[at];
+        if (take.full === undefined || video.paused || video.currentTime < (take.from ?? 0) + take.length) return;
+        video.pause();
+        passed();
     });
     load();
     const close = element("button.button", { value: "" }, word("close"));
@@ -76,7 +86,7 @@ export function thumbnail(video, slider, chosen) {
                 shown = take.id;
             }
             // The last frame begins a little before the end.
-            await moveTo(video, Math.max(Math.min(wish.at, take.length - 0.04), 0));
+            await moveTo(video, (take.from ?? 0) + Math.max(Math.min(wish.at, take.length - 0.04), 0));
         }).catch(() => { shown = null; });
     }
 

@@ -34,15 +34,19 @@ extension Routes {
     }
 
     /// A page with a form on it. What is refused is shown again as it was typed, with the reason at its field.
+    ///
+    /// - Parameter instead: the path that the page leads to where there is nothing to fill in; nil where there is.
     public func form<Input: Decodable & Sendable>(
         _ path: String, _ input: Input.Type, files: [String] = [], fileLimit: Int? = nil,
+        instead: (@Sendable (Input, Caller) async throws -> String?)? = nil,
         show: @escaping @Sendable (FormState, Caller) async throws -> Page,
         submit: @escaping @Sendable (Input, Caller) async throws -> ActionResult
     ) {
         let layout = table.layout
         table.pages.append(path)
         add(.get, path) { input, _, context, caller in
-            try await layout.response(show(FormState(values: input.texts), caller), for: context)
+            if let instead, let other = try await instead(input.decode(), caller) { return .seeOther(other) }
+            return try await layout.response(show(FormState(values: input.texts), caller), for: context)
         }
         add(.post, path, files: files, fileLimit: fileLimit) { input, _, context, caller in
             do {

@@ -64,7 +64,10 @@ enum FFmpeg {
             arguments += ["-filter:v", pictureFilter(facts, plan)] + x264(plan) + ["-t", seconds]
         }
         if plan.sound != nil {
-            let filter = "aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo"
+            var filter = "aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo"
+            if facts.sound != nil, let piece = facts.piece {
+                filter += ",atrim=\(bounds(of: piece)),asetpts=PTS-STARTPTS"
+            }
             arguments += ["-filter:a", "\(filter),apad=whole_dur=\(seconds),atrim=end=\(seconds)"]
             arguments += ["-c:a", "pcm_s16le"]
         }
@@ -126,6 +129,11 @@ enum FFmpeg {
 }
 
 extension FFmpeg {
+    /// The options of `trim` and `atrim`.
+    private static func bounds(of piece: Range<Int>) -> String {
+        "start=\(decimal(piece.lowerBound)):end=\(decimal(piece.upperBound))"
+    }
+
     static func decimal(_ ms: Int) -> String {
         let rest = "\(ms % 1000)"
         return "\(ms / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
@@ -152,6 +160,7 @@ extension FFmpeg {
         let (wide, high) = (plan.canvas.width, plan.canvas.height)
         let fit = "scale=\(wide):\(high):force_original_aspect_ratio=decrease:force_divisible_by=2"
         var steps = ["fps=fps=\(plan.rate):start_time=0"]
+        if let piece = facts.piece { steps += ["trim=\(bounds(of: piece))", "setpts=PTS-STARTPTS"] }
         if facts.picture.pixelShape.frames != facts.picture.pixelShape.seconds {
             steps += ["scale=trunc(iw*sar/2)*2:ih", "setsar=1"]
         }

@@ -2,7 +2,7 @@
 public struct VideoFacts: Sendable, Equatable {
     /// From the first to the end of the last frame or sound that is in the file, in milliseconds, whatever
     /// its head says.
-    public var lengthMs: Int { max(endMs - startMs, 1) }
+    public var lengthMs: Int { piece?.count ?? max(endMs - startMs, 1) }
     /// As it is shown: upright and with square pixels.
     public var width: Int { shown.width }
     /// The height as shown, in pixels.
@@ -24,6 +24,8 @@ public struct VideoFacts: Sendable, Equatable {
     /// Whether reading it met no fault. One that is cut off still has its last frame in part, over which a
     /// player may stop, so it is not copied.
     var isIntact = true
+    /// The part of the file that is used, in milliseconds from its beginning; nil for all of it.
+    var piece: Range<Int>?
 }
 
 /// Width and height in pixels.

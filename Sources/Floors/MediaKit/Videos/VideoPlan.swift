@@ -84,7 +84,8 @@ extension VideoFacts {
             picture.isUpright && !picture.isBright && picture.pixelShape.frames == picture.pixelShape.seconds
             && picture.stored.longest <= Videos.longestSide
         let isLight = measuredRate <= 61 && bitsPerSecond <= Videos.copiedBitsPerSecond
-        return isIntact && picture.timing.isWhole && hasOneSetup && isUsual && isShownAsStored && isLight
+        return isIntact && piece == nil && picture.timing.isWhole && hasOneSetup && isUsual && isShownAsStored
+            && isLight
     }
 
     /// MP4's `avc1` has it before all frames; so has Matroska, as Chromium's recorder writes it. `avc3` may

@@ -69,6 +69,7 @@ extension VideoFacts {
     fileprivate func frames(in plan: VideoPlan) -> Double {
         let timing = picture.timing
         guard plan.picture == .encoded else { return Double(timing.packets) }
-        return (timing.endMs - timing.startMs) / 1000 * plan.rate.perSecond
+        let length = piece.map { Double($0.count) } ?? timing.endMs - timing.startMs
+        return length / 1000 * plan.rate.perSecond
     }
 }

@@ -101,8 +101,17 @@ public struct Videos: Sendable {
         from segments: [String], thumbnail: VideoThumbnail,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> MadeVideo {
+        try await make(from: segments.map { VideoSegment($0) }, thumbnail: thumbnail, progress: progress)
+    }
+
+    /// The same of pieces of files, exact to a frame.
+    public func make(
+        from segments: [VideoSegment], thumbnail: VideoThumbnail,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> MadeVideo {
         try await temporaryFolders.folder { folder in
-            let facts = try await facts(of: segments, in: folder)
+            let files = try await facts(of: segments.map(\.path), in: folder)
+            let facts = zip(files, segments).map { $0.cut(to: $1) }
             let plan = try VideoPlan(facts)
             async let hasStill = still(thumbnail, before: plan, of: facts, in: folder)
             try await join(facts, plan, in: folder, progress)

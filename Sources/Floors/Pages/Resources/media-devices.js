@@ -16,7 +16,7 @@ export async function open(size = wide) {
     if (!navigator.mediaDevices?.getUserMedia) throw new Error(word(isSecureContext ? "camera_none" : "camera_insecure"));
     const picture = { ...size, frameRate: { ideal: 30, max: 30 }, ...chosen("camera") };
     const sound = { echoCancellation: true, noiseSuppression: true, ...chosen("microphone") };
-    if (!picture.deviceId) picture.facingMode = "user";
+    if (!picture.deviceId) picture.facingMode = localStorage.getItem("recorder-facing") ?? "user";
     try {
         return await navigator.mediaDevices.getUserMedia({ video: picture, audio: sound });
     } catch (error) {
@@ -63,6 +63,29 @@ export async function choices(selects, stream) {
 
 export function choose(name, device) {
     localStorage.setItem(`recorder-${name}`, device);
+}
+
+/// Chooses the next camera: the one on the other side of a phone, else the next of the list. To be opened anew then.
+export async function flip(stream) {
+    const [track] = stream.getVideoTracks();
+    const { facingMode, deviceId } = track.getSettings();
+    if (facingMode) {
+        localStorage.removeItem("recorder-camera");
+        localStorage.setItem("recorder-facing", facingMode === "environment" ? "user" : "environment");
+        return;
+    }
+    const cameras = await cameraIds();
+    choose("camera", cameras[(cameras.indexOf(deviceId) + 1) % cameras.length]);
+}
+
+/// Whether there is another camera than the one in use.
+export async function canFlip() {
+    return (await cameraIds()).length > 1;
+}
+
+async function cameraIds() {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.filter(device => device.kind === "videoinput" && device.deviceId).map(device => device.deviceId);
 }
 
 /// A recorder of a stream, in the form that the server has least work with.

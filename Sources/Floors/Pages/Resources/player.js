@@ -3,7 +3,7 @@ import { element, icon, onAdded } from "./page.js";
 import { number, word } from "./words.js";
 import { clock } from "./clock.js";
 
-const speeds = [1, 1.25, 1.5, 2, 0.75];
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("player") : null;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -34,11 +34,11 @@ function prepare(box) {
     part.centre.addEventListener("click", act.toggle);
     part.mute.addEventListener("click", act.mute);
     part.sound.addEventListener("click", () => { act.mute(); part.mute.focus(); });
-    part.speed.addEventListener("click", act.faster);
+    part.speed.addEventListener("change", () => act.speed(Number(part.speed.value)));
+    part.float.addEventListener("click", act.float);
     part.captions.addEventListener("click", act.captions);
     part.full.addEventListener("click", act.full);
     part.seek.addEventListener("input", () => act.seek(Number(part.seek.value)));
-    video.addEventListener("dblclick", act.full);
 
     const show = () => draw(box, video, part, length());
     const moments = "play pause ended seeked timeupdate durationchange volumechange ratechange progress waiting playing loadedmetadata";
@@ -65,17 +65,20 @@ function controls(video) {
     const part = {
         seek, loaded, played,
         play: button("play", "toggle"), mute: button("mute", "mute"), captions: button("captions", "captions"),
-        speed: button("speed", "speed"), full: button("fullscreen", "full"),
+        speed: element("select.speed", {}, ...speeds.map(speed => element("option", { value: speed }, `${number(speed)}×`))),
+        float: button("picture_in_picture", "float"), full: button("fullscreen", "full"),
         time: element("span.time", { "aria-hidden": "true" }),
         cue: element("div.cue", { hidden: "" }),
         centre: element("button.centre", { type: "button", tabindex: "-1", "aria-hidden": "true" }, icon("play")),
         sound: element("button.button.sound", { type: "button", hidden: "" }, icon("mute"), word("tap_for_sound")),
     };
     part.captions.append(icon("captions"));
+    part.float.append(icon("float"));
+    part.float.hidden = !document.pictureInPictureEnabled;
     part.captions.hidden = !video.textTracks.length;
     part.bar = element("div.controls", {},
         element("div.seek", {}, loaded, played, seek),
-        element("div.keys", {}, part.play, part.mute, part.time, part.captions, part.speed, part.full));
+        element("div.keys", {}, part.play, part.mute, part.time, part.captions, part.speed, part.float, part.full));
     return part;
 }
 
@@ -99,8 +102,15 @@ function actions(box, video, length) {
         },
         faster(step) {
             const at = speeds.indexOf(video.playbackRate) + (step === -1 ? -1 : 1);
-            video.playbackRate = speeds[(at + speeds.length) % speeds.length];
-            keep("speed", video.playbackRate);
+            act.speed(speeds[(at + speeds.length) % speeds.length]);
+        },
+        speed(rate) {
+            video.playbackRate = rate;
+            keep("speed", rate);
+        },
+        float() {
+            if (document.pictureInPictureElement) document.exitPictureInPicture();
+            else video.requestPictureInPicture().catch(error => console.info(`no picture in picture: ${error.message}`));
         },
         captions() {
             const [track] = video.textTracks;
@@ -127,7 +137,7 @@ function draw(box, video, part, length) {
     sign(part.mute, video.muted ? "mute" : "volume", word(video.muted ? "unmute" : "mute"));
     const isFull = Boolean(document.fullscreenElement);
     sign(part.full, isFull ? "shrink" : "fullscreen", word(isFull ? "leave_fullscreen" : "fullscreen"));
-    part.speed.textContent = `${number(video.playbackRate)}×`;
+    part.speed.value = video.playbackRate;
     part.speed.setAttribute("aria-label", word("speed", { speed: number(video.playbackRate) }));
     part.captions.setAttribute("aria-pressed", video.textTracks[0]?.mode === "hidden");
     if (!video.muted) part.sound.hidden = true;
@@ -174,12 +184,44 @@ function hide(box, video, act) {
     };
     for (const moment of ["pointermove", "focusin", "keydown"]) box.addEventListener(moment, wake);
     for (const moment of ["play", "pause"]) video.addEventListener(moment, wake);
-    video.addEventListener("pointerdown", event => { touched = event.pointerType === "touch" && box.dataset.idle !== undefined; });
+    const taps = doubleTaps(box, video, act);
+    let isTouch = false;
+    video.addEventListener("pointerdown", event => {
+        isTouch = event.pointerType === "touch";
+        touched = isTouch && box.dataset.idle !== undefined;
+    });
     // The first tap on a phone brings the controls back; the next one is for the video.
-    video.addEventListener("click", () => {
+    video.addEventListener("click", event => {
         wake();
+        if (isTouch && taps(event)) return;
         if (!touched) act.toggle();
     });
+    video.addEventListener("dblclick", () => { if (!isTouch) act.full(); });
+}
+
+/// Two taps on one side of the picture go back or forward by ten seconds. Whether a tap there is the first of two is known
+/// a little later; until then it does nothing.
+function doubleTaps(box, video, act) {
+    const patience = 280;
+    let last = { at: 0, by: 0 };
+    let timer;
+    return event => {
+        const { left, width } = video.getBoundingClientRect();
+        const place = (event.clientX - left) / width;
+        const by = place < 1 / 3 ? -10 : place > 2 / 3 ? 10 : 0;
+        const isSecond = by !== 0 && by === last.by && event.timeStamp - last.at < patience;
+        last = { at: event.timeStamp, by };
+        clearTimeout(timer);
+        if (isSecond) {
+            act.skip(by);
+            const mark = element("div.skipped", { "data-by": by, "aria-hidden": "true" }, `${by > 0 ? "+" : "−"}${number(Math.abs(by))}`);
+            box.append(mark);
+            setTimeout(() => mark.remove(), 600);
+        } else if (by && box.dataset.idle === undefined) {
+            timer = setTimeout(act.toggle, patience);
+        }
+        return by !== 0;
+    };
 }
 
 function keys(box, video, act, length) {
@@ -189,9 +231,14 @@ function keys(box, video, act, length) {
         ArrowUp: () => act.louder(0.1), ArrowDown: () => act.louder(-0.1),
         Home: () => act.seek(0), End: () => act.seek(length()), ">": act.faster, "<": () => act.faster(-1),
     };
-    box.addEventListener("keydown", event => {
-        if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest(".failure")) return;
-        if (event.key === " " && event.target.matches("button")) return;
+    // Where nothing has the focus, the keys are the player's, but for those that move the page.
+    const moving = new Set(["ArrowUp", "ArrowDown", "Home", "End"]);
+    const isOurs = event => box.contains(event.target)
+        || event.target === document.body && !moving.has(event.key) && box === document.querySelector("[data-player]");
+    document.addEventListener("keydown", event => {
+        if (!box.isConnected || event.defaultPrevented || !isOurs(event)) return;
+        if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest(".failure, select")) return;
+        if (event.key === " " && event.target.matches("button, a")) return;
         const deed = deeds[event.key] ?? (/^\d$/.test(event.key) ? () => act.seek(length() * event.key / 10) : null);
         if (!deed) return;
         event.preventDefault();

@@ -1,0 +1,66 @@
+import FanfareModels
+import Foundation
+
+/// Notices that one row tells of: likes on one answer or votes on one review within one stretch of days; else one alone.
+struct NoticeGroup: Sendable {
+    /// At least one, newest first.
+    var notices: [HeardNotice]
+    var day: NoticeDays.Day
+
+    var newest: HeardNotice { notices[0] }
+    var isUnseen: Bool { notices.contains { !$0.seen } }
+
+    /// Stays the same while others join it.
+    var key: String {
+        newest.kind.isGrouped ? "\(newest.kind.rawValue)\(newest.subject)-\(day)" : "n\(newest.id)"
+    }
+
+    /// In the order of their newest notices. What happened earlier may have been told later.
+    static func groups(of notices: [HeardNotice], _ days: NoticeDays) -> [NoticeGroup] {
+        var groups: [NoticeGroup] = []
+        var places: [String: Int] = [:]
+        for notice in notices.sorted(by: { ($0.at, $0.id.number) > ($1.at, $1.id.number) }) {
+            let group = NoticeGroup(notices: [notice], day: days.day(of: notice.at))
+            if let place = places[group.key] {
+                groups[place].notices.append(notice)
+            } else {
+                places[group.key] = groups.count
+                groups.append(group)
+            }
+        }
+        return groups
+    }
+}
+
+extension NoticeKind {
+    /// Whether several of a kind about one thing are one row.
+    fileprivate var isGrouped: Bool {
+        switch self {
+        case .like, .vote: true
+        case .follow, .comment, .answer, .badge, .live, .question, .declined, .answered, .report: false
+        }
+    }
+}
+
+/// The stretches of days under whose headings notices stand, in the community's time zone.
+struct NoticeDays: Sendable {
+    enum Day: String, Sendable { case today, yesterday, week, earlier }
+
+    private let today: Date
+    private let yesterday: Date
+    private let week: Date
+
+    init(_ now: Date, in zone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        today = calendar.startOfDay(for: now)
+        yesterday = calendar.date(byAdding: .day, value: -1, to: today) ?? today
+        week = calendar.date(byAdding: .day, value: -6, to: today) ?? today
+    }
+
+    func day(of moment: Date) -> Day {
+        if moment >= today { return .today }
+        if moment >= yesterday { return .yesterday }
+        return moment >= week ? .week : .earlier
+    }
+}

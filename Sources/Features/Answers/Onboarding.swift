@@ -1,0 +1,85 @@
+import FanfareModels
+import FeatureKit
+import HTTPServer
+import Members
+import Pages
+import Storage
+
+/// What somebody new sees above the answers: people to follow, and steps that are ticked as they are done.
+struct Onboarding {
+    var people: [Person]
+    var steps: [FirstStep]
+    /// Which of the steps the viewer has done.
+    var done: [Bool]
+
+    func html(_ state: Newcomer, _ screen: ViewContext) -> HTML {
+        guard state != .atHome else { return .empty }
+        let t = screen.t
+        return """
+            <section class="card onboarding" aria-labelledby="onboarding"><h2 id="onboarding">\(t("Make yourself at home"))</h2>\
+            <ul class="steps">\(step("people", t("Follow someone"), t("Their answers appear under Following."), "/people", state.doesFollow, screen))\
+            \(faces(screen))\
+            \(step("ask", t("Ask something"), t("Open somebody’s profile and ask. They answer on video."), "/people", state.asked, screen))\
+            \(each: zip(steps, done), { one, isDone in
+                screen.when(one.flag, isDone) { step(one.icon, t(one.title), t(one.text), one.path, $0, screen) }
+            })</ul></section>
+            """
+    }
+
+    private func step(
+        _ icon: String, _ title: String, _ text: String, _ path: String, _ isDone: Bool, _ screen: ViewContext
+    ) -> HTML {
+        """
+        <li class="step\(isDone ? " done" as HTML : .empty)"><span class="tick">\(screen.icon(isDone ? "check" : icon))</span>\
+        <span class="row-body"><a class="row-link" href="\(url: path)">\(title)</a>\
+        \(isDone ? "<span class=\"visually-hidden\"> \(screen.t("Done"))</span>" as HTML : .empty)\
+        <span class="quiet">\(text)</span></span></li>
+        """
+    }
+
+    private func faces(_ screen: ViewContext) -> HTML {
+        guard !people.isEmpty else { return .empty }
+        return """
+            <li class="suggested"><ul aria-label="\(screen.t("People to follow"))">\(each: people, { person in
+                """
+                <li>\(screen.faceLink(person, .tile))<a class="name" href="/people/\(person.id)"><bdi>\(person.name)</bdi></a>\
+                \(screen.followButton(person))</li>
+                """
+            })</ul></li>
+            """
+    }
+}
+
+extension Answers {
+    /// The newest answers whose people are suggested, and how many of them.
+    private static let (recent, suggested) = (200, 6)
+
+    func onboarding(_ steps: [FirstStep], _ screen: ViewContext) async throws -> HTML {
+        var state = Newcomer.atHome
+        var done = steps.map { _ in false }
+        if let viewer = screen.viewer {
+            state = try await database.read { db in try newcomer(viewer.id, in: db) }
+            guard state != .atHome else { return .empty }
+            done = try await database.read { db in try steps.map { try $0.isDone(viewer.id, db) } }
+        }
+        let onboarding = Onboarding(
+            people: try await suggestions(for: screen.viewer?.id), steps: steps, done: done)
+        return screen.choose(.newcomer, state.rawValue, among: Newcomer.allCases.count) {
+            Newcomer(rawValue: $0).map { onboarding.html($0, screen) } ?? .empty
+        }
+    }
+
+    /// Who has answered lately, most followed first.
+    private func suggestions(for viewer: ID<Person>?) async throws -> [Person] {
+        let recent = try await database.read { db in
+            try db.rows(
+                "SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)"
+            ) { $0[0] as Int64 }
+        }
+        let cards = try await people.cards(of: Set(recent), seenBy: viewer)
+        let others = cards.values.filter { $0.id != viewer }
+        return Array(
+            others.sorted { ($0.followerCount, $1.id.number) > ($1.followerCount, $0.id.number) }
+                .prefix(Self.suggested))
+    }
+}

@@ -84,6 +84,7 @@ struct NoticesForm: Decodable, Sendable {
     var badge: String?
     var live: String?
     var question: String?
+    var suggestion: String?
 
     var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 
@@ -97,6 +98,7 @@ struct NoticesForm: Decodable, Sendable {
         case .badge: badge
         case .live: live
         case .question: question
+        case .suggestion: suggestion
         }
     }
 }

@@ -50,6 +50,7 @@ struct NoticeSettings {
         case .badge: t("Badges I earn")
         case .live: t("People I follow going live")
         case .question: t("Questions to me")
+        case .suggestion: t("Games I suggested")
         }
     }
 }

@@ -126,6 +126,10 @@ extension ActivityPage {
         case .live: "\(who) \(t("is live now"))"
         case .question: "\(who) \(t("asks you something"))"
         case .badge: "\(t("You earned a badge:")) <b>\(t(notice.detail))</b>"
+        case .suggestion:
+            notice.subject > 0
+                ? "\(t("A game you suggested is here now:")) <b>\(notice.detail)</b>"
+                : "\(t("A game you suggested was not added:")) <b>\(notice.detail)</b>"
         }
     }
 }
@@ -141,6 +145,7 @@ extension NoticeKind {
         case .badge: "medal"
         case .live: "live"
         case .question: "ask"
+        case .suggestion: "games"
         }
     }
 }

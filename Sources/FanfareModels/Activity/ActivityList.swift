@@ -27,6 +27,8 @@ public struct ActivityList: Codable, Sendable, Equatable {
 /// What a notice tells of.
 public enum NoticeKind: String, Codable, Sendable, CaseIterable {
     case follow, like, comment, answer, vote, badge, live, question
+    /// A game that the person suggested was added, or not.
+    case suggestion
 }
 
 /// A notice as the person it is for reads it.

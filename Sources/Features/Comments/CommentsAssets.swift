@@ -10,7 +10,7 @@ extension AssetBundle {
         modules: [
             "comments.js": PackageResources.comments_js
         ],
-        everyPage: ["comments.js"],
+        pagesWith: ["#comments": ["comments.js"]],
         words: [
             "comment_deleted": "Your comment is deleted.",
             "restored": "It is back.",

@@ -39,6 +39,7 @@ extension AssetBundle {
             "time.js": PackageResources.time_js,
             "toast.js": PackageResources.toast_js,
             "outbox-list.js": PackageResources.outbox_list_js,
+            "waiting-rows.js": PackageResources.waiting_rows_js,
             "words.js": PackageResources.words_js,
         ],
         data: [
@@ -62,6 +63,7 @@ extension AssetBundle {
             "form[data-draft]": ["drafts.js"],
             "form[data-leaves]": ["leave.js"],
             "[data-player]": ["player.js"],
+            "[data-waiting-list]": ["waiting-rows.js"],
             "[data-awaiting]": ["pending-content.js"],
         ],
         words: [
@@ -98,6 +100,7 @@ extension AssetBundle {
             "speed": "Speed: {speed}×",
             "fullscreen": "Full screen",
             "leave_fullscreen": "Leave full screen",
+            "picture_in_picture": "Picture in picture",
             "video_failed": "We couldn’t play this video.",
             "undo": "Undo",
             "saved_copy": "Saved copy from",

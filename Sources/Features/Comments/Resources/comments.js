@@ -3,7 +3,8 @@ import { fetchPage, send } from "./request.js";
 import { hold } from "./outbox.js";
 import { join } from "./list.js";
 import { added } from "./page.js";
-import { announce, complain, offer, toast } from "./toast.js";
+import { announce, complain, offer } from "./toast.js";
+import { settle } from "./waiting-rows.js";
 import { number, word } from "./words.js";
 
 document.addEventListener("submit", event => {
@@ -33,14 +34,14 @@ async function post(event, form) {
     form.setAttribute("aria-busy", "true");
     say(form, "");
     try {
-        const text = form.elements.content.value.trim().slice(0, 60);
+        const text = form.elements.content.value.trim();
         const sent = await hold(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }, {
-            kind: "comment", label: word("comment_do", { text }),
+            kind: "comment", label: word("comment_do", { text: text.slice(0, 60) }), place: form.dataset.place, text,
         });
         form.dispatchEvent(new CustomEvent("accepted", { bubbles: true }));
         form.reset();
         reply(form);
-        if (!sent) return toast(word("held"), "clock");
+        if (!sent) return;
         await refresh();
         announce(word("posted"));
     } catch (error) {
@@ -51,8 +52,8 @@ async function post(event, form) {
     }
 }
 
-document.addEventListener("sent", ({ detail: { note } }) => {
-    if (note.kind === "comment" && document.getElementById("comments")) refresh().catch(complain);
+document.addEventListener("waited", ({ target }) => {
+    if (target.id === "comments") refresh().then(() => settle(target)).catch(complain);
 });
 
 /// The first page of comments, for what is new in it: one's own and what others wrote meanwhile.

@@ -15,8 +15,9 @@ document.addEventListener("submit", async event => {
     try {
         const sending = { method: "POST", body: payload(form, event.submitter) };
         // What may wait for a network says so, with words for the list of what waits.
-        const { waits } = form.dataset;
-        const response = waits ? await hold(form.action, sending, { kind: "form", label: waits }) : await send(form.action, sending);
+        const { waits, waitsAt: place, waitsText: field } = form.dataset;
+        const note = { kind: "form", label: waits, ...(place && { place, text: form.elements[field]?.value ?? "" }) };
+        const response = waits ? await hold(form.action, sending, note) : await send(form.action, sending);
         form.dispatchEvent(new CustomEvent("accepted", { bubbles: true }));
         if (response) return leave(response);
         form.removeAttribute("aria-busy");

@@ -10,11 +10,12 @@ let delay = first;
 let timer;
 
 /// Sends, or keeps for later when there is no network; null when it waits.
-/// @param note what it is, for the list of what waits: { kind, id, on, label }
-export async function hold(url, options, note) {
+/// @param told what it is, for the list of what waits: { kind, id, on, label }, and for waiting-rows.js { place, text }
+export async function hold(url, options, told) {
     const headers = { "Idempotency-Key": newKey(), ...options.headers };
     const keeps = Boolean(me && window.indexedDB && navigator.serviceWorker);
     if (!keeps) return send(url, { ...options, headers });
+    const note = { ...told, key: headers["Idempotency-Key"] };
     const item = { me, url, method: options.method, body: options.body?.toString() ?? null, headers, note, at: Date.now() };
     addDraft(item);
     try {
@@ -154,7 +155,7 @@ async function sendAll() {
 
 async function refuse(item, reason) {
     await change(store => store.put({ ...item, refused: reason }));
-    tell("refused", item.note);
+    tell("refused", { ...item.note, reason });
 }
 
 /// No network, too fast, a server that is starting, a first sending that still runs; a session that ended waits too.

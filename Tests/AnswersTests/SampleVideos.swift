@@ -116,7 +116,11 @@ extension TestServer {
                     VALUES (\(question), \(asker), \(answerer), 'ready', 1, 1000, \(Date())) RETURNING id
                     """
                 ) { $0[0] }
-                if let answer { answers.append(answer) }
+                guard let answer else { continue }
+                answers.append(answer)
+                for word in ["question", "\(number)"] {
+                    try db.run("INSERT INTO answer_word (word, answer) VALUES (\(word), \(answer))")
+                }
             }
             try db.run("UPDATE answer_count SET answers = answers + \(count) WHERE one = 1")
             return answers

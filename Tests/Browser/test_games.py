@@ -14,6 +14,10 @@ def rate(page, stars, legend="Your rating"):
     page.get_by_role("group", name=legend).get_by_role("radio", name=STARS[stars], exact=True).check(force=True)
 
 
+def open_form(page):
+    page.get_by_text("What do you think?").click()
+
+
 def add_game(community, root, title, **facts):
     return community.call("POST", "/games", {"title": title, **facts}, root.token)[0]["id"]
 
@@ -33,8 +37,10 @@ def test_games_are_found_as_one_types_errors_forgiven(visit, everybody):
 def test_a_genre_and_an_order_are_chosen(visit, everybody):
     page = visit()
     page.goto("/games")
+    page.get_by_label("Filters").first.click()
     page.get_by_label("Genre").select_option("platform")
     expect(page.locator(".game-card")).to_have_count(1)
+    page.keyboard.press("Escape")
     page.get_by_role("link", name="Title").click()
     expect(page).to_have_url(re.compile("sort=title.*genre=platform"))
     expect(page.locator(".game-card")).to_have_count(1)
@@ -54,6 +60,7 @@ def test_a_review_is_written_kept_as_a_draft_changed_deleted_and_brought_back(vi
     game = add_game(community, everybody.root, "Draft Dodger")
     page = visit(member=member)
     page.goto(f"/games/{game}")
+    open_form(page)
     rate(page, 4)
     page.get_by_label("Your review").fill("First thoughts.\nhttps://example.org/more")
     page.reload()
@@ -89,6 +96,7 @@ def test_a_review_without_stars_is_refused_at_its_field(visit, community, member
     game = add_game(community, everybody.root, "Starless")
     page = visit(member=member)
     page.goto(f"/games/{game}")
+    open_form(page)
     page.evaluate("document.querySelectorAll('[name=rating]').forEach(field => field.required = false)")
     page.get_by_label("Your review").fill("No stars.")
     page.watch.expect(422)
@@ -251,7 +259,7 @@ def test_an_admin_adds_a_game_with_a_poster(visit, everybody):
     page.get_by_label("Released").fill("2021-03")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Made by Hand")).to_be_visible()
-    expect(page.locator(".game-top img")).to_have_attribute("src", re.compile(r"/posters/\d+-480\.jpg"))
+    expect(page.locator(".game > .poster img")).to_have_attribute("src", re.compile(r"/posters/\d+-480\.jpg"))
     page.get_by_role("link", name="Edit").click()
     page.get_by_label("Title").fill("Made by Two Hands")
     page.get_by_role("button", name="Save").click()
@@ -267,6 +275,7 @@ def test_all_of_it_works_without_javascript(visit, community, member, everybody)
     page.locator(".game-link").first.click()
     page.get_by_role("button", name="Favourite").click()
     expect(page.get_by_role("button", name="Favourite")).to_have_attribute("aria-pressed", "true")
+    open_form(page)
     rate(page, 3)
     page.get_by_label("Your review").fill("By hand.")
     page.get_by_role("button", name="Publish review").click()
@@ -287,3 +296,169 @@ def test_all_of_it_works_without_javascript(visit, community, member, everybody)
     page.locator("#mine").get_by_role("button", name="Delete").click()
     page.get_by_role("button", name="Bring it back").click()
     expect(page.locator("#mine .review")).to_contain_text("By hand.")
+
+
+def test_stars_save_on_a_tap_and_words_come_after_them(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "One Tap")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    stars = page.get_by_role("group", name="Rate with one tap")
+    stars.get_by_role("button", name="4 stars").click()
+    expect(stars.get_by_role("button", name="4 stars")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#rating b")).to_have_text("4.0")
+    page.get_by_text("Say why, or rate single aspects").click()
+    page.get_by_label("Your review").fill("The ending explains it all.")
+    page.get_by_label("It gives away the story").check(force=True)
+    page.get_by_role("button", name="Publish review").click()
+    expect(page.locator(".toast")).to_contain_text("Your review is published.")
+    mine = page.locator("#mine .review")
+    expect(mine.get_by_text("The ending explains it all.")).to_be_hidden()
+    mine.get_by_text("Tap to read").click()
+    expect(mine.get_by_text("The ending explains it all.")).to_be_visible()
+    stars.get_by_role("button", name="2 stars").click()
+    expect(page.locator("#rating b")).to_have_text("2.0")
+    expect(mine).to_contain_text("Gives away the story")
+    page.get_by_role("button", name="Remove my rating").click()
+    expect(page.locator("#rating b")).to_have_text("–")
+    page.get_by_role("button", name="Bring it back").click()
+    expect(page.locator("#rating b")).to_have_text("2.0")
+
+
+def test_a_rating_that_is_refused_is_taken_back(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Refuser")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    page.watch.expect(500)
+    page.route("**/api/v1/games/*/rating", lambda route: route.fulfill(status=500, body="{}"))
+    star = page.get_by_role("group", name="Rate with one tap").get_by_role("button", name="3 stars")
+    star.click()
+    expect(page.locator(".toast")).to_be_visible()
+    expect(star).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_one_plays_is_said_with_one_tap_and_has_a_list(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Backlog")
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    want = page.locator(".statuses").get_by_role("button", name="Want to play")
+    want.click()
+    expect(want).to_have_attribute("aria-pressed", "true")
+    expect(want.locator("b")).to_have_text("1")
+    playing = page.locator(".statuses").get_by_role("button", name="Playing")
+    playing.click()
+    expect(playing.locator("b")).to_have_text("1")
+    expect(want.locator("b")).to_have_text("")
+    page.goto(f"/people/{member.id}/games?status=playing")
+    expect(page.locator(".game-card")).to_contain_text("Backlog")
+    page.get_by_role("link", name="Played").click()
+    expect(page.locator(".game-card")).to_have_count(0)
+    page.goto(f"/games/{game}")
+    playing.click()
+    expect(playing).to_have_attribute("aria-pressed", "false")
+
+
+def test_stars_and_lists_work_without_javascript(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Bare Hands")
+    page = visit(member=member, javascript=False)
+    page.goto(f"/games/{game}")
+    page.get_by_role("group", name="Rate with one tap").get_by_role("button", name="5 stars").click()
+    expect(page.locator("#rating b")).to_have_text("5.0")
+    page.locator(".statuses").get_by_role("button", name="Played").click()
+    expect(page.locator(".statuses").get_by_role("button", name="Played")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Remove my rating").click()
+    expect(page.locator("#rating b")).to_have_text("–")
+
+
+def test_reviews_of_people_one_follows_come_first_and_are_marked(visit, community, member, everybody):
+    game = add_game(community, everybody.root, "Crowded")
+    friend = everybody.crowd[20]
+    reviews = [fan.review(game, 3, "So so.") for fan in everybody.crowd[20:26]]
+    for fan in everybody.crowd[:3]:
+        community.call("PUT", f"/reviews/{reviews[5]}/vote", {"value": 1}, fan.token)
+    member.follow(friend)
+    page = visit(member=member)
+    page.goto(f"/games/{game}")
+    first = page.locator("#reviews .review").first
+    expect(first).to_have_id(f"review-{reviews[0]}")
+    expect(first).to_contain_text("You follow")
+    expect(page.locator("#reviews .review")).to_have_count(6)
+
+
+def test_platform_and_year_narrow_the_grid(visit, community, everybody):
+    add_game(community, everybody.root, "Amiga One", platforms=["Amiga"], released="1987")
+    add_game(community, everybody.root, "Amiga Two", platforms=["Amiga", "PC"], released="1989-03")
+    page = visit()
+    page.goto("/games?platform=amiga")
+    expect(page.locator(".game-card")).to_have_count(2)
+    page.get_by_label("Filters").first.click()
+    page.get_by_label("Year").select_option("1989")
+    expect(page.locator(".game-card")).to_have_count(1)
+    expect(page.locator(".game-card")).to_contain_text("Amiga Two")
+    page.keyboard.press("Escape")
+    page.locator(".chosen").get_by_role("link", name="1989").click()
+    expect(page.locator(".game-card")).to_have_count(2)
+
+
+def test_genres_and_platforms_are_translated(visit, community, everybody):
+    game = add_game(community, everybody.root, "Traducido", genres=["Puzzle"], platforms=["Web browser"])
+    page = visit(language="es-EC")
+    page.goto(f"/games/{game}")
+    expect(page.locator(".chips")).to_contain_text("Rompecabezas")
+    expect(page.locator(".platforms")).to_contain_text("Navegador")
+    page.goto("/games")
+    expect(page.locator("#genre option").filter(has_text="Rompecabezas")).to_have_count(1)
+
+
+def test_few_controls_stand_above_the_first_poster(visit, everybody):
+    page = visit()
+    page.goto("/games")
+    top = page.locator(".search-row").bounding_box()["y"]
+    poster = page.locator(".game-card .poster").first.bounding_box()["y"]
+    assert poster - top <= 112, poster - top
+
+
+def test_admins_merge_and_delete_games(visit, community, member, everybody):
+    old = add_game(community, everybody.root, "Twin Peak")
+    new = add_game(community, everybody.root, "Twin Peaks")
+    everybody.crowd[1].review(old, 4, "From the other one.")
+    page = visit(member=everybody.root)
+    page.goto(f"/admin/games/{old}/edit")
+    page.get_by_role("link", name="Merge with another game").click()
+    page.get_by_role("link", name="Twin Peaks").click()
+    page.get_by_role("button", name="Merge", exact=True).click()
+    expect(page).to_have_url(re.compile(f"/games/{new}$"))
+    expect(page.locator("#reviews")).to_contain_text("From the other one.")
+    page.goto(f"/games/{old}")
+    expect(page).to_have_url(re.compile(f"/games/{new}$"))
+    page.goto(f"/admin/games/{new}/edit")
+    page.get_by_role("link", name="Delete").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page).to_have_url(re.compile("/admin/games$"))
+    page.watch.expect(404)
+    page.goto(f"/games/{new}")
+    expect(page.locator("main")).to_contain_text("There is no such game.")
+
+
+def test_a_missing_game_is_suggested_decided_and_told(visit, community, member, everybody):
+    page = visit(member=member)
+    page.goto("/games?q=zzyzx+road")
+    page.get_by_role("link", name="Suggest a missing game").last.click()
+    expect(page.get_by_label("Title")).to_have_value("zzyzx road")
+    page.get_by_label("Title").fill("Zzyzx Road")
+    page.get_by_label("Year").fill("2006")
+    page.get_by_role("button", name="Suggest").click()
+    expect(page.locator("main")).to_contain_text("Waiting for a moderator")
+    admin = visit(member=everybody.root)
+    admin.goto("/games/suggestions")
+    admin.locator("li").filter(has_text="Zzyzx Road").get_by_role("button", name="Add this game").click()
+    expect(admin.locator("main")).not_to_contain_text("Zzyzx Road")
+    page.goto("/activity")
+    page.get_by_role("link", name="A game you suggested is here now: Zzyzx Road").click()
+    expect(page.get_by_role("heading", name="Zzyzx Road")).to_be_visible()
+
+
+def test_the_top_game_of_a_profile_leads_to_it(visit, everybody):
+    page = visit()
+    page.goto(f"/people/{everybody.ada.id}")
+    page.locator(".top-game").click()
+    expect(page).to_have_url(re.compile(f"/games/{everybody.game}$"))

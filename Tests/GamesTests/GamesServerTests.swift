@@ -95,7 +95,7 @@ import Testing
                 (GameDraft(title: String(repeating: "x", count: 301)), "title"),
                 (GameDraft(title: "A", released: "soon"), "released"),
                 (GameDraft(title: "A\nB"), "title"),
-                (GameDraft(title: "A", genres: String(repeating: "x", count: 61)), "genres"),
+                (GameDraft(title: "A", genres: NameList(String(repeating: "x", count: 61))), "genres"),
             ] {
                 let refusal = await #expect(throws: Refusal.self) {
                     try await server.send(AddGame(draft), as: root)

@@ -38,7 +38,8 @@ private let samples = ProcessInfo.processInfo.environment["FANFARE_SAMPLES"]
                             EditGame(
                                 game,
                                 GameDraft(
-                                    title: text, description: text, genres: text, platforms: text,
+                                    title: text, description: text, genres: NameList(text),
+                                    platforms: NameList(text),
                                     released: text,
                                     developer: text)), as: root)
                     },

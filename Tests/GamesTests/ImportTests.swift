@@ -54,12 +54,27 @@ import Testing
              {"id":3,"name":"Three","released":"never"}, 4]
             """#)
         let report = try await GameImport(fixture.games).run([file])
-        #expect(report.added == 2 && report.skipped == 2)
+        #expect(report.added == 3 && report.skipped == 1)
+        #expect(report.reasons["has no date that can be read in the column released"] == 1)
         #expect(report.reasons["points to a platform … that is not there"] == 1)
         let id = try #require(try await fixture.games.list(ListGames(q: "one"), seenBy: nil).data.first?.id)
         let one = try await fixture.games.game(id, seenBy: nil)
         #expect(one.genres == ["Shooter", "Role-playing"] && one.platforms == ["PC"])
         #expect(one.released == "2017-10-10" && one.description == "First\n\nsecond.")
+    }
+
+    @Test func `a row whose date cannot be read is kept, and what was left out is told by its column`()
+        async throws
+    {
+        let fixture = try await GamesFixture(.sqlite)
+        let dated = try fixture.file(
+            "dated.csv",
+            "Title,Release Date\nFive,someday soon\nSix,when it is done\nSeven,11-May-06\nEight,TBA\n")
+        let second = try await GameImport(fixture.games).run([dated])
+        #expect(second.added == 4 && second.skipped == 0)
+        #expect(second.reasons == ["has no date that can be read in the column Release Date": 2])
+        let seven = try #require(try await fixture.games.list(ListGames(q: "seven"), seenBy: nil).data.first)
+        #expect(seven.year == 2006)
     }
 
     @Test func `files that hold no games are refused before anything is stored`() async throws {
@@ -101,6 +116,16 @@ import Testing
             ("2006", "2006"),
             ("2013-09-17", "2013-09-17"), ("2004-02-30", nil), ("soon", nil), ("1066", nil), ("2004-13", nil),
             ("February 29, 2003", nil), ("29 February 2004", "2004-02-29"),
+            ("11-May-06", "2006-05-11"), ("11-May-95", "1995-05-11"), ("1-Jan-2000", "2000-01-01"),
+            ("May 11th, 2006", "2006-05-11"), ("Thursday, May 11, 2006", "2006-05-11"),
+            ("11/25/2006", "2006-11-25"), ("25/11/2006", "2006-11-25"), ("05/05/2006", "2006-05-05"),
+            ("11/05/2006", "2006"), ("25.11.06", "2006-11-25"), ("2006/05/11", "2006-05-11"),
+            ("2006-05-11T00:00:00Z", "2006-05-11"), ("2006-05-11 12:30:00", "2006-05-11"),
+            ("20060511", "2006-05-11"), ("May 11, 2006 00:00:00", "2006-05-11"), ("05/2006", "2006-05"),
+            ("Q2 2006", "2006"), ("2006 Q2", "2006"), ("Holiday 2006", "2006"), ("TBA 2006", "2006"),
+            ("early 2006", "2006"), ("11 de mayo de 2006", "2006-05-11"), ("11 ene. 2006", "2006-01-11"),
+            ("2. quarter of 2006", nil), ("32/12/2006", nil), ("Mayhem 2006", nil), ("", nil),
+            ("2006-05-11-12", nil), ("May May 2006", nil), (String(repeating: "1", count: 4000), nil),
         ] as [(String, String?)])
     func `dates are read as files write them`(text: String, date: String?) {
         #expect(ReleaseDate(text)?.text == date)

@@ -19,7 +19,7 @@ import Testing
             let developer = title.hasPrefix("Half") || title.hasPrefix("Portal") ? "Valve" : ""
             let genre =
                 title.hasPrefix("Half") ? "Shooter" : title.hasPrefix("Portal") ? "Puzzle" : "Adventure"
-            try await fixture.game(title, GameDraft(genres: genre, developer: developer))
+            try await fixture.game(title, GameDraft(genres: NameList(genre), developer: developer))
         }
         return fixture
     }
@@ -146,5 +146,26 @@ import Testing
         let other = other.unicodeScalars.map(\.value)
         let errors = other.withUnsafeBufferPointer { typing.errors(in: $0, limit: 2) }
         #expect(errors.whole == whole && errors.head == head)
+    }
+}
+
+extension SearchTests {
+    @Test func `typing errors are forgiven by the length of the word, and only where too few match`()
+        async throws
+    {
+        let fixture = try await GamesFixture(.sqlite)
+        for title in ["Baba Is You", "Braid", "Dark Souls", "Journey", "Zelda", "Rocket League"] {
+            try await fixture.game(title)
+        }
+        for text in ["bar", "ada", "leo", "zoe", "yuo"] {
+            #expect(try await fixture.found(text).isEmpty, "\(text)")
+        }
+        #expect(try await fixture.found("zeldda") == ["Zelda"])
+        #expect(try await fixture.found("braod") == ["Braid"])
+        #expect(try await fixture.found("bbaod").isEmpty)
+        #expect(try await fixture.found("jorunye").isEmpty)
+        #expect(try await fixture.found("rockte laegue") == ["Rocket League"])
+        for number in 1...3 { try await fixture.game("Zeldda \(number)") }
+        #expect(try await fixture.found("zeldda").count == 3)
     }
 }

@@ -95,6 +95,7 @@ struct NoticesForm: Decodable, Sendable {
     var report: String?
     var declined: String?
     var answered: String?
+    var suggestion: String?
 
     var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 
@@ -111,6 +112,7 @@ struct NoticesForm: Decodable, Sendable {
         case .report: report
         case .declined: declined
         case .answered: answered
+        case .suggestion: suggestion
         }
     }
 }

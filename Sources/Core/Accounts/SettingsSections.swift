@@ -53,6 +53,7 @@ struct NoticeSettings {
         case .report: t("What came of my reports")
         case .declined: t("Questions of mine that were declined")
         case .answered: t("New answers of people I follow")
+        case .suggestion: t("Games I suggested")
         }
     }
 }

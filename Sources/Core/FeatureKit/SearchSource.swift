@@ -23,6 +23,8 @@ public struct SearchSource: Sendable {
 
     /// The hits, best first in each group.
     public struct Hits: Sendable {
+        /// Answers, the latest first.
+        public var answers: [Answer]
         /// Games, best match first.
         public var games: [FoundGame]
         /// Teams, best match first.
@@ -31,16 +33,31 @@ public struct SearchSource: Sendable {
         public var players: [(player: Player, team: Team)]
 
         public init(
-            games: [FoundGame] = [], teams: [Team] = [], players: [(player: Player, team: Team)] = []
+            answers: [Answer] = [], games: [FoundGame] = [], teams: [Team] = [],
+            players: [(player: Player, team: Team)] = []
         ) {
+            self.answers = answers
             self.games = games
             self.teams = teams
             self.players = players
         }
+
+        /// Adds the hits of another source behind these.
+        public mutating func add(_ other: Hits) {
+            answers += other.answers
+            games += other.games
+            teams += other.teams
+            players += other.players
+        }
     }
 
-    /// Runs the search.
+    /// Finds what has all words of a query, as they are or as beginnings.
     public let find: @Sendable (Query) async throws -> Hits
+    /// Finds what is spelled almost so. It is asked only where too little matches otherwise, and its groups replace those of
+    /// ``find``.
+    public var findSimilar: (@Sendable (Query) async throws -> Hits)?
+    /// What is worth a look before anything was typed: some of each kind, for a viewer.
+    public var suggest: (@Sendable (_ limit: Int, _ viewer: ID<Person>?) async throws -> Hits)?
 
     public init(_ find: @escaping @Sendable (Query) async throws -> Hits) { self.find = find }
 }

@@ -34,6 +34,8 @@ extension GameDetails: JSONObjectWritable {
         json("my_rating", myRating)
         json("my_review", myReview)
         json("favourite", favourite)
+        json("status", status)
+        json("status_counts", statusCounts)
     }
 }
 
@@ -48,6 +50,7 @@ extension Review: JSONObjectWritable {
         json("author", author)
         json("rating", rating)
         json("text", text)
+        json("spoilers", spoilers)
         json("aspects", aspects)
         json("up_votes", upVotes)
         json("down_votes", downVotes)
@@ -104,5 +107,46 @@ extension Genre: JSONObjectWritable {
         json("key", key)
         json("name", name)
         json("games_count", gamesCount)
+    }
+}
+
+extension Platform: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("key", key)
+        json("name", name)
+        json("games_count", gamesCount)
+    }
+}
+
+extension GameStatus: JSONWritable {}
+
+extension GameStatusCounts: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("want", want)
+        json("playing", playing)
+        json("played", played)
+    }
+}
+
+extension GameStatusState: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("status", status)
+        json("counts", counts)
+    }
+}
+
+extension GameSuggestion.State: JSONWritable {}
+
+extension GameSuggestion: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("title", title)
+        json("year", year)
+        json("developer", developer)
+        json("note", note)
+        json("state", state)
+        json("game", game)
+        json("author", author)
+        json("created_at", createdAt)
     }
 }

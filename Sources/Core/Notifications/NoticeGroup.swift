@@ -37,7 +37,7 @@ extension NoticeKind {
     fileprivate var isGrouped: Bool {
         switch self {
         case .like, .vote: true
-        case .follow, .comment, .answer, .badge, .live, .question, .declined, .answered, .report: false
+        case .follow, .comment, .answer, .badge, .live, .question, .declined, .answered, .report, .suggestion: false
         }
     }
 }

@@ -80,8 +80,16 @@ extension ViewContext {
             case .declined: t("{} declined your question")
             case .badge: t("You earned a badge: {}")
             case .report: t(notice.outcome)
+            case .suggestion:
+                notice.subject > 0
+                    ? t("A game you suggested is here now: {}") : t("A game you suggested was not added: {}")
             }
-        let subject: HTML = notice.kind == .badge ? "<b>\(t(notice.detail))</b>" : who
+        let subject: HTML =
+            switch notice.kind {
+            case .badge: "<b>\(t(notice.detail))</b>"
+            case .suggestion: "<b>\(notice.detail)</b>"
+            default: who
+            }
         return "\(text: text, [subject])\(title.map { " \($0)" as HTML })"
     }
 
@@ -122,6 +130,7 @@ extension NoticeKind {
         case .question: "ask"
         case .declined: "close"
         case .report: "flag"
+        case .suggestion: "games"
         }
     }
 }

@@ -23,7 +23,8 @@ struct DemoGame: Sendable {
 
     var draft: GameDraft {
         GameDraft(
-            title: title, description: description, genres: genres, platforms: platforms, released: released,
+            title: title, description: description, genres: NameList(genres), platforms: NameList(platforms),
+            released: released,
             developer: developer)
     }
 

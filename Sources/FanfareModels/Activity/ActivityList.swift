@@ -42,6 +42,8 @@ public enum NoticeKind: String, Codable, Sendable, CaseIterable {
     case declined
     /// Somebody the person follows answered a question.
     case answered
+    /// A game that the person suggested was added, or not.
+    case suggestion
 }
 
 /// A notice as the person it is for reads it.

@@ -79,10 +79,15 @@ public struct GameDetails: Codable, Sendable, Equatable {
     public var myReview: ID<Review>?
     /// Whether it is one of the viewer's favourites; null for guests.
     public var favourite: Bool?
+    /// What the viewer says of playing it; null without, and for guests.
+    public var status: GameStatus?
+    /// How many want to play it, play it, and have played it.
+    public var statusCounts: GameStatusCounts
 
     public init(
         game: Game, description: String, platforms: [String], released: String?, distribution: [Int64],
-        aspects: AspectMeans, myReview: ID<Review>?
+        aspects: AspectMeans, myReview: ID<Review>?, status: GameStatus? = nil,
+        statusCounts: GameStatusCounts = GameStatusCounts()
     ) {
         id = game.id
         title = game.title
@@ -100,11 +105,14 @@ public struct GameDetails: Codable, Sendable, Equatable {
         myRating = game.myRating
         self.myReview = myReview
         favourite = game.favourite
+        self.status = status
+        self.statusCounts = statusCounts
     }
 
     enum CodingKeys: String, CodingKey {
         case id, title, description, genres, platforms, year, released, developer, average, distribution
-        case aspects, favourite
+        case aspects, favourite, status
+        case statusCounts = "status_counts"
         case posterURL = "poster_url"
         case ratingsCount = "ratings_count"
         case myRating = "my_rating"

@@ -4,17 +4,17 @@ public struct GameDraft: Codable, Sendable, Equatable {
     public var title: String?
     /// What the game is, in several lines.
     public var description: String?
-    /// Names, with commas between them.
-    public var genres: String?
+    /// Names of genres.
+    public var genres: NameList?
     /// Names of platforms.
-    public var platforms: String?
+    public var platforms: NameList?
     /// `2004`, `2004-11` or `2004-11-16`.
     public var released: String?
     /// Who made the game.
     public var developer: String?
 
     public init(
-        title: String? = nil, description: String? = nil, genres: String? = nil, platforms: String? = nil,
+        title: String? = nil, description: String? = nil, genres: NameList? = nil, platforms: NameList? = nil,
         released: String? = nil, developer: String? = nil
     ) {
         self.title = title
@@ -39,10 +39,10 @@ public struct AddGame: Endpoint {
     public var title: String?
     /// What the game is, in several lines.
     public var description: String?
-    /// Names, separated by commas.
-    public var genres: String?
-    /// Names, separated by commas.
-    public var platforms: String?
+    /// Names of genres.
+    public var genres: NameList?
+    /// Names of platforms.
+    public var platforms: NameList?
     /// `2004-11-16`, or as much of it as is known.
     public var released: String?
     /// Who made the game.
@@ -75,10 +75,10 @@ public struct EditGame: Endpoint {
     public var title: String?
     /// What the game is, in several lines.
     public var description: String?
-    /// Names, separated by commas.
-    public var genres: String?
-    /// Names, separated by commas.
-    public var platforms: String?
+    /// Names of genres.
+    public var genres: NameList?
+    /// Names of platforms.
+    public var platforms: NameList?
     /// `2004-11-16`, or as much of it as is known.
     public var released: String?
     /// Who made the game.
@@ -89,8 +89,8 @@ public struct EditGame: Endpoint {
         game = try fields.decode(ID<Game>.self, forKey: .game)
         title = try fields.text(forKey: .title)
         description = try fields.text(forKey: .description)
-        genres = try fields.text(forKey: .genres)
-        platforms = try fields.text(forKey: .platforms)
+        genres = try fields.names(forKey: .genres)
+        platforms = try fields.names(forKey: .platforms)
         released = try fields.text(forKey: .released)
         developer = try fields.text(forKey: .developer)
     }
@@ -106,5 +106,39 @@ public struct EditGame: Endpoint {
         GameDraft(
             title: title, description: description, genres: genres, platforms: platforms, released: released,
             developer: developer)
+    }
+}
+
+/// `DELETE /games/:game`: removes a game with its reviews, as an admin.
+public struct DeleteGame: Endpoint {
+    public typealias Response = EmptyResponse
+    public static let method = Method.delete
+    public static let path = "/games/:game"
+    public static let summary = "Removes a game with its reviews, as an admin."
+    public static let success = 204
+
+    /// The game's number.
+    public var game: ID<Game>
+
+    public init(_ game: ID<Game>) { self.game = game }
+}
+
+/// `POST /games/:game/merge`: makes a game one with another, as an admin. Reviews, votes, favourites and statuses go over; of
+/// two reviews by one person the newer stays. The old address leads to the other game.
+public struct MergeGame: Endpoint {
+    public typealias Response = GameDetails
+    public static let method = Method.post
+    public static let path = "/games/:game/merge"
+    public static let summary =
+        "Makes a game one with another, as an admin: reviews, votes, favourites and statuses go over, and the old address leads there."
+
+    /// The game that goes.
+    public var game: ID<Game>
+    /// The game that stays.
+    public var into: ID<Game>
+
+    public init(_ game: ID<Game>, into: ID<Game>) {
+        self.game = game
+        self.into = into
     }
 }

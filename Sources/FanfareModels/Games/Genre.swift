@@ -21,3 +21,24 @@ public struct Genre: Codable, Sendable, Equatable {
         case gamesCount = "games_count"
     }
 }
+
+/// A platform, and how many games run on it.
+public struct Platform: Codable, Sendable, Equatable {
+    /// What lists are filtered by: the name, folded.
+    public var key: String
+    /// The name as games have it first.
+    public var name: String
+    /// How many games run on it.
+    public var gamesCount: Int64
+
+    public init(key: String, name: String, gamesCount: Int64) {
+        self.key = key
+        self.name = name
+        self.gamesCount = gamesCount
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case key, name
+        case gamesCount = "games_count"
+    }
+}

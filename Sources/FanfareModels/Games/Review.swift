@@ -12,6 +12,8 @@ public struct Review: Codable, Sendable, Equatable {
     public var rating: Stars
     /// May be empty.
     public var text: String
+    /// Whether the text tells how the game goes on, so that it is folded until one wants to read it.
+    public var spoilers: Bool
     /// Stars for single aspects.
     public var aspects: AspectStars
     /// How many vote it up.
@@ -32,6 +34,7 @@ public struct Review: Codable, Sendable, Equatable {
 
     public init(
         id: ID<Review>, game: ReviewedGame, author: Author, rating: Stars, text: String,
+        spoilers: Bool = false,
         aspects: AspectStars, upVotes: Int64, downVotes: Int64, myVote: Int?, commentCount: Int64,
         edited: Bool, createdAt: Date
     ) {
@@ -40,6 +43,7 @@ public struct Review: Codable, Sendable, Equatable {
         self.author = author
         self.rating = rating
         self.text = text
+        self.spoilers = spoilers
         self.aspects = aspects
         self.upVotes = upVotes
         self.downVotes = downVotes
@@ -50,7 +54,7 @@ public struct Review: Codable, Sendable, Equatable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, game, author, rating, text, aspects, edited
+        case id, game, author, rating, text, spoilers, aspects, edited
         case upVotes = "up_votes"
         case downVotes = "down_votes"
         case myVote = "my_vote"

@@ -72,13 +72,19 @@ public struct WriteReview: Endpoint {
     public var rating: Stars?
     /// Up to 10,000 characters, or nothing.
     public var text: String?
+    /// Whether the text tells how the game goes on.
+    public var spoilers: Bool?
     /// Stars for single aspects.
     public var aspects: AspectStars?
 
-    public init(_ game: ID<Game>, rating: Stars?, text: String? = nil, aspects: AspectStars? = nil) {
+    public init(
+        _ game: ID<Game>, rating: Stars?, text: String? = nil, spoilers: Bool? = nil,
+        aspects: AspectStars? = nil
+    ) {
         self.game = game
         self.rating = rating
         self.text = text
+        self.spoilers = spoilers
         self.aspects = aspects
     }
 }
@@ -96,15 +102,19 @@ public struct EditReview: Endpoint {
     public var rating: Stars?
     /// The text.
     public var text: String?
+    /// Whether the text tells how the game goes on.
+    public var spoilers: Bool?
     /// Stars for single aspects.
     public var aspects: AspectStars?
 
     public init(
-        _ review: ID<Review>, rating: Stars? = nil, text: String? = nil, aspects: AspectStars? = nil
+        _ review: ID<Review>, rating: Stars? = nil, text: String? = nil, spoilers: Bool? = nil,
+        aspects: AspectStars? = nil
     ) {
         self.review = review
         self.rating = rating
         self.text = text
+        self.spoilers = spoilers
         self.aspects = aspects
     }
 
@@ -113,6 +123,7 @@ public struct EditReview: Endpoint {
         review = try fields.decode(ID<Review>.self, forKey: .review)
         rating = try fields.decodeIfPresent(Stars.self, forKey: .rating)
         text = try fields.text(forKey: .text)
+        spoilers = try fields.decodeIfPresent(Bool.self, forKey: .spoilers)
         aspects = try fields.decodeIfPresent(AspectStars.self, forKey: .aspects)
     }
 }
@@ -144,4 +155,38 @@ public struct RestoreReview: Endpoint {
     public var review: ID<Review>
 
     public init(_ review: ID<Review>) { self.review = review }
+}
+
+/// `PUT /games/:game/rating`: rates a game with one tap. It makes the member's review, without a text, or changes its stars and
+/// leaves the rest.
+public struct RateGame: Endpoint {
+    public typealias Response = Review
+    public static let method = Method.put
+    public static let path = "/games/:game/rating"
+    public static let summary =
+        "Rates a game: makes one's review, without a text, or changes its stars and leaves the rest."
+
+    /// The game's number.
+    public var game: ID<Game>
+    /// 1 to 5 stars.
+    public var rating: Stars
+
+    public init(_ game: ID<Game>, _ rating: Stars) {
+        self.game = game
+        self.rating = rating
+    }
+}
+
+/// `DELETE /games/:game/rating`: deletes one's review of a game, whatever it holds. For an hour it can be brought back.
+public struct DropRating: Endpoint {
+    public typealias Response = EmptyResponse
+    public static let method = Method.delete
+    public static let path = "/games/:game/rating"
+    public static let summary = "Deletes one's review of a game. For an hour it can be brought back."
+    public static let success = 204
+
+    /// The game's number.
+    public var game: ID<Game>
+
+    public init(_ game: ID<Game>) { self.game = game }
 }

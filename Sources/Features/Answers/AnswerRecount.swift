@@ -26,12 +26,14 @@ extension Answers {
             "UPDATE question_count SET pending = \(pending) WHERE pending <> \(pending)")
         let wrongTotals = try db.run(
             "UPDATE answer_count SET answers = \(ready) WHERE one = 1 AND answers <> \(ready)")
+        let wrongWords = try recountWords(in: db)
         let answers: Int64 = try db.first("SELECT answers FROM answer_count WHERE one = 1") { $0[0] } ?? 0
         return RecountReport(
             "answers", counted: answers,
             wrong: [
                 ("like counts", Int64(wrongLikes)), ("comment counts", Int64(wrongComments)),
                 ("question counts", Int64(wrongQuestions)), ("totals", Int64(wrongTotals)),
+                ("search words", wrongWords),
             ])
     }
 }

@@ -10,7 +10,8 @@ import Pages
 extension Feature {
     /// Questions and their answers on video.
     public static let answers = Feature(
-        "answers", migrations: AnswersSchema.migrations, assets: .answers, translations: .answers,
+        "answers", migrations: AnswersSchema.migrations + AnswersSchema.searchMigrations, assets: .answers,
+        translations: .answers,
         tabs: [Tab("Answers", icon: "answers", path: "/", order: 10)]
     ) { services in
         let people = services.people
@@ -28,10 +29,16 @@ extension Feature {
         feature.jobs = [
             AnswerPublishing(answers, log: services.log).handler, answers.followerNotifications,
         ]
-        feature.prepare = { try await answers.cleanUpUploads() }
+        feature.prepare = {
+            try await answers.indexOlder()
+            try await answers.cleanUpUploads()
+        }
         feature.cleanup = {
             try await answers.cleanUpUploads()
             try await answers.measureShapes(log: services.log)
+        }
+        feature.search = SearchSource { query in
+            .init(answers: try await answers.find(query.words, limit: query.limit, seenBy: query.viewer))
         }
         feature.background = [
             {

@@ -43,6 +43,7 @@ extension Answers {
         _ answer: ID<Answer>, _ shown: Shown, at: Date, in db: any Connection
     ) throws {
         try db.run("UPDATE answer_count SET answers = answers + 1 WHERE one = 1")
+        try index(answer, in: db)
         let total: Int64? = try db.first(
             "SELECT COUNT(*) FROM answer WHERE receiver = \(shown.receiver) AND state = 'ready'"
         ) { $0[0] }

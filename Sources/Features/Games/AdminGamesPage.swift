@@ -7,6 +7,8 @@ struct AdminGamesPage {
     var games: Listing<Game>
     var text: String
     var count: Int64
+    /// Suggestions that wait for a decision.
+    var waiting: Int64
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -20,6 +22,7 @@ struct AdminGamesPage {
             autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
             <button class="visually-hidden">\(t("Search"))</button></form>
             <div class="actions"><a class="button primary" href="/admin/games/new">\(screen.icon("plus"))\(t("Add a game"))</a>\
+            <a class="button" href="/games/suggestions">\(t("Suggestions")) (\(t.number(waiting)))</a>\
             <span class="quiet">\(t.count(count, "game", "games"))</span></div>
             \(screen.list(
                 "games", t("Games"), rows: games.data.map { row($0, screen) },
@@ -63,7 +66,16 @@ struct GameFormPage {
             \(screen.field("platforms", t("Platforms"), state, value: game?.platforms.joined(separator: ", "), hint: t("With commas between them")))\
             \(screen.formError(state))<div class="actions"><button class="button primary">\(t("Save"))</button>\
             <a class="button" href="\(back)">\(t("Cancel"))</a></div></form></section>
+            \(game.map { removal($0, screen) } ?? .empty)
             """)
+    }
+
+    private func removal(_ game: GameDetails, _ screen: ViewContext) -> HTML {
+        let t = screen.t
+        return """
+            <div class="actions"><a class="button" href="/admin/games/\(game.id)/merge">\(t("Merge with another game"))</a>\
+            <a class="button danger" href="/admin/games/\(game.id)/delete">\(screen.icon("trash"))\(t("Delete"))</a></div>
+            """
     }
 
     private func poster(_ screen: ViewContext) -> HTML {

@@ -65,6 +65,7 @@ extension Games {
             """)
         try db.run("INSERT INTO game_rating (game) VALUES (\(id))")
         try set(facts.genres, insteadOf: [], of: id, in: db)
+        try set(platforms: facts.platforms, of: id, in: db)
         return id
     }
 
@@ -99,6 +100,7 @@ extension Games {
             WHERE game = \(id)
             """)
         try set(new.genres, insteadOf: old.genres, of: id, in: db)
+        if new.platforms != old.platforms { try set(platforms: new.platforms, of: id, in: db) }
     }
 
     /// Counts games that were added, and gives the number of this change to the catalogue.

@@ -10,6 +10,7 @@ struct GameFacts: Sendable, Equatable {
     var released = ReleaseDate.unknown
 
     static let titleLimit = 300
+    private static let mostNames = 30
     static let descriptionLimit = 20_000
 
     /// The title as it is sorted by and told from others: case, accents and punctuation left out.
@@ -40,27 +41,27 @@ struct GameFacts: Sendable, Equatable {
     ) throws(Problem) -> String {
         if !isNeeded, (text ?? "").allSatisfy(\.isWhitespace) { return "" }
         let line = try TextNormalization.checked(text, field: field, limit: limit)
-        guard !line.contains(where: \.isNewline) else { throw .invalid(field, "has invalid format") }
+        guard !line.contains(where: \.isNewline) else { throw .invalid(field, "Write it on one line.") }
         return line
     }
 
-    /// Names with commas between them, each once.
-    private static func list(_ text: String, _ field: String) throws(Problem) -> [String] {
+    /// Each name once.
+    private static func list(_ list: NameList, _ field: String) throws(Problem) -> [String] {
         var names: [String] = []
-        for part in text.split(separator: ",") {
-            let name = try line(String(part), field, limit: 60)
+        for part in list.names.prefix(mostNames + 1) {
+            let name = try line(part, field, limit: 60)
             if !name.isEmpty, !names.contains(where: { Genre.key($0) == Genre.key(name) }) {
                 names.append(name)
             }
         }
-        guard names.count <= 30 else { throw .invalid(field, "should be at most 30 names") }
+        guard list.names.count <= mostNames else { throw .invalid(field, "Give at most 30 names.") }
         return names
     }
 
     private static func date(_ text: String) throws(Problem) -> ReleaseDate {
         if text.allSatisfy(\.isWhitespace) { return .unknown }
         guard let date = ReleaseDate(text) else {
-            throw .invalid("released", "should be a date like 2004-11-16, or a year")
+            throw .invalid("released", "Give a date like 2004-11-16, or a year.")
         }
         return date
     }

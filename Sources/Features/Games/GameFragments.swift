@@ -22,7 +22,9 @@ extension ViewContext {
 
     /// A game in a grid: the poster is the link, with the average on it and what is the viewer's own.
     func card(_ game: Game) -> HTML {
-        let line = [game.year.map(String.init), game.developer ?? game.genres.first].compactMap { $0 }
+        let line = [game.year.map(String.init), game.developer ?? game.genres.first.map(t.genre)].compactMap {
+            $0
+        }
         return """
             <li class="game-card" data-key="g\(game.id)"><a class="game-link" href="/games/\(game.id)"><span class="poster">\
             \(poster(game.posterURL))<span class="poster-facts">\(score(game.id, game.average, game.ratingsCount))\

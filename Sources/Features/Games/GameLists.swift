@@ -6,19 +6,24 @@ extension Games {
     /// Games in an order, or those that a text finds, the best match first. A page costs the same at any depth.
     public func list(_ call: ListGames, seenBy viewer: ID<Person>?) async throws -> Listing<Game> {
         let limit = try PageSize(call.limit).rows
-        let genre = call.genre.flatMap { $0.isEmpty ? nil : Genre.key($0) }
+        let filter = GameFilter(call)
         let text = call.q ?? ""
         guard text.allSatisfy(\.isWhitespace) else {
-            return try await find(text, genre: genre, limit, after: call.cursor, seenBy: viewer)
+            return try await find(GameQuery(text), filter, limit, after: call.cursor, seenBy: viewer)
         }
         return try await database.read { db in
-            try page(call.sort ?? .top, limit, after: call.cursor, genre: genre, seenBy: viewer, in: db)
+            try page(call.sort ?? .top, limit, after: call.cursor, filter, seenBy: viewer, in: db)
         }
     }
 
     /// The few best matches, for a search over everything.
-    public func find(_ text: String, limit: Int, seenBy viewer: ID<Person>?) async throws -> [Game] {
-        try await find(text, genre: nil, limit, after: nil, seenBy: viewer).data
+    ///
+    /// - Parameter forgives: whether typing errors are forgiven, and one of several words that no game has.
+    public func find(
+        _ text: String, forgives: Bool, limit: Int, seenBy viewer: ID<Person>?
+    ) async throws -> [Game] {
+        let query = GameQuery(text, forgives: forgives)
+        return try await find(query, GameFilter(), limit, after: nil, seenBy: viewer).data
     }
 
     /// A person's favourites, the latest first.
@@ -39,40 +44,62 @@ extension Games {
         }
     }
 
+    /// What lists can be narrowed to: genres, platforms, and the first and the last year of release.
+    func filters() async throws -> GameFilters {
+        try await database.read { db in
+            let years: (first: Int64, last: Int64)? = try db.first(
+                """
+                SELECT COALESCE((SELECT MIN(released) FROM game WHERE released > 0), 0),
+                    COALESCE((SELECT MAX(released) FROM game), 0)
+                """
+            ) { ($0[0], $0[1]) }
+            let (first, last) = (Int(years?.first ?? 0) / 10_000, Int(years?.last ?? 0) / 10_000)
+            return GameFilters(
+                genres: try Self.genres(in: db), platforms: try Self.platforms(in: db),
+                years: first == 0 ? [] : (first...max(first, last)).reversed())
+        }
+    }
+
+    /// The platforms there are, by name.
+    public func platforms() async throws -> [Platform] {
+        try await database.read { db in try Self.platforms(in: db) }
+    }
+
+    private static func platforms(in db: any Connection) throws -> [Platform] {
+        try db.rows("SELECT platform, name, games FROM platform WHERE games > 0 ORDER BY platform LIMIT 500")
+        {
+            Platform(key: $0[0], name: $0[1], gamesCount: $0[2])
+        }
+    }
+
+    private static func genres(in db: any Connection) throws -> [Genre] {
+        try db.rows("SELECT genre, name, games FROM genre WHERE games > 0 ORDER BY genre LIMIT 500") {
+            Genre(key: $0[0], name: $0[1], gamesCount: $0[2])
+        }
+    }
+
     /// The genres there are, by name.
     public func genres() async throws -> [Genre] {
-        try await database.read { db in
-            try db.rows("SELECT genre, name, games FROM genre WHERE games > 0 ORDER BY genre") {
-                Genre(key: $0[0], name: $0[1], gamesCount: $0[2])
-            }
-        }
+        try await database.read { db in try Self.genres(in: db) }
     }
 }
 
 extension Games {
-    /// One page in keyset order. A genre of few games is sorted, in one of many the list is walked in its order, and a
+    /// One page in keyset order. Where a filter leaves few games these are sorted; else the list is walked in its order, and a
     /// page is soon full.
-    private func page(
-        _ order: GameOrder, _ limit: Int, after cursor: Cursor?, genre: String?, seenBy viewer: ID<Person>?,
-        in db: any Connection
+    func page(
+        _ order: GameOrder, _ limit: Int, after cursor: Cursor?, _ filter: GameFilter,
+        seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Game> {
-        let size: Int64? = try genre.map { genre in
-            try db.first("SELECT games FROM genre WHERE genre = \(genre)") { $0[0] } ?? 0
-        }
-        let isRare = size.map { $0 < 700 } ?? false
+        let narrow = try filter.narrowest(in: db)
+        let isRare = narrow.map { $0.games < GameFilter.few } ?? false
         let key = order.key(sorted: isRare)
         let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
-        let source: SQL =
-            isRare
-            ? "game_genre x CROSS JOIN game g CROSS JOIN game_rating r" : order.source
-        let matching: SQL =
-            switch (genre, isRare) {
-            case (nil, _): "1 = 1"
-            case (let genre?, true): "x.genre = \(genre) AND g.id = x.game"
-            case (let genre?, false):
-                // By the outer table's number, so that no row of the inner one is read for a game of another genre.
-                "EXISTS (SELECT 1 FROM game_genre x WHERE x.genre = \(genre) AND x.game = \(order.id))"
-            }
+        var (source, matching) = (order.source, filter.conditions(id: order.id))
+        if isRare, let narrow {
+            source = "(\(narrow.ids)) AS x CROSS JOIN game g CROSS JOIN game_rating r"
+            matching = "g.id = x.game AND \(filter.conditions(id: "x.game"))"
+        }
         // CROSS JOIN keeps SQLite from beginning with another table than the one in the list's order.
         let rows = try db.rows(
             """
@@ -82,6 +109,19 @@ extension Games {
             """
         ) { (game: card($0, seenBy: viewer), key: $0[Self.cardWidth] as String) }
         return Listing(rows, limit: limit, \.game) { Cursor($0.key, $0.game.id) }
+    }
+
+    /// The cards of some games, in the order of their numbers in `ids`.
+    func cards(_ ids: [Int64], seenBy viewer: ID<Person>?, in db: any Connection) throws -> [Game] {
+        guard !ids.isEmpty else { return [] }
+        let games = try db.rows(
+            """
+            SELECT \(columns(viewer)) FROM game g CROSS JOIN game_rating r
+            WHERE r.game = g.id AND g.id IN \(list: ids)
+            """
+        ) { card($0, seenBy: viewer) }
+        let byID = Dictionary(games.map { ($0.id.number, $0) }) { first, _ in first }
+        return ids.compactMap { byID[$0] }
     }
 }
 
@@ -124,4 +164,12 @@ extension GameOrder {
         default: "(\(key), \(id)) < (\(try cursor.number(0)), \(try cursor.number(1)))"
         }
     }
+}
+
+/// What a list of games can be narrowed to.
+struct GameFilters: Sendable {
+    var genres: [Genre] = []
+    var platforms: [Platform] = []
+    /// The latest first.
+    var years: [Int] = []
 }

@@ -2,7 +2,7 @@ import FanfareModels
 import HTTPServer
 import Pages
 
-/// One game: what it is, what people think of it, and where one says so oneself.
+/// One game: what it is, what one does with it oneself, and what people think of it.
 struct GamePage {
     var game: GameDetails
     /// Absolute, for sharing.
@@ -10,7 +10,10 @@ struct GamePage {
     var mine: Review?
     /// One's own review that was deleted a while ago.
     var undoable: ID<Review>?
+    /// Reviews of people whom the viewer follows, which stand first on the first page.
+    var followed: [Review]
     var reviews: Listing<Review>
+    var similar: [Game]
     var order: ReviewOrder
     /// A page further down, reached without scripts.
     var isContinued: Bool
@@ -19,26 +22,31 @@ struct GamePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Game"), tab: "/games", back: "/games",
+            game.title, tab: "/games", back: "/games", width: .wide,
             preview: .init(title: game.title, text: previewText(t), picture: game.posterURL),
             """
-            <article class="game" data-game="\(game.id)">\(top(screen))</article>
-            \(rating(screen))
-            \(isContinued ? .empty : own(screen))
-            <div class="heading" id="reviews-heading"><h2>\(t("Reviews"))</h2></div>
+            <div class="game-page"><article class="game" data-game="\(game.id)">\(top(screen))\
+            \(isContinued ? .empty : own(screen))\
+            \(game.description.isEmpty ? .empty : "<p class=\"game-text\">\(game.description)</p>" as HTML)</article>
+            <div class="game-side">\(rating(screen))\(isContinued ? .empty : alike(screen))</div>
+            <div class="game-reviews"><div class="heading" id="reviews-heading"><h2>\(t("Reviews"))</h2></div>
             \(orders(t))
             \(screen.reviews(
-                "reviews", t("Reviews"), others, next: reviews.next, path: path(order), on: .game, empty: empty(screen)))
+                "reviews", t("Reviews"), (isContinued ? [] : followed) + others, next: reviews.next, path: path(order), on: .game,
+                empty: empty(screen)))</div></div>
             """)
     }
 
-    /// One's own stands above them.
-    private var others: [Review] { reviews.data.filter { $0.id != mine?.id } }
+    /// One's own stands above them, and those of people one follows are the first.
+    private var others: [Review] {
+        let first = Set(followed.map(\.id))
+        return reviews.data.filter { $0.id != mine?.id && !first.contains($0.id) }
+    }
 
     private func path(_ order: ReviewOrder) -> String { "/games/\(game.id)?sort=\(order.rawValue)" }
 
     private func previewText(_ t: Localizer) -> String {
-        let facts = [game.year.map(String.init), game.developer].compactMap { $0 } + game.genres
+        let facts = [game.year.map(String.init), game.developer].compactMap { $0 } + game.genres.map(t.genre)
         let text = game.description.isEmpty ? facts.joined(separator: " · ") : game.description
         return text.isEmpty ? t("What people think of {}", game.title) : String(text.prefix(200))
     }
@@ -52,19 +60,22 @@ struct GamePage {
             : .empty
         let genres: HTML = """
             <ul class="chips">\(each: game.genres, { genre in
-                "<li><a class=\"chip\" href=\"/games?genre=\(Layout.encoded(Genre.key(genre)))\">\(genre)</a></li>"
+                "<li><a class=\"chip\" href=\"/games?genre=\(Layout.encoded(Genre.key(genre)))\">\(t.genre(genre))</a></li>"
             })</ul>
             """
+        let platforms: HTML = """
+            <p class="platforms quiet">\(each: Array(game.platforms.enumerated()), { place, platform in
+                "\(place == 0 ? "" : ", ")<a href=\"/games?platform=\(Layout.encoded(Genre.key(platform)))\">\(t.platform(platform))</a>"
+            })</p>
+            """
         return """
-            <div class="game-top"><span class="poster">\(screen.poster(game.posterURL, isLarge: true))</span>\
-            <div class="game-facts"><h2><bdi>\(game.title)</bdi></h2>\
+            <span class="poster">\(screen.poster(game.posterURL, isLarge: true))</span>\
+            <div class="game-facts"><p class="game-name" aria-hidden="true"><bdi>\(game.title)</bdi></p>\
             \(line.isEmpty ? .empty : "<p class=\"quiet\">\(line)</p>" as HTML)\
-            \(genres)\
-            \(game.platforms.isEmpty ? .empty : "<p class=\"platforms quiet\">\(game.platforms.joined(separator: ", "))</p>" as HTML)\
+            \(genres)\(game.platforms.isEmpty ? .empty : platforms)\
             <div class="actions">\(screen.favouriteButton(game))\
-            <a class="iconbutton framed" href="\(url: address)" data-share data-title="\(game.title)" aria-label="\(t("Share"))">\
-            \(screen.icon("share"))</a>\(edit)</div></div></div>\
-            \(game.description.isEmpty ? .empty : "<p class=\"game-text\">\(game.description)</p>" as HTML)
+            <a class="iconbutton framed" href="\(url: address)" data-share data-title="\(game.title)" aria-label="\(t("Share"))" title="\(t("Share"))">\
+            \(screen.icon("share"))</a>\(edit)</div></div>
             """
     }
 
@@ -97,47 +108,25 @@ struct GamePage {
             """
     }
 
-    private func own(_ screen: ViewContext) -> HTML {
-        let t = screen.t
-        guard screen.viewer != nil else {
-            return """
-                <p class="note" id="mine">\(screen.icon("star"))<span><a href="\(screen.login)">\(t("Log in"))</a> \
-                \(t("to say what you think of it."))</span></p>
-                """
-        }
-        if let mine {
-            return """
-                <section id="mine"><div class="heading"><h2>\(t("Your review"))</h2></div>\
-                <ul class="reviews">\(screen.card(mine, on: .game))</ul></section>
-                """
-        }
-        let undo: HTML =
-            undoable.map {
-                """
-                <form class="note undo" method="post" action="/reviews/\($0)/restore">\(screen.icon("trash"))\
-                <span>\(t("You deleted your review."))</span><button class="button plain small">\(t("Bring it back"))</button></form>
-                """
-            } ?? .empty
+    private func alike(_ screen: ViewContext) -> HTML {
+        guard !similar.isEmpty else { return .empty }
         return """
-            <section id="mine">\(undo)<details class="card write"\(game.ratingsCount < 3 ? " open" as HTML : .empty)>\
-            <summary><h2>\(t("What do you think?"))</h2></summary>\
-            <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-draft="review-\(game.id)">\
-            \(screen.reviewFields(state))\(screen.formError(state))\
-            <div class="actions"><button class="button primary">\(t("Publish review"))</button></div></form></details></section>
+            <section class="similar"><div class="heading"><h2>\(screen.t("Similar games"))</h2></div>\
+            <ul class="posters strip" tabindex="0" aria-label="\(screen.t("Similar games"))">\(each: similar, screen.card)</ul></section>
             """
     }
 
     private func orders(_ t: Localizer) -> HTML {
         guard game.ratingsCount > 1 else { return .empty }
         let orders: [(ReviewOrder, String)] = [
-            (.helpful, t("Helpful")), (.newest, t("Newest")), (.highest, t("Highest")),
+            (.helpful, t("Most helpful")), (.newest, t("Newest")), (.highest, t("Highest")),
             (.lowest, t("Lowest")),
         ]
         return """
             <nav class="segments tight" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
                 "<a href=\"\(path(order))#reviews-heading\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>\
-            \(order == .helpful ? "<details class=\"formula\"><summary>\(t("How this order is made"))</summary><p>\(t("By the lower bound of the Wilson score interval at 95 % for the share of up-votes (E. B. Wilson, JASA 22, 1927), so one vote of one does not beat ninety of a hundred."))</p></details>" as HTML : .empty)
+            \(order == .helpful ? "<p class=\"quiet helpful-note\">\(t("Reviews that the most readers voted up come first. A few votes weigh less than many."))</p>" as HTML : .empty)
             """
     }
 

@@ -20,9 +20,10 @@ extension Games {
     func card(_ row: borrowing Row, seenBy viewer: ID<Person>?) -> Game {
         let id: ID<Game> = row[0]
         let title: String = row[1]
+        let drawing = PosterDrawing(title: title, released: row[4], genres: row[3])
         let developer: String = row[2]
         return Game(
-            id: id, title: title, posterURL: addresses.poster(row[5], of: id, title: title),
+            id: id, title: title, posterURL: addresses.poster(row[5], of: id, drawing),
             year: ReleaseDate(stored: row[4]).year, developer: developer.isEmpty ? nil : developer,
             genres: Self.names(row[3]), average: RatingMean.tenths(sum: row[6], count: row[7]),
             ratingsCount: row[7],
@@ -34,10 +35,25 @@ extension Games {
 }
 
 extension PublicURLs {
-    /// The address of a game's poster, or of the one drawn from its title. Either changes when the poster does, so both
+    /// The address of a game's poster, or of the one drawn from what is known of it. Either changes when the poster does, so both
     /// may be kept for ever.
-    func poster(_ poster: Int64?, of game: ID<Game>, title: String) -> String {
+    func poster(_ poster: Int64?, of game: ID<Game>, _ drawing: PosterDrawing) -> String {
         if let poster { return "\(base)/posters/\(poster)-480.jpg" }
-        return "\(base)/posters/drawn/\(game)-\(PublicURLs.fingerprint(title)).png"
+        return "\(base)/posters/drawn/\(game)-\(PublicURLs.fingerprint(drawing.seed)).png"
     }
+}
+
+/// What a poster is drawn from: two games of one title differ by year and genre.
+struct PosterDrawing: Sendable, Equatable {
+    var title: String
+    /// As it is stored.
+    var released: Int64
+    /// As they are stored; the first gives the drawing its mood.
+    var genres: String
+
+    /// The first part is the version of the drawings: another one makes new addresses of all.
+    var seed: String { "2 \(title) \(released / 10_000) \(mood)" }
+
+    /// The key of the first genre; empty without one.
+    var mood: String { genres.split(separator: "\n").first.map { Genre.key(String($0)) } ?? "" }
 }

@@ -17,18 +17,19 @@ public struct Games: Sendable {
     /// The reviews whose votes or comments changed.
     let votedReviews: GatheredChanges<ID<Review>, Never>
     let search: GameSearch
+    let similarGames: SimilarGamesCache
     let now: @Sendable () -> Date
 
     public init(people: People, commenting: Commenting, pictures: Pictures) {
         self.init(
             people: people, commenting: commenting, pictures: pictures, changes: GatheredChanges(),
-            votedReviews: GatheredChanges(), search: GameSearch())
+            votedReviews: GatheredChanges(), search: GameSearch(), similarGames: SimilarGamesCache())
     }
 
     private init(
         people: People, commenting: Commenting, pictures: Pictures,
         changes: GatheredChanges<ID<Game>, ID<Review>>, votedReviews: GatheredChanges<ID<Review>, Never>,
-        search: GameSearch
+        search: GameSearch, similarGames: SimilarGamesCache
     ) {
         database = people.database
         addresses = people.addresses
@@ -38,6 +39,7 @@ public struct Games: Sendable {
         self.changes = changes
         self.votedReviews = votedReviews
         self.search = search
+        self.similarGames = similarGames
         now = people.now
     }
 
@@ -45,11 +47,19 @@ public struct Games: Sendable {
     public func at(_ time: Date) -> Games {
         Games(
             people: people.at(time), commenting: commenting, pictures: pictures, changes: changes,
-            votedReviews: votedReviews, search: search)
+            votedReviews: votedReviews, search: search, similarGames: similarGames)
     }
 }
 
 extension Games {
+    /// The game itself, or the one that it became one with. Throws `Problem.missing` when there is none.
+    static func standing(_ game: ID<Game>, in db: any Connection) throws -> ID<Game> {
+        let found = try db.first("SELECT 1 FROM game WHERE id = \(game)") { _ in true }
+        if found == true { return game }
+        guard let target = try target(of: game, in: db) else { throw Problem.missing("game") }
+        return target
+    }
+
     /// Throws `Problem.missing` when there is no such game.
     static func require(_ game: ID<Game>, in db: any Connection) throws {
         let found = try db.first("SELECT 1 FROM game WHERE id = \(game)") { _ in true }

@@ -27,6 +27,9 @@ extension Games {
             if found.deletedAt == nil { changes.note(found.game, id) }
         }
         try db.run("DELETE FROM favourite WHERE person = \(person)")
+        try forgetStatuses(of: person, in: db)
+        try db.run("DELETE FROM game_suggestion WHERE person = \(person)")
+        try db.run("UPDATE game_suggestion SET decided_by = NULL WHERE decided_by = \(person)")
     }
 
     /// Votes on reviews that are deleted score nothing now, and must not come back with them.
@@ -57,7 +60,8 @@ extension Games {
                 "reviews",
                 try db.exported(
                     """
-                    SELECT v.id, v.game AS game_id, g.title AS game, v.stars AS rating, v.text, v.ups AS up_votes,
+                    SELECT v.id, v.game AS game_id, g.title AS game, v.stars AS rating, v.text,
+                        v.spoilers, v.ups AS up_votes,
                         v.downs AS down_votes, v.created_ms AS created_at
                     FROM review v JOIN game g ON g.id = v.game
                     WHERE v.person = \(person) AND v.deleted_ms IS NULL ORDER BY v.id
@@ -76,6 +80,23 @@ extension Games {
                     """
                     SELECT f.game AS game_id, g.title AS game, f.at_ms AS at FROM favourite f JOIN game g ON g.id = f.game
                     WHERE f.person = \(person) ORDER BY f.at_ms, f.game
+                    """)
+            ),
+            (
+                "game_statuses",
+                try db.exported(
+                    """
+                    SELECT s.game AS game_id, g.title AS game, s.status, s.at_ms AS at
+                    FROM game_status s JOIN game g ON g.id = s.game
+                    WHERE s.person = \(person) ORDER BY s.at_ms, s.game
+                    """)
+            ),
+            (
+                "game_suggestions",
+                try db.exported(
+                    """
+                    SELECT id, title, year, developer, note, state, game AS game_id, created_ms AS created_at
+                    FROM game_suggestion WHERE person = \(person) ORDER BY id
                     """)
             ),
         ]

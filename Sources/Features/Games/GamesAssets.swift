@@ -9,12 +9,14 @@ extension AssetBundle {
         ],
         modules: [
             "games.js": PackageResources.games_js,
+            "opinion.js": PackageResources.opinion_js,
             "review-counts.js": PackageResources.review_counts_js,
             "vote.js": PackageResources.vote_js,
         ],
         everyPage: ["review-counts.js"],
         pagesWith: [
-            "#games, .posters, .reviews, article[data-game]": ["games.js", "vote.js"]
+            "#games, .posters, .reviews, article[data-game]": ["games.js", "vote.js"],
+            "article[data-game]": ["opinion.js"],
         ],
         words: [
             "rated": "{average} of 5 stars, ratings: {count}",
@@ -23,6 +25,17 @@ extension AssetBundle {
             "vote_dropped": "Your vote is taken back.",
             "vote_do": "Vote on a review",
             "vote_undo": "Take back a vote on a review",
+            "tap_to_rate": "Tap to rate",
+            "saving": "Saving…",
+            "removing": "Removing…",
+            "rated_saved": "Your rating is saved.",
+            "rated_removed": "Your rating is removed.",
+            "rate_do": "Rate {name}",
+            "rate_undo": "Remove my rating of {name}",
+            "status_want": "You want to play {name}.",
+            "status_playing": "You are playing {name}.",
+            "status_played": "You have played {name}.",
+            "status_none": "{name} is off your list.",
         ])
 }
 

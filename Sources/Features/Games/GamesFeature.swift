@@ -43,12 +43,20 @@ extension Feature {
         feature.profileTab = .games
         feature.profileSection = { try await games.section(of: $0, $1) }
         feature.search = SearchSource { query in
-            let found = try await games.find(query.text, limit: query.limit, seenBy: query.viewer)
-            return .init(
-                games: found.map {
-                    FoundGame(id: $0.id.number, title: $0.title, posterURL: $0.posterURL, year: $0.year)
-                })
+            let found = try await games.find(
+                query.text, forgives: false, limit: query.limit, seenBy: query.viewer)
+            return .init(games: found.map(FoundGame.init))
         }
+        feature.search?.findSimilar = { query in
+            let found = try await games.find(
+                query.text, forgives: true, limit: query.limit, seenBy: query.viewer)
+            return .init(games: found.map(FoundGame.init))
+        }
+        feature.search?.suggest = { limit, viewer in
+            .init(
+                games: try await games.list(ListGames(limit: limit), seenBy: viewer).data.map(FoundGame.init))
+        }
+        feature.prepare = { try await games.listOlderPlatforms() }
         feature.reportables[.review] = { number, db in
             try Games.reported(number, in: db).map {
                 ReportedContent(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
@@ -56,6 +64,7 @@ extension Feature {
         }
         feature.removals[.review] = { try await games.delete(ID($0), by: $1, asModerator: true) }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
+        feature.noticePaths[.suggestion] = { $0.subject > 0 ? "/games/\($0.subject)" : "/games/suggestions" }
         feature.flaggedMembers = [
             FlaggedMember("favourite", .favourite),
             FlaggedMember("my_rating", .stars, alternatives: ["null", "1", "2", "3", "4", "5"]),
@@ -74,5 +83,13 @@ extension Games {
             },
             count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
             changed: { [votedReviews] in votedReviews.note(ID($0)) })
+    }
+}
+
+extension FoundGame {
+    fileprivate init(_ game: Game) {
+        self.init(
+            id: game.id.number, title: game.title, posterURL: game.posterURL, year: game.year,
+            developer: game.developer)
     }
 }

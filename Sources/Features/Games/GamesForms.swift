@@ -20,6 +20,10 @@ struct ReviewAction: Decodable, Sendable {
 
 struct GameAction: Decodable, Sendable {
     var game: ID<Game>
+    /// Stars, or 0 for none.
+    var stars: Int?
+    /// A status, or `none`.
+    var status: String?
     var back: String?
 
     var home: String { localPath(back, or: "/games/\(game)") }
@@ -31,6 +35,7 @@ struct ReviewForm: Decodable, Sendable {
     var review: ID<Review>?
     var text: String?
     var rating: String?
+    var spoilers: String?
     var gameplay: String?
     var story: String?
     var graphics: String?
@@ -73,7 +78,40 @@ struct GameForm: Decodable, Sendable {
     var draft: GameDraft {
         // The form has all fields, and a blank one empties.
         GameDraft(
-            title: title ?? "", description: description ?? "", genres: genres ?? "",
-            platforms: platforms ?? "", released: released ?? "", developer: developer ?? "")
+            title: title ?? "", description: description ?? "", genres: NameList(genres ?? ""),
+            platforms: NameList(platforms ?? ""), released: released ?? "", developer: developer ?? "")
     }
+}
+
+/// The fields of a suggestion; a year that is none is told.
+struct SuggestionForm: Decodable, Sendable {
+    var title: String?
+    var year: String?
+    var developer: String?
+    var note: String?
+
+    var call: SuggestGame {
+        get throws(Problem) {
+            let text = year ?? ""
+            let isBlank = text.allSatisfy(\.isWhitespace)
+            let number = Int(text)
+            guard isBlank || number.map({ 1950...2100 ~= $0 }) == true else {
+                throw .invalid("year", "Give a year from 1950 to 2100, or leave it empty.")
+            }
+            return SuggestGame(title: title, year: number, developer: developer, note: note)
+        }
+    }
+}
+
+/// A moderator's button about a suggestion.
+struct SuggestionDecision: Decodable, Sendable {
+    var suggestion: ID<GameSuggestion>
+    var accepted: Bool
+}
+
+/// Another game to become one with, or the text to look for it by.
+struct MergeForm: Decodable, Sendable {
+    var game: ID<Game>
+    var into: ID<Game>?
+    var q: String?
 }

@@ -1,15 +1,15 @@
 import FanfareModels
 import Pages
 
-/// All games as a grid of posters, in an order, of a genre, or as a text finds them.
+/// All games as a grid of posters, in an order, narrowed by filters, or as a text finds them.
 struct GamesPage {
     var games: Listing<Game>
-    var genres: [Genre]
+    var filters: GameFilters
     var call: ListGames
 
     private var order: GameOrder { call.sort ?? .top }
     private var text: String { call.q ?? "" }
-    private var genre: String { call.genre.map(Genre.key) ?? "" }
+    private var filter: GameFilter { GameFilter(call) }
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -17,7 +17,7 @@ struct GamesPage {
             screen.isGuest
             ? .empty
             : """
-            <a class="button" href="/people/\(screen.ownNumber)/favourites">\(screen.icon("heart"))<span>\(t("Favourites"))</span></a>
+            <a class="iconbutton framed" href="/people/\(screen.ownNumber)/favourites" aria-label="\(t("Favourites"))" title="\(t("Favourites"))">\(screen.icon("heart"))</a>
             """
         return Page(
             t("Games"), tab: "/games", width: .wide,
@@ -26,27 +26,46 @@ struct GamesPage {
             <div class="search"><label class="visually-hidden" for="q">\(t("Search games"))</label>\(screen.icon("search"))\
             <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search games"))" maxlength="200" \
             autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
-            \(genreField(t))<input type="hidden" name="sort" value="\(order.rawValue)">\
-            <button class="button">\(t("Search"))</button>\(favourites)</form>
+            <input type="hidden" name="sort" value="\(order.rawValue)">\(panel(screen))\(favourites)</form>
             \(screen.games(
                 "games", t("Games"), games, path: address(order), summary: summary(t), above: above(screen),
                 empty: empty(screen)))
             """)
     }
 
-    private func genreField(_ t: Localizer) -> HTML {
+    /// Genre, platform and year behind one button; what the order follows is explained there, too.
+    private func panel(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        return """
+            <details class="menu filters" data-menu><summary class="iconbutton framed" aria-label="\(t("Filters"))" title="\(t("Filters"))">\
+            \(screen.icon("settings"))</summary><div class="card filter-panel">\
+            \(choice("genre", t("Genre"), t("All genres"), filters.genres.map { ($0.key, "\(t.genre($0.name)) (\(t.number($0.gamesCount)))") }, filter.genre))\
+            \(choice("platform", t("Platform"), t("All platforms"), filters.platforms.map { ($0.key, "\(t.platform($0.name)) (\(t.number($0.gamesCount)))") }, filter.platform))\
+            \(choice("year", t("Year"), t("All years"), filters.years.map { ("\($0)", "\($0)") }, filter.year.map(String.init)))\
+            <button class="button">\(t("Search"))</button>\
+            <p class="quiet">\(t("Top rated goes by the average of all reviews. A game with few of them stays closer to 3 stars, so that one perfect rating does not beat fifty very good ones."))</p>\
+            <p><a href="/games/suggestions">\(t("Suggest a missing game"))</a></p></div></details>
+            """
+    }
+
+    private func choice(
+        _ name: String, _ label: String, _ all: String, _ options: [(key: String, title: String)],
+        _ chosen: String?
+    ) -> HTML {
         """
-        <div class="field"><label class="visually-hidden" for="genre">\(t("Genre"))</label><select id="genre" name="genre">\
-        <option value="">\(t("All genres"))</option>\(each: genres, { genre in
-            "<option value=\"\(genre.key)\"\(genre.key == self.genre ? " selected" as HTML : .empty)>\(genre.name) (\(t.number(genre.gamesCount)))</option>"
+        <div class="field"><label for="\(name)">\(label)</label><select id="\(name)" name="\(name)">\
+        <option value="">\(all)</option>\(each: options, { key, title in
+            "<option value=\"\(key)\"\(key == chosen ? " selected" as HTML : .empty)>\(title)</option>"
         })</select></div>
         """
     }
 
     private func above(_ screen: ViewContext) -> HTML {
         let t = screen.t
+        let narrowed = chosen(screen)
         guard text.isEmpty else {
-            return games.data.isEmpty ? .empty : "<p class=\"quiet\">\(t("Best match first"))</p>"
+            return games.data.isEmpty
+                ? narrowed : "\(narrowed)<p class=\"quiet\">\(t("Best match first"))</p>"
         }
         let orders: [(GameOrder, String)] = [
             (.top, t("Top rated")), (.reviewed, t("Most reviewed")), (.newest, t("Newest")),
@@ -55,26 +74,47 @@ struct GamesPage {
         return """
             <nav class="segments tight" aria-label="\(t("Sort by"))" data-arrows>\(each: orders, { order, title in
                 "<a href=\"\(url: address(order))\"\(order == self.order ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
-            })</nav>\(order == .top ? formula(screen) : .empty)
+            })</nav>\(narrowed)
             """
     }
 
-    /// What "top rated" means, with its source.
-    private func formula(_ screen: ViewContext) -> HTML {
+    /// The filters that are on, each a link that takes it off.
+    private func chosen(_ screen: ViewContext) -> HTML {
         let t = screen.t
+        guard !filter.isEmpty else { return .empty }
+        var parts: [(title: String, without: GameFilter)] = []
+        if let key = filter.genre {
+            var rest = filter
+            rest.genre = nil
+            parts.append((t.genre(filters.genres.first { $0.key == key }?.name ?? key), rest))
+        }
+        if let key = filter.platform {
+            var rest = filter
+            rest.platform = nil
+            parts.append((t.platform(filters.platforms.first { $0.key == key }?.name ?? key), rest))
+        }
+        if let year = filter.year {
+            var rest = filter
+            rest.year = nil
+            parts.append(("\(year)", rest))
+        }
         return """
-            <details class="formula"><summary>\(t("How this order is made"))</summary>\
-            <p>\(t("A Bayesian mean: every game begins with {} ratings of the middle, 3 stars, so one perfect rating does not beat fifty very good ones.", TopRated.weight))</p>\
-            <p><code>(\(t("sum of stars")) + \(TopRated.weight) × \(TopRated.prior)) ÷ (\(t("ratings")) + \(TopRated.weight))</code></p>\
-            <p>\(t("Source")): \(t("the weighted rating of"))\
-             <a href="https://help.imdb.com/article/imdb/track-movies-tv/ratings-faq/G67Y87TFYYP6TWAV" rel="noopener">IMDb Top 250</a>. \
-            \(t("What a game shows is its plain mean."))</p></details>
+            <ul class="chips chosen" aria-label="\(t("Filters"))">\(each: parts, { title, rest in
+                """
+                <li><a class="chip" href="\(url: address(order, rest))"><span class="visually-hidden">\(t("Remove the filter"))</span>\
+                \(title) \(screen.icon("close"))</a></li>
+                """
+            })</ul>
             """
     }
 
-    private func address(_ order: GameOrder) -> String {
+    private func address(_ order: GameOrder) -> String { address(order, filter) }
+
+    private func address(_ order: GameOrder, _ filter: GameFilter) -> String {
         var address = "/games?sort=\(order.rawValue)"
-        if !genre.isEmpty { address += "&genre=\(Layout.encoded(genre))" }
+        if let genre = filter.genre { address += "&genre=\(Layout.encoded(genre))" }
+        if let platform = filter.platform { address += "&platform=\(Layout.encoded(platform))" }
+        if let year = filter.year { address += "&year=\(year)" }
         if !text.isEmpty { address += "&q=\(Layout.encoded(text))" }
         return address
     }
@@ -88,11 +128,12 @@ struct GamesPage {
         let t = screen.t
         guard text.isEmpty else {
             return screen.empty(
-                "games", t("No game matches “{}”.", text), action: (t("Show all games"), "/games"))
+                "games", t("No game matches “{}”.", text),
+                action: (t("Suggest a missing game"), "/games/suggestions?title=\(Layout.encoded(text))"))
         }
-        if !genre.isEmpty {
+        if !filter.isEmpty {
             return screen.empty(
-                "games", t("No game is of this genre."), action: (t("Show all games"), "/games"))
+                "games", t("No game is like this."), action: (t("Show all games"), "/games"))
         }
         return screen.empty("games", t("No games are here yet."), action: (t("See the answers"), "/"))
     }
@@ -114,8 +155,37 @@ struct FavouritesPage {
                 "favourites", t("Favourites"), games, path: "/people/\(person)/favourites",
                 empty: isOwn
                     ? screen.empty(
-                        "heart", t("Games you tap the heart of stand here."),
+                        "heart", t("No favourites yet. Tap the heart on a game to keep it here."),
                         action: (t("Find games"), "/games"))
                     : screen.empty("heart", t("No favourites yet."))))
+    }
+}
+
+/// The games that a person wants to play, plays or has played.
+struct PersonGamesPage {
+    var call: ListGamesOf
+    var games: Listing<Game>
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        let isOwn = call.person == screen.viewer?.id
+        let choices = [(nil as GameStatus?, t("All games"))] + GameStatus.allCases.map { ($0, t.name($0)) }
+        return Page(
+            isOwn ? t("My games") : t("Games"), tab: isOwn ? "/games" : "/rankings",
+            back: "/people/\(call.person)",
+            width: .wide,
+            """
+            <nav class="segments tight" aria-label="\(t("Filters"))" data-arrows>\(each: choices, { status, title in
+                "<a href=\"\(path(status))\"\(status == call.status ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
+            })</nav>
+            \(screen.games(
+                "person-games", t("Games"), games, path: path(call.status),
+                empty: screen.empty(
+                    "games", t("No games here yet."), action: isOwn ? (t("Find games"), "/games") : nil)))
+            """)
+    }
+
+    private func path(_ status: GameStatus?) -> String {
+        "/people/\(call.person)/games" + (status.map { "?status=\($0.rawValue)" } ?? "")
     }
 }

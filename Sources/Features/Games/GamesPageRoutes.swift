@@ -9,6 +9,7 @@ extension Games {
     /// The pages of games and reviews, and what their buttons do.
     public func pages(_ table: RouteTable) {
         reading(table)
+        suggestionPages(table)
         writing(table)
         buttons(table.members)
         editing(table.admins, table.screen)
@@ -19,7 +20,7 @@ extension Games {
 
         readers.shared.searching.page("/games", ListGames.self) { call, context in
             let games = try await list(call, seenBy: context.viewer?.id)
-            return GamesPage(games: games, genres: try await genres(), call: call).page(screen(context))
+            return GamesPage(games: games, filters: try await filters(), call: call).page(screen(context))
         }
         readers.page("/games/:game", ListReviews.self) { call, context in
             try await gamePage(call, FormState(), screen(context)).page(screen(context))
@@ -39,6 +40,10 @@ extension Games {
                 person: call.person, reviews: try await reviews(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
+        readers.page("/people/:person/games", ListGamesOf.self) { call, context in
+            PersonGamesPage(call: call, games: try await list(call, seenBy: context.viewer?.id))
+                .page(screen(context))
+        }
         readers.page("/people/:person/favourites", ListFavourites.self) { call, context in
             FavouritesPage(person: call.person, games: try await list(call, seenBy: context.viewer?.id))
                 .page(screen(context))
@@ -50,13 +55,17 @@ extension Games {
     {
         let viewer = screen.viewer?.id
         let game = try await game(call.game, seenBy: viewer)
+        if game.id != call.game { throw MovedPermanently(to: "/games/\(game.id)") }
+        let order = call.sort ?? .helpful
         let mine: Review? =
             if let mine = game.myReview { try await review(mine, seenBy: viewer) } else { nil }
         let undoable: ID<Review>? =
             if let viewer, mine == nil { try await undoable(of: game.id, by: viewer) } else { nil }
         return GamePage(
             game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
-            reviews: try await reviews(call, seenBy: viewer), order: call.sort ?? .helpful,
+            followed: order == .helpful ? try await followedReviews(of: game.id, seenBy: viewer) : [],
+            reviews: try await reviews(call, seenBy: viewer),
+            similar: call.cursor == nil ? try await similar(to: game.id, seenBy: viewer) : [], order: order,
             isContinued: call.cursor != nil, state: state)
     }
 
@@ -70,7 +79,8 @@ extension Games {
         } submit: { form, context in
             guard let game = form.game else { throw Problem.missing("game") }
             let call = WriteReview(
-                game, rating: try form.stars("rating"), text: form.text, aspects: try form.aspects)
+                game, rating: try form.stars("rating"), text: form.text, spoilers: form.spoilers != nil,
+                aspects: try form.aspects)
             _ = try await write(call, by: context.person)
             return .seeOther("/games/\(game)#mine")
         }
@@ -82,7 +92,9 @@ extension Games {
         } submit: { form, context in
             guard let review = form.review else { throw Problem.missing("review") }
             let call = EditReview(
-                review, rating: try form.stars("rating"), text: form.text ?? "", aspects: try form.aspects)
+                review, rating: try form.stars("rating"), text: form.text ?? "",
+                spoilers: form.spoilers != nil,
+                aspects: try form.aspects)
             let edited = try await edit(call, by: context.person)
             return .seeOther("/games/\(edited.game.id)#mine")
         }
@@ -106,6 +118,18 @@ extension Games {
             }
             return .seeOther(call.home)
         }
+        members.action("/games/:game/rate", GameAction.self) { call, context in
+            if let stars = call.stars, stars != 0 {
+                _ = try await rate(call.game, Stars(stars), by: context.person)
+            } else {
+                try await dropRating(of: call.game, by: context.person)
+            }
+            return .seeOther(localPath(call.back, or: "/games/\(call.game)#mine"))
+        }
+        members.action("/games/:game/status", GameAction.self) { call, context in
+            _ = try await set(call.status.flatMap(GameStatus.init), of: call.game, by: context.person)
+            return .seeOther(call.home)
+        }
         members.action("/games/:game/favourite", GameAction.self) { call, context in
             _ = try await addFavourite(call.game, by: context.person)
             return .seeOther(call.home)
@@ -113,33 +137,6 @@ extension Games {
         members.action("/games/:game/unfavourite", GameAction.self) { call, context in
             _ = try await dropFavourite(call.game, by: context.person)
             return .seeOther(call.home)
-        }
-    }
-
-    private func editing(
-        _ admins: Routes<AdminContext>, _ screen: @escaping @Sendable (Context) -> ViewContext
-    ) {
-        admins.page("/admin/games", ListGames.self) { call, context in
-            var call = call
-            if call.sort == nil { call.sort = .title }
-            let games = try await list(call, seenBy: nil)
-            return AdminGamesPage(games: games, text: call.q ?? "", count: try await count())
-                .page(screen(context.context))
-        }
-        admins.form("/admin/games/new", GameForm.self, files: AddGame.files) { state, context in
-            GameFormPage(game: nil, state: state).page(screen(context.context))
-        } submit: { form, context in
-            let game = try await add(form.draft, poster: context.files["poster"])
-            return .seeOther("/games/\(game.id)")
-        }
-        admins.form("/admin/games/:game/edit", GameForm.self, files: EditGame.files) { state, context in
-            guard let number = Int64(state["game"]) else { throw Problem.missing("game") }
-            let game = try await game(ID(number), seenBy: nil)
-            return GameFormPage(game: game, state: state).page(screen(context.context))
-        } submit: { form, context in
-            guard let game = form.game else { throw Problem.missing("game") }
-            _ = try await edit(game, form.draft, poster: context.files["poster"])
-            return .seeOther("/games/\(game)")
         }
     }
 }

@@ -19,12 +19,14 @@ extension Games {
             "UPDATE game_count SET games = \(games) WHERE one = 1 AND games <> \(games)")
         let genre: SQL = "(SELECT COUNT(*) FROM game_genre x WHERE x.genre = genre.genre)"
         totals += try db.run("UPDATE genre SET games = \(genre) WHERE games <> \(genre)")
+        let platforms = try recountPlatforms(in: db)
+        let statuses = try recountStatuses(in: db)
         let counted: Int64 = try db.first("SELECT games FROM game_count WHERE one = 1") { $0[0] } ?? 0
         return RecountReport(
             "games", counted: counted,
             wrong: [
                 ("ratings", ratings), ("vote counts", votes), ("comment counts", Int64(wrongComments)),
-                ("totals", Int64(totals)),
+                ("totals", Int64(totals)), ("platforms", platforms), ("status counts", statuses),
             ])
     }
 

@@ -13,6 +13,11 @@ extension Games {
         }
         readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
         readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }
+        readers.on(ListPlatforms.self) { _, _ in Listing(try await platforms()) }
+        readers.on(ListSimilarGames.self) { call, context in
+            Listing(try await similar(to: call.game, seenBy: context.viewer?.id))
+        }
+        readers.on(ListGamesOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         readers.on(ListReviews.self) { call, context in try await reviews(call, seenBy: context.viewer?.id) }
         readers.on(ListReviewsOf.self) { call, context in
             try await reviews(call, seenBy: context.viewer?.id)
@@ -44,6 +49,26 @@ extension Games {
         members.on(DropFavourite.self) { call, context in
             try await dropFavourite(call.game, by: context.person)
         }
+        members.on(RateGame.self) { call, context in
+            try await rate(call.game, call.rating, by: context.person)
+        }
+        members.on(DropRating.self) { call, context in
+            try await dropRating(of: call.game, by: context.person)
+            return EmptyResponse()
+        }
+        members.on(SetGameStatus.self) { call, context in
+            try await set(call.status, of: call.game, by: context.person)
+        }
+        members.on(DropGameStatus.self) { call, context in
+            try await set(nil, of: call.game, by: context.person)
+        }
+        members.on(SuggestGame.self, refusals: [409]) { call, context in
+            try await suggest(call, by: context.person)
+        }
+        members.on(ListGameSuggestions.self) { call, context in try await list(call, by: context.person) }
+        members.on(DecideGameSuggestion.self, refusals: [404, 409]) { call, context in
+            try await decide(call, by: context.person)
+        }
         // Who is no admin finds nothing here.
         admins.on(AddGame.self, refusals: [404]) { call, context in
             try await add(call.draft, poster: context.files["poster"])
@@ -51,6 +76,11 @@ extension Games {
         admins.on(EditGame.self) { call, context in
             try await edit(call.game, call.draft, poster: context.files["poster"])
         }
+        admins.on(DeleteGame.self) { call, _ in
+            try await delete(call.game)
+            return EmptyResponse()
+        }
+        admins.on(MergeGame.self) { call, _ in try await merge(call.game, into: call.into) }
     }
 }
 

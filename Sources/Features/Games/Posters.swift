@@ -56,18 +56,22 @@ extension Games {
 
     /// What is drawn for a game without a picture, and the address that its drawing has now.
     public func drawing(of game: ID<Game>) async throws -> (svg: String, address: String) {
-        let found: (title: String, developer: String, released: ReleaseDate)? = try await database.read {
-            db in
-            try db.first("SELECT title, developer, released FROM game WHERE id = \(game)") {
-                ($0[0], $0[1], ReleaseDate(stored: $0[2]))
+        let found = try await database.read { db in
+            try db.first("SELECT title, released, genres, developer FROM game WHERE id = \(game)") {
+                (
+                    drawing: PosterDrawing(title: $0[0], released: $0[1], genres: $0[2]),
+                    developer: $0[3] as String
+                )
             }
         }
-        guard let found else { throw Problem.missing("poster") }
-        let address = PublicURLs(base: "").poster(nil, of: game, title: found.title)
-        let line = [found.released.year.map(String.init), found.developer].compactMap { $0 }
+        guard let (drawing, developer) = found else { throw Problem.missing("poster") }
+        let address = PublicURLs(base: "").poster(nil, of: game, drawing)
+        let line = [ReleaseDate(stored: drawing.released).year.map(String.init), developer].compactMap { $0 }
             .filter { !$0.isEmpty }.joined(separator: " · ")
-        return (Art.poster(for: found.title, line: line), address)
+        let poster = Art.poster(
+            for: drawing.title, line: line, seed: drawing.seed, mood: PosterMood(genre: drawing.mood))
+        return (poster, address)
     }
 
-    private func holder(_ game: ID<Game>) -> String { "game/\(game)/poster" }
+    func holder(_ game: ID<Game>) -> String { "game/\(game)/poster" }
 }

@@ -37,36 +37,3 @@ struct ReleaseDate: Sendable, Equatable {
         }
     }
 }
-
-extension ReleaseDate {
-    /// Reads `2004`, `2004-11`, `2004-11-16`, `Nov 16, 2004`, `16 Nov, 2004` and `Nov 2004`; nil for anything
-    /// else.
-    init?(_ text: String) {
-        let parts = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
-        let months = parts.map { part in
-            part.count >= 3 ? Self.months.firstIndex(of: String(part.prefix(3))) : nil
-        }
-        let numbers = parts.map { Int($0) }
-        switch (parts.count, months.firstIndex { $0 != nil }) {
-        case (1, nil), (2, nil), (3, nil):
-            guard numbers.allSatisfy({ $0 != nil }), parts[0].count == 4 else { return nil }
-            let all = numbers.compactMap { $0 } + [0, 0]
-            guard parts.count < 2 || all[1] > 0, parts.count < 3 || all[2] > 0 else { return nil }
-            self.init(year: all[0], month: all[1], day: all[2])
-        case (2, 0):
-            guard let month = months[0], let year = numbers[1] else { return nil }
-            self.init(year: year, month: month + 1)
-        case (3, let place?) where place < 2:
-            guard let month = months[place], let day = numbers[1 - place], let year = numbers[2], day > 0
-            else {
-                return nil
-            }
-            self.init(year: year, month: month + 1, day: day)
-        default: return nil
-        }
-    }
-
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-}

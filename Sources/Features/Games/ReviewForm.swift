@@ -4,10 +4,19 @@ import Pages
 extension ViewContext {
     /// The fields of a review: stars, text, and stars for each aspect.
     func reviewFields(_ state: FormState, _ review: Review? = nil) -> HTML {
+        """
+        \(starField("rating", t("Your rating"), state, review?.rating, isNeeded: true))\(reviewWords(state, review))
+        """
+    }
+
+    /// The fields of a review but for its stars: text, whether it has spoilers, and stars for each aspect.
+    func reviewWords(_ state: FormState, _ review: Review? = nil) -> HTML {
         let given = Aspect.allCases.contains { !state[$0.rawValue].isEmpty || review?.aspects[$0] != nil }
+        let hasSpoilers = state.problem == nil ? review?.spoilers == true : !state["spoilers"].isEmpty
         return """
-            \(starField("rating", t("Your rating"), state, review?.rating, isNeeded: true))\
             \(area("text", t("Your review"), state, value: review?.text, limit: Review.limit, rows: 5))\
+            <label class="switch"><input type="checkbox" name="spoilers" value="1" \(attribute: "checked", if: hasSpoilers)>\
+            <span>\(t("It gives away the story (spoilers)"))</span></label>\
             <details class="aspect-fields"\(given ? " open" as HTML : .empty)><summary>\(t("Rate single aspects"))</summary>\
             <div class="aspect-grid">\(each: Aspect.allCases, { aspect in
                 starField(aspect.rawValue, t.name(aspect), state, review?.aspects[aspect], isNeeded: false)

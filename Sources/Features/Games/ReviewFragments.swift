@@ -20,10 +20,21 @@ extension ViewContext {
             <li class="review" id="review-\(review.id)" data-key="r\(review.id)">\(votes(review))\
             <div class="review-body"><div class="review-head">\(head(review, place))\(menu(review))</div>\
             <p class="review-stars">\(stars(review.rating))\(aspects(review.aspects))</p>\
-            \(review.text.isEmpty ? .empty : "<p class=\"review-text\(isLong ? " long" as HTML : .empty)\">\(written: review.text)</p>" as HTML)\
+            \(text(review, isLong: isLong))\
             <p class="review-foot">\(isLong ? "<a href=\"\(address)\">\(t("Read all"))</a>" as HTML : .empty)\
             \(place == .alone ? .empty : comments(review))</p></div></li>
 
+            """
+    }
+
+    /// The text; one that gives the story away is folded until it is tapped.
+    private func text(_ review: Review, isLong: Bool) -> HTML {
+        guard !review.text.isEmpty else { return .empty }
+        let text: HTML =
+            "<p class=\"review-text\(isLong ? " long" as HTML : .empty)\">\(written: review.text)</p>"
+        guard review.spoilers else { return text }
+        return """
+            <details class="spoilers"><summary>\(icon("eye"))\(t("Gives away the story. Tap to read."))</summary>\(text)</details>
             """
     }
 
@@ -40,7 +51,8 @@ extension ViewContext {
         case .game, .alone:
             return """
                 \(faceLink(who, .medium, "comment-face"))\
-                <div><p>\(name(who, "name"))</p><p class="quiet">\(when)</p></div>
+                <div><p>\(name(who, "name"))\(who.followed == true ? " <span class=\"chip followed\">\(t("You follow"))</span>" as HTML : .empty)</p>\
+                <p class="quiet">\(when)</p></div>
                 """
         }
     }

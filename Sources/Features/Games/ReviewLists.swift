@@ -7,12 +7,35 @@ extension Games {
     public func reviews(_ call: ListReviews, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { db in
-            try Self.require(call.game, in: db)
+            let game = try Self.standing(call.game, in: db)
             return try page(
-                "v.game = \(call.game)", call.sort ?? .helpful, limit, after: call.cursor, seenBy: viewer,
+                "v.game = \(game)", call.sort ?? .helpful, limit, after: call.cursor, seenBy: viewer,
                 in: db)
         }
     }
+
+    /// The latest reviews of a game by people whom the viewer follows.
+    func followedReviews(of game: ID<Game>, seenBy viewer: ID<Person>?) async throws -> [Review] {
+        guard let viewer else { return [] }
+        let live = people.live.people
+        return try await database.read { db in
+            let ids: [ID<Review>] = try db.rows(
+                """
+                SELECT w.id FROM follow f CROSS JOIN review w
+                WHERE f.follower = \(viewer) AND w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL
+                    AND \(Visibility.of(viewer).lists("w.person"))
+                ORDER BY w.id DESC LIMIT \(Self.mostFollowedReviews)
+                """
+            ) { $0[0] }
+            guard !ids.isEmpty else { return [] }
+            return try db.rows("\(select(viewer)) AND v.id IN \(list: ids.map(\.number)) ORDER BY v.id DESC")
+            {
+                review($0, live, viewer)
+            }
+        }
+    }
+
+    private static let mostFollowedReviews = 5
 
     /// What a person has reviewed, newest first.
     public func reviews(_ call: ListReviewsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
@@ -98,7 +121,7 @@ extension Games {
         return """
             SELECT v.id, v.game, g.title, g.poster, g.released, v.stars, v.text, v.gameplay, v.story, v.graphics,
                 v.sound, v.value, v.ups, v.downs, v.comments, v.helpful, v.edited_ms, v.created_ms, \(mine),
-                \(AuthorCard.columns("w", seenBy: viewer))
+                v.spoilers, g.genres, \(AuthorCard.columns("w", seenBy: viewer))
             FROM review v CROSS JOIN game g \(AuthorCard.joins("w", on: "v.person"))
             WHERE g.id = v.game AND v.deleted_ms IS NULL
             """
@@ -107,13 +130,15 @@ extension Games {
     private func review(_ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?) -> Review {
         let game: ID<Game> = row[1]
         let title: String = row[2]
+        let drawing = PosterDrawing(title: title, released: row[4], genres: row[20])
         return Review(
             id: row[0],
             game: ReviewedGame(
-                id: game, title: title, posterURL: addresses.poster(row[3], of: game, title: title),
+                id: game, title: title, posterURL: addresses.poster(row[3], of: game, drawing),
                 year: ReleaseDate(stored: row[4]).year),
-            author: Author(row, at: 19, addresses: addresses, live: live, seenBy: viewer),
-            rating: Stars(checked: row[5]), text: row[6], aspects: Self.aspects(row, at: 7), upVotes: row[12],
+            author: Author(row, at: 21, addresses: addresses, live: live, seenBy: viewer),
+            rating: Stars(checked: row[5]), text: row[6], spoilers: row[19],
+            aspects: Self.aspects(row, at: 7), upVotes: row[12],
             downVotes: row[13], myVote: row[18], commentCount: row[14],
             edited: (row[16] as Int64?) != nil, createdAt: row[17])
     }

@@ -1,6 +1,7 @@
 public import FanfareModels
 import HTTPServer
 public import Pages
+import Storage
 
 /// One review with what people say of it.
 struct ReviewPage {
@@ -12,12 +13,12 @@ struct ReviewPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let game = review.game
-        let title = t("{} reviewed", game.title)
+        let title = t("{}, reviewed", game.title)
         return Page(
-            t("Review"), tab: "/games", back: "/games/\(game.id)",
+            title, tab: "/games", back: "/games/\(game.id)",
             preview: .init(
                 title: title,
-                text: review.text.isEmpty
+                text: review.text.isEmpty || review.spoilers
                     ? t("{} of 5 stars", "\(review.rating.number)") : String(review.text.prefix(200)),
                 picture: game.posterURL),
             """
@@ -43,7 +44,7 @@ struct WriteReviewPage {
             t("Your review"), tab: "/games", back: "/games/\(game.id)",
             """
             <section class="card"><h2><bdi>\(game.title)</bdi></h2>\
-            <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-draft="review-\(game.id)">\
+            <form class="form" method="post" action="/games/\(game.id)/review" data-form data-waits="\(t("Review of {}", game.title))" data-published="\(t("Your review is published."))" data-draft="review-\(game.id)">\
             \(screen.reviewFields(state))\(screen.formError(state))\
             <div class="actions"><button class="button primary">\(t("Publish review"))</button>\
             <a class="button" href="/games/\(game.id)">\(t("Cancel"))</a></div></form></section>
@@ -99,21 +100,54 @@ extension Games {
         let path = "/people/\(person.id)"
         let favourites = try await list(ListFavourites(person.id, limit: 6), seenBy: viewer)
         let reviews = try await reviews(ListReviewsOf(person.id, limit: 3), seenBy: viewer)
+        let played = try await list(ListGamesOf(person.id, limit: 6), seenBy: viewer)
+        let top = try await topGame(of: person.id, seenBy: viewer)
         let noFavourites: HTML =
             isOwn
-            ? "<p class=\"quiet\">\(t("Games you tap the heart of stand here.")) <a href=\"/games\">\(t("Find games"))</a></p>"
+            ? "<p class=\"quiet\">\(t("No favourites yet. Tap the heart on a game to keep it here.")) <a href=\"/games\">\(t("Find games"))</a></p>"
             : "<p class=\"quiet\">\(t("No favourites yet."))</p>"
         let noReviews: HTML =
             isOwn
-            ? "<p class=\"quiet\">\(t("You reviewed nothing yet.")) <a href=\"/games\">\(t("Find games"))</a></p>"
+            ? "<p class=\"quiet\">\(t("You haven’t reviewed a game yet.")) <a href=\"/games\">\(t("Find games"))</a></p>"
             : "<p class=\"quiet\">\(t("No reviews yet."))</p>"
+        let topCard: HTML =
+            top.map {
+                """
+                <a class="card link reviewed-game top-game" href="/games/\($0.id)"><span class="poster">\(screen.poster($0.posterURL))</span>\
+                <span class="row-body"><span class="quiet">\(t("Top game"))</span><b><bdi>\($0.title)</bdi></b></span>\(screen.icon("chevron"))</a>
+                """
+            } ?? .empty
+        let games: HTML =
+            played.data.isEmpty
+            ? .empty
+            : """
+            <div class="heading"><h2>\(isOwn ? t("My games") : t("Games"))</h2><a href="\(path)/games">\(t("All games"))</a></div>\
+            <ul class="posters few">\(each: played.data, screen.card)</ul>
+            """
         return """
-            <div class="heading"><h2>\(t("Favourite games"))</h2>\
+            \(topCard)\(games)<div class="heading"><h2>\(t("Favourite games"))</h2>\
             \(favourites.data.isEmpty ? .empty : "<a href=\"\(path)/favourites\">\(t("All favourites"))</a>" as HTML)</div>\
             \(favourites.data.isEmpty ? noFavourites : "<ul class=\"posters few\">\(each: favourites.data, screen.card)</ul>")\
             <div class="heading"><h2>\(t("Reviews"))</h2>\
             \(reviews.next == nil ? .empty : "<a href=\"\(path)/reviews\">\(t("All reviews"))</a>" as HTML)</div>\
             \(reviews.data.isEmpty ? noReviews : "<ul class=\"reviews\">\(each: reviews.data, { screen.card($0, on: .person) })</ul>")
             """
+    }
+}
+
+extension Games {
+    /// The game that a person calls their favourite on their profile, where the catalogue has it.
+    private func topGame(of person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Game? {
+        try await database.read { db in
+            let title: String? = try db.first("SELECT top_game FROM person WHERE id = \(person)") { $0[0] }
+            guard let title, !title.isEmpty else { return nil }
+            let ids: [Int64] = try db.rows(
+                """
+                SELECT g.id FROM game g JOIN game_rating r ON r.game = g.id
+                WHERE g.title_key = \(GameFacts.key(title)) ORDER BY r.ratings DESC, g.id LIMIT 1
+                """
+            ) { $0[0] }
+            return try cards(ids, seenBy: viewer, in: db).first
+        }
     }
 }

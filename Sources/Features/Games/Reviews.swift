@@ -30,8 +30,8 @@ extension Games {
         try forgetDeleted(by: person, of: call.game, in: db)
         let id: ID<Review>? = try db.first(
             """
-            INSERT INTO review (game, person, stars, text, gameplay, story, graphics, sound, value, created_ms)
-            VALUES (\(call.game), \(person), \(stars.number), \(text), \(aspects.gameplay?.number),
+            INSERT INTO review (game, person, stars, text, spoilers, gameplay, story, graphics, sound, value, created_ms)
+            VALUES (\(call.game), \(person), \(stars.number), \(text), \(call.spoilers ?? false), \(aspects.gameplay?.number),
                 \(aspects.story?.number), \(aspects.graphics?.number), \(aspects.sound?.number),
                 \(aspects.value?.number), \(at))
             ON CONFLICT DO NOTHING RETURNING id
@@ -55,19 +55,24 @@ extension Games {
     public func edit(_ call: EditReview, by person: ID<Person>) async throws -> Review {
         let at = now()
         let text = try call.text.map { try Self.text($0) }
+        let spoilers = call.spoilers
         defer { people.viewerStates.changed(person) }
         let review = try await database.write { db in
             let old = try Self.stored(call.review, in: db)
             guard let old, old.person == person, old.deletedAt == nil else { throw Problem.missing("review") }
             let new = Rating(
                 stars: call.rating ?? old.rating.stars, aspects: call.aspects ?? old.rating.aspects)
-            guard new != old.rating || (text ?? old.text) != old.text else {
+            guard
+                new != old.rating || (text ?? old.text) != old.text
+                    || (spoilers ?? old.spoilers) != old.spoilers
+            else {
                 return try self.review(call.review, seenBy: person, in: db)
             }
             let aspects = new.aspects
             try db.run(
                 """
                 UPDATE review SET stars = \(new.stars.number), text = \(text ?? old.text),
+                    spoilers = \(spoilers ?? old.spoilers),
                     gameplay = \(aspects.gameplay?.number), story = \(aspects.story?.number),
                     graphics = \(aspects.graphics?.number), sound = \(aspects.sound?.number),
                     value = \(aspects.value?.number), edited_ms = \(at)
@@ -94,24 +99,27 @@ extension Games {
         var person: ID<Person>
         var rating: Rating
         var text: String
+        var spoilers: Bool
         var ups: Int64
         var downs: Int64
         var createdAt: Date
         var deletedAt: Date?
+        var editedAt: Date?
     }
 
     static func stored(_ review: ID<Review>, in db: any Connection) throws -> StoredReview? {
         try db.first(
             """
             SELECT game, person, stars, gameplay, story, graphics, sound, value, text, ups, downs, created_ms,
-                deleted_ms
+                deleted_ms, spoilers, edited_ms
             FROM review WHERE id = \(review)
             """
         ) { row in
             StoredReview(
                 game: row[0], person: row[1],
                 rating: Rating(stars: Stars(checked: row[2]), aspects: aspects(row, at: 3)), text: row[8],
-                ups: row[9], downs: row[10], createdAt: row[11], deletedAt: row[12])
+                spoilers: row[13], ups: row[9], downs: row[10], createdAt: row[11], deletedAt: row[12],
+                editedAt: row[14])
         }
     }
 

@@ -17,6 +17,8 @@ extension Games {
             ) { $0[0] }
         }
         let aspects = try means(of: id, in: db)
+        let status = try viewer.flatMap { try Self.status(of: id, by: $0, in: db) }
+        let counts = try Self.statusCounts(of: id, in: db)
         let found = try db.first(
             """
             SELECT \(columns(viewer)), g.released, t.description, t.platforms, r.ones, r.twos, r.threes, r.fours,
@@ -27,9 +29,14 @@ extension Games {
             GameDetails(
                 game: card(row, seenBy: viewer), description: row[w + 1], platforms: Self.names(row[w + 2]),
                 released: ReleaseDate(stored: row[w]).text, distribution: (3...7).map { row[w + $0] },
-                aspects: aspects, myReview: mine)
+                aspects: aspects, myReview: mine, status: status, statusCounts: counts)
         }
-        guard let found else { throw Problem.missing("game") }
+        guard let found else {
+            if let target = try Self.target(of: id, in: db) {
+                return try game(target, seenBy: viewer, in: db)
+            }
+            throw Problem.missing("game")
+        }
         return found
     }
 

@@ -8,6 +8,8 @@ import Pages
 public struct TopBarSearch: Sendable {
     /// How many of a kind.
     static let limit = 5
+    /// Typing errors are forgiven where fewer than this match without.
+    static let few = 3
 
     let people: People
     let sources: [SearchSource]
@@ -17,7 +19,7 @@ public struct TopBarSearch: Sendable {
         self.sources = sources
     }
 
-    /// Finds people, games, teams and players.
+    /// Finds people, answers, games, teams and players.
     public func find(_ call: SearchEverything, seenBy viewer: ID<Person>?) async throws -> SearchResults {
         try await find(call.q ?? "", viewer).results
     }
@@ -25,20 +27,35 @@ public struct TopBarSearch: Sendable {
     func find(_ text: String, _ viewer: ID<Person>?) async throws -> SearchHits {
         let text = String(text.prefix(200))
         let words = Folded.searchWords(text)
-        guard !words.isEmpty else { return SearchHits(results: SearchResults(), teams: []) }
+        guard !words.isEmpty else { return SearchHits() }
         let query = SearchSource.Query(text: text, words: words, limit: Self.limit, viewer: viewer)
+        let found = try await people.find(words, limit: Self.limit, seenBy: viewer)
+        var hits = SearchSource.Hits()
+        for source in sources { hits.add(try await source.find(query)) }
+        let ranking = HitRanking(words: words)
+        if ranking.matches(found, hits) < Self.few {
+            for source in sources {
+                guard let similar = try await source.findSimilar?(query), !similar.games.isEmpty else {
+                    continue
+                }
+                hits.games = similar.games
+            }
+        }
+        return ranking.sorted(found, hits)
+    }
+
+    /// What is worth a look before anything was typed.
+    func suggestions(_ viewer: ID<Person>?) async throws -> SearchSuggestions {
+        let live = Set(people.live.people.sorted().prefix(20).map(\.number))
+        let streaming = try await people.cards(of: live, seenBy: viewer).values
         var hits = SearchSource.Hits()
         for source in sources {
-            let found = try await source.find(query)
-            hits.games += found.games
-            hits.teams += found.teams
-            hits.players += found.players
+            if let suggested = try await source.suggest?(Self.limit, viewer) { hits.add(suggested) }
         }
-        return SearchHits(
-            results: SearchResults(
-                people: try await people.list(ListPeople(q: text, limit: Self.limit), seenBy: viewer).data,
-                games: hits.games, teams: hits.teams, players: hits.players.map(\.player)),
-            teams: hits.players.map(\.team))
+        return SearchSuggestions(
+            live: Array(streaming.sorted { $0.followerCount > $1.followerCount }.prefix(Self.limit)),
+            popular: try await people.popular(Self.limit, seenBy: viewer), games: hits.games,
+            teams: hits.teams)
     }
 
     /// Registers the call and the page.
@@ -48,8 +65,10 @@ public struct TopBarSearch: Sendable {
             try await find(call, seenBy: context.viewer?.id)
         }
         readers.searching.page("/search", SearchEverything.self) { call, context in
-            let text = call.q ?? ""
-            return SearchPage(text: text, found: try await find(text, context.viewer?.id)).page(
+            let (text, viewer) = (call.q ?? "", context.viewer?.id)
+            let suggestions =
+                text.allSatisfy(\.isWhitespace) ? try await suggestions(viewer) : SearchSuggestions()
+            return SearchPage(text: text, found: try await find(text, viewer), suggestions: suggestions).page(
                 screen(context))
         }
     }
@@ -57,6 +76,16 @@ public struct TopBarSearch: Sendable {
 
 /// The hits, with the teams of the players in their order.
 struct SearchHits: Sendable {
-    var results: SearchResults
-    var teams: [Team]
+    var results = SearchResults()
+    var teams: [Team] = []
+}
+
+/// What is shown before anything was typed.
+struct SearchSuggestions: Sendable {
+    /// People who are streaming.
+    var live: [Person] = []
+    /// The most followed of those with the greatest reputation.
+    var popular: [Person] = []
+    var games: [FoundGame] = []
+    var teams: [Team] = []
 }

@@ -5,8 +5,9 @@ struct Palette: Sendable, Equatable {
     let spark: String
     let ink: String
 
-    static func draw(_ chance: inout SeededRandom) -> Palette {
-        let palette = chance.pick(all)
+    /// - Parameter places: places in ``all`` that are drawn from.
+    static func draw(_ chance: inout SeededRandom, among places: [Int]? = nil) -> Palette {
+        let palette = chance.pick(places.map { $0.map { all[$0] } } ?? all)
         guard chance.number(0...1) == 1 else { return palette }
         return Palette(ground: palette.shape, shape: palette.ground, spark: palette.spark, ink: palette.ink)
     }

@@ -1,7 +1,8 @@
 /// The picture below the title: one of a few compositions, whose foot may be covered.
 enum PosterScene {
-    static func draw(_ palette: Palette, _ chance: inout SeededRandom) -> String {
-        chance.pick(all)(palette, &chance)
+    /// - Parameter places: places in the list of compositions that are drawn from.
+    static func draw(_ palette: Palette, _ chance: inout SeededRandom, among places: [Int]? = nil) -> String {
+        chance.pick(places.map { $0.map { all[$0] } } ?? all)(palette, &chance)
     }
 
     private typealias Scene = @Sendable (Palette, inout SeededRandom) -> String

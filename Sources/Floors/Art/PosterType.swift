@@ -79,16 +79,19 @@ extension PosterType {
 
     /// In ems, for a bold face.
     private static func width(of text: String) -> Double {
-        text.unicodeScalars.reduce(0) { width, scalar in
-            switch scalar {
-            case "i", "j", "l", "I", "'", ".", ",", ":", ";", "!", "|", "’", " ", "f", "t", "r": width + 0.36
-            case "m", "w", "M", "W", "@", "%", "—": width + 0.96
-            case "A"..."Z", "&", "+", "=": width + 0.74
-            case _ where scalar.properties.generalCategory == .nonspacingMark: width
-            case _ where scalar.value >= 0x2E80: width + 1.05
-            default: width + 0.62
+        // A browser without the first of the fonts takes a wider one.
+        1.08
+            * text.unicodeScalars.reduce(0) { width, scalar in
+                switch scalar {
+                case "i", "j", "l", "I", "'", ".", ",", ":", ";", "!", "|", "’", " ", "f", "t", "r":
+                    width + 0.36
+                case "m", "w", "M", "W", "@", "%", "—": width + 0.96
+                case "A"..."Z", "&", "+", "=": width + 0.74
+                case _ where scalar.properties.generalCategory == .nonspacingMark: width
+                case _ where scalar.value >= 0x2E80: width + 1.05
+                default: width + 0.62
+                }
             }
-        }
     }
 
     /// At most so many signs, none of them able to break the picture.

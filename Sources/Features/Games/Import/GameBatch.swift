@@ -159,11 +159,34 @@ extension GameBatch {
         try db.insert("game_text (game, description, platforms)", row: "(?, ?, ?)", texts)
         try db.insert("game_rating (game)", row: "(?)", ratings)
         try db.insert("game_genre (genre, game)", row: "(?, ?)", genres)
+        try platforms(of: new, candidates, in: db)
         for (key, size) in sizes.sorted(by: { $0.key < $1.key }) {
             try db.run(
                 """
                 INSERT INTO genre (genre, name, games) VALUES (\(key), \(size.name), \(size.games))
                 ON CONFLICT (genre) DO UPDATE SET games = genre.games + \(size.games)
+                """)
+        }
+    }
+
+    private func platforms(of new: [Int], _ candidates: [Candidate], in db: any Connection) throws {
+        var (rows, sizes) = ([[SQLValue]](), [String: (name: String, games: Int64)]())
+        for place in new {
+            guard let id = candidates[place].id else { continue }
+            let names = Dictionary(candidates[place].facts.platforms.map { (Genre.key($0), $0) }) {
+                first, _ in first
+            }
+            for (key, name) in names.sorted(by: { $0.key < $1.key }) where !key.isEmpty {
+                rows.append([.text(key), .integer(id.number)])
+                sizes[key] = (sizes[key]?.name ?? name, (sizes[key]?.games ?? 0) + 1)
+            }
+        }
+        try db.insert("game_platform (platform, game)", row: "(?, ?)", rows)
+        for (key, size) in sizes.sorted(by: { $0.key < $1.key }) {
+            try db.run(
+                """
+                INSERT INTO platform (platform, name, games) VALUES (\(key), \(size.name), \(size.games))
+                ON CONFLICT (platform) DO UPDATE SET games = platform.games + \(size.games)
                 """)
         }
     }

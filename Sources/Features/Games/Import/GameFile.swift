@@ -6,7 +6,7 @@ import Members
 /// A file of games, CSV or JSON, identified by its content.
 struct GameFile {
     private enum Content {
-        case csv(CSVRows, [GameColumn: Int], width: Int)
+        case csv(CSVRows, [GameColumn: Int], head: [String])
         case json([JSON], NumberedNames)
     }
 
@@ -44,13 +44,13 @@ struct GameFile {
     /// The next row and the line, or for JSON the place, that it has.
     mutating func next() -> (line: Int, game: Result<IncomingGame, RowFault>)? {
         switch content {
-        case .csv(var rows, let columns, let width):
+        case .csv(var rows, let columns, let head):
             guard let item = rows.next() else { return nil }
-            content = .csv(rows, columns, width: width)
+            content = .csv(rows, columns, head: head)
             return (
                 item.line,
                 item.fields.flatMap { fields in
-                    checked { () throws(RowFault) in try Self.raw(fields, columns, width: width) }
+                    checked { () throws(RowFault) in try Self.raw(fields, columns, head) }
                 }
             )
         case .json(let games, let names):
@@ -63,7 +63,7 @@ struct GameFile {
                 place,
                 checked.map { incoming in
                     var incoming = incoming
-                    incoming.missing = missing
+                    incoming.missing += missing
                     return incoming
                 }
             )
@@ -85,7 +85,11 @@ extension GameFile {
         guard case .success(let head)? = rows.next()?.fields else {
             throw ImportError(path, "is neither CSV nor JSON")
         }
-        let names = head.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let names = head.map {
+            String(
+                $0.trimmingCharacters(in: .whitespaces).lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 }
+            )
+        }
         var columns: [GameColumn: Int] = [:]
         for column in GameColumn.allCases {
             columns[column] = column.names.lazy.compactMap { names.firstIndex(of: $0) }.first
@@ -93,17 +97,20 @@ extension GameFile {
         guard columns[.title] != nil else {
             throw ImportError(path, "has no column for titles, as name, title or game")
         }
-        return .csv(rows, columns, width: head.count)
+        return .csv(rows, columns, head: head)
     }
 
     private static func raw(
-        _ fields: [String], _ columns: [GameColumn: Int], width: Int
+        _ fields: [String], _ columns: [GameColumn: Int], _ head: [String]
     ) throws(RowFault) -> RawGame {
-        guard fields.count == width else {
-            throw RowFault("has \(fields.count) fields where the head has \(width)")
+        guard fields.count == head.count else {
+            throw RowFault("has \(fields.count) fields where the head has \(head.count)")
         }
         var raw = RawGame()
-        for (column, place) in columns { raw.texts[column] = fields[place] }
+        for (column, place) in columns {
+            raw.texts[column] = fields[place]
+            raw.columns[column] = head[place].trimmingCharacters(in: .whitespaces)
+        }
         raw.genres = RawGame.list(raw.texts[.genres])
         raw.platforms = RawGame.list(raw.texts[.platforms])
         return raw
@@ -129,9 +136,9 @@ extension GameFile {
         guard case .object = game else { throw RowFault("is no object") }
         var raw = RawGame()
         for column in GameColumn.allCases {
-            guard let value = column.names.lazy.compactMap({ game[$0] }).first(where: { $0 != .null }) else {
-                continue
-            }
+            let name = column.names.first { game[$0].map { $0 != .null } ?? false }
+            guard let name, let value = game[name] else { continue }
+            raw.columns[column] = name
             switch column {
             case .genres: raw.genres = names.names(value, "genre", &missing)
             case .platforms: raw.platforms = names.names(value, "platform", &missing)

@@ -10,7 +10,7 @@ struct IncomingGame: Sendable, Equatable {
     /// A file beside the one it was named in, or a web address.
     var poster: String?
     var line = 0
-    /// What the row points to and is not there.
+    /// What the row points to and is not there, and columns that cannot be read.
     var missing: [String] = []
 
     var key: String { GameFacts.key(facts.title) }
@@ -40,6 +40,8 @@ enum GameColumn: CaseIterable {
 /// The texts of one row by column, as they stand in the file.
 struct RawGame {
     var texts: [GameColumn: String] = [:]
+    /// What the file calls its columns.
+    var columns: [GameColumn: String] = [:]
     var genres: [String] = []
     var platforms: [String] = []
 
@@ -55,17 +57,20 @@ struct RawGame {
         facts.genres = CatalogAliases.genres(genres)
         facts.platforms = CatalogAliases.platforms(platforms)
         facts.description = String(Self.paragraphs(texts[.description]).prefix(GameFacts.descriptionLimit))
+        var missing: [String] = []
         if let text = Self.known(texts[.released]) {
-            guard let date = ReleaseDate(text) ?? Self.timestamp(text) else {
-                throw RowFault("has no date that is understood: \(text.prefix(40))")
+            if let date = ReleaseDate(text) ?? Self.timestamp(text) {
+                facts.released = date
+            } else {
+                missing.append(
+                    "has no date that can be read in the column \(columns[.released] ?? "released")")
             }
-            facts.released = date
         }
         let place = facts.platforms.joined(separator: "/")
         let name =
             Self.known(texts[.id]).map { "\(file):\($0.prefix(100))" }
             ?? "\(GameFacts.key(title))|\(place)|\(facts.released.number)"
-        return IncomingGame(facts: facts, origin: name, poster: Self.known(texts[.poster]))
+        return IncomingGame(facts: facts, origin: name, poster: Self.known(texts[.poster]), missing: missing)
     }
 
     /// `['Action', 'RPG']`, `Action, RPG` and `Action` as names.
@@ -97,9 +102,14 @@ struct RawGame {
     static func known(_ text: String?) -> String? {
         guard let text else { return nil }
         let line = line(text)
-        return ["", "na", "n/a", "nan", "null", "none", "tbd", "tba", "unknown"].contains(line.lowercased())
+        return Self.nothing.contains(line.lowercased())
             ? nil : text
     }
+
+    private static let nothing: Set = [
+        "", "-", "?", "na", "n/a", "nan", "null", "none", "tbd", "tba", "tbc", "unknown", "to be announced",
+        "to be determined", "coming soon", "not available",
+    ]
 
     /// On one line, without control characters and more than one space in a row.
     static func line(_ text: String?) -> String {

@@ -2,8 +2,8 @@ import FanfareModels
 
 /// The words of many games, ready for being searched: made once of what is stored and never changed.
 ///
-/// Each word of a query must be found in a game, as a whole word, the beginning of one, or, where hardly any are, with a
-/// typing error or two. Words found in the title count more than those in the developer's name and those more than
+/// Each word of a query must be found in a game, as a whole word, the beginning of one, or, where fewer than three games have
+/// it so, with typing errors: none in a word of up to three letters, one in one of up to seven, two in a longer one. Words found in the title count more than those in the developer's name and those more than
 /// genres; then a title that is all of the query, or begins as it does, comes first, then the shorter title.
 final class GameIndex: Sendable {
     /// A game as it is read for searching.
@@ -12,6 +12,9 @@ final class GameIndex: Sendable {
         var title: String
         var developer: String
         var genres: [String]
+        /// Keys of platforms.
+        var platforms: [String] = []
+        var year: Int?
     }
 
     private let ids: [Int64]
@@ -23,13 +26,16 @@ final class GameIndex: Sendable {
     private let games: [Int32]
     private let marks: [UInt8]
     private let genres: [String: Set<Int32>]
+    private let platforms: [String: Set<Int32>]
+    /// 0 where it is not known.
+    private let years: [UInt16]
 
     /// Of `marks`: the field in the lower bits.
     private static let first: UInt8 = 4
 
     init(_ entries: [Entry]) {
         var posts: [[UInt32]: [(game: Int32, mark: UInt8)]] = [:]
-        var genres: [String: Set<Int32>] = [:]
+        var (genres, platforms) = ([String: Set<Int32>](), [String: Set<Int32>]())
         var (lengths, titleWords) = ([UInt16](), [UInt8]())
         for (place, entry) in entries.enumerated() {
             let words = GameTokens(title: entry.title, developer: entry.developer, genres: entry.genres)
@@ -37,6 +43,7 @@ final class GameIndex: Sendable {
                 posts[word, default: []].append((Int32(place), field.rawValue | (isFirst ? Self.first : 0)))
             }
             for genre in entry.genres { genres[Genre.key(genre), default: []].insert(Int32(place)) }
+            for platform in entry.platforms { platforms[platform, default: []].insert(Int32(place)) }
             lengths.append(UInt16(min(words.length, 999)))
             titleWords.append(UInt8(min(words.titleWords, 255)))
         }
@@ -53,6 +60,8 @@ final class GameIndex: Sendable {
         ids = entries.map(\.id)
         wordIndex = WordIndex(sorted: words)
         (self.lengths, self.titleWords, self.genres) = (lengths, titleWords, genres)
+        self.platforms = platforms
+        years = entries.map { UInt16($0.year ?? 0) }
         (self.starts, self.games, self.marks) = (starts, games, marks)
     }
 
@@ -68,28 +77,34 @@ extension GameIndex {
         static func < (one: Hit, other: Hit) -> Bool { one.key < other.key }
     }
 
-    /// The best that match, with keys below `key`, the best first.
+    /// The best that match, with keys below `key`, the best first. A query that forgives nothing finds no typing errors, and
+    /// only games that have all of its words.
     func hits(
-        _ query: GameQuery, genre: String?, after key: Int64 = .max, _ limit: Int,
+        _ query: GameQuery, _ filter: GameFilter = GameFilter(), after key: Int64 = .max, _ limit: Int,
         where isWanted: (Int64) -> Bool = { _ in true }
     ) -> [Hit] {
         guard let first = query.groups.first, !ids.isEmpty else { return [] }
-        if let genre, genres[genre] == nil { return [] }
-        var total = find(first)
-        for group in query.groups.dropFirst() { total.add(find(group)) }
-        let among = genre.flatMap { genres[$0] }
+        if let genre = filter.genre, genres[genre] == nil { return [] }
+        if let platform = filter.platform, platforms[platform] == nil { return [] }
+        var total = find(first, query.forgives)
+        for group in query.groups.dropFirst() { total.add(find(group, query.forgives)) }
+        let (ofGenre, ofPlatform) = (
+            filter.genre.flatMap { genres[$0] }, filter.platform.flatMap { platforms[$0] }
+        )
         var words = query.groups.count
         while true {
             var best = BestHits(limit)
             var isFound = false
             for place in total.places where Int(total[place].words) >= words {
-                guard among?.contains(place) ?? true else { continue }
+                guard ofGenre?.contains(place) ?? true, ofPlatform?.contains(place) ?? true,
+                    filter.year.map({ $0 == Int(years[Int(place)]) }) ?? true
+                else { continue }
                 isFound = true
                 let hit = hit(place, total[place], of: query)
                 if hit.key < key, best.takes(hit), isWanted(hit.game) { best.add(hit) }
             }
             // Where no game has all of them, one word may be missing.
-            guard !isFound, words == query.groups.count, words > 1 else { return best.hits }
+            guard query.forgives, !isFound, words == query.groups.count, words > 1 else { return best.hits }
             words -= 1
         }
     }
@@ -141,12 +156,12 @@ extension GameIndex {
     }
 
     /// The best reading of a group for each game.
-    private func find(_ group: [[[UInt32]]]) -> Matches {
-        if group.count == 1, group[0].count == 1 { return find(group[0][0]) }
+    private func find(_ group: [[[UInt32]]], _ forgives: Bool) -> Matches {
+        if group.count == 1, group[0].count == 1 { return find(group[0][0], forgives) }
         var best = Matches(count: ids.count)
         for reading in group {
             var sum = Matches(count: ids.count)
-            for word in reading { sum.add(find(word)) }
+            for word in reading { sum.add(find(word, forgives)) }
             for place in sum.places where Int(sum[place].words) == reading.count {
                 let points = sum[place].points / UInt16(reading.count)
                 guard points > best[place].points else { continue }
@@ -158,7 +173,7 @@ extension GameIndex {
         return best
     }
 
-    private func find(_ word: [UInt32]) -> Matches {
+    private func find(_ word: [UInt32], _ forgives: Bool) -> Matches {
         var found = Matches(count: ids.count)
         var sure = 0
         func note(_ place: Int, _ points: [UInt16], isExact: Bool) {
@@ -176,9 +191,10 @@ extension GameIndex {
             note(place, isExact ? Self.exact : Self.beginning, isExact: isExact)
             sure += Int(starts[place + 1] - starts[place])
         }
-        guard sure < Self.few, word.count > 2 else { return found }
-        let limit = word.count < 6 ? 1 : 2
-        wordIndex.near(word, limit: limit, headLimit: word.count < 8 ? 1 : 2) { place, errors, isHead in
+        guard forgives, sure < Self.few, word.count >= Self.guessed else { return found }
+        let limit = word.count < 8 ? 1 : 2
+        wordIndex.near(word, limit: limit, headLimit: word.count == Self.guessed ? 0 : limit) {
+            place, errors, isHead in
             note(
                 place, Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)].map { isHead ? $0 - 4 : $0 },
                 isExact: false)
@@ -187,7 +203,10 @@ extension GameIndex {
     }
 
     /// Typing errors are looked for when a word is found in fewer games than this.
-    private static let few = 5
+    private static let few = 3
+    /// Typing errors are looked for in words of at least so many letters; in the shortest of them not while a longer word may
+    /// still be being typed.
+    private static let guessed = 4
     /// Points by ``GameTokens/Field``.
     private static let exact: [UInt16] = [100, 60, 40]
     private static let beginning: [UInt16] = [80, 50, 30]

@@ -12,13 +12,14 @@ final class GameSearch: Sendable {
         var baseChanged: Int64
         var changed: Int64
         var news: GameIndex?
-        /// Games of which `news` has the word.
+        /// Games of which `news` has the word, and those that are gone.
         var renewed: Set<Int64> = []
 
-        func best(_ query: GameQuery, genre: String?, after key: Int64, _ limit: Int) -> [GameIndex.Hit] {
-            guard let news else { return base.hits(query, genre: genre, after: key, limit) }
-            let known = base.hits(query, genre: genre, after: key, limit) { !renewed.contains($0) }
-            let hits = known + news.hits(query, genre: genre, after: key, limit)
+        func best(_ query: GameQuery, _ filter: GameFilter, after key: Int64, _ limit: Int) -> [GameIndex.Hit]
+        {
+            guard let news else { return base.hits(query, filter, after: key, limit) }
+            let known = base.hits(query, filter, after: key, limit) { !renewed.contains($0) }
+            let hits = known + news.hits(query, filter, after: key, limit)
             return Array(hits.sorted(by: >).prefix(limit))
         }
     }
@@ -84,7 +85,8 @@ extension GameSearch {
             let news = try entries(changedAfter: snapshot.baseChanged, limit: many + 1, in: db)
             if news.count <= many {
                 snapshot.news = GameIndex(news)
-                snapshot.renewed = Set(news.map(\.id))
+                snapshot.renewed = try Set(news.map(\.id)).union(
+                    Games.gone(after: snapshot.baseChanged, in: db))
                 snapshot.changed = changed
                 return snapshot
             }
@@ -96,35 +98,38 @@ extension GameSearch {
     private static func entries(
         changedAfter known: Int64, limit: Int, in db: any Connection
     ) throws -> [GameIndex.Entry] {
-        try db.rows(
+        var platforms: [Int64: [String]] = [:]
+        try db.each(
             """
-            SELECT id, title, developer, genres FROM game WHERE changed > \(known) ORDER BY id LIMIT \(limit)
+            SELECT x.game, x.platform FROM game g JOIN game_platform x ON x.game = g.id WHERE g.changed > \(known)
             """
-        ) { GameIndex.Entry(id: $0[0], title: $0[1], developer: $0[2], genres: Games.names($0[3])) }
+        ) { platforms[$0[0], default: []].append($0[1]) }
+        return try db.rows(
+            """
+            SELECT id, title, developer, genres, released FROM game WHERE changed > \(known)
+            ORDER BY id LIMIT \(limit)
+            """
+        ) { row in
+            GameIndex.Entry(
+                id: row[0], title: row[1], developer: row[2], genres: Games.names(row[3]),
+                platforms: platforms[row[0]] ?? [], year: ReleaseDate(stored: row[4]).year)
+        }
     }
 }
 
 extension Games {
     /// Games that match a text, the best first.
     func find(
-        _ text: String, genre: String?, _ limit: Int, after cursor: Cursor?, seenBy viewer: ID<Person>?
+        _ query: GameQuery, _ filter: GameFilter, _ limit: Int, after cursor: Cursor?,
+        seenBy viewer: ID<Person>?
     ) async throws -> Listing<Game> {
         let key = try cursor.map { try $0.number(0) } ?? .max
-        let query = GameQuery(text)
         guard !query.isEmpty else { return Listing([]) }
         let snapshot = try await search.snapshot(database)
-        let hits = snapshot.best(query, genre: genre, after: key, limit + 1)
+        let hits = snapshot.best(query, filter, after: key, limit + 1)
         let (page, next) = hits.keysetPage(limit) { Cursor($0.key) }
         guard !page.isEmpty else { return Listing([]) }
-        let games = try await database.read { db in
-            try db.rows(
-                """
-                SELECT \(columns(viewer)) FROM game g CROSS JOIN game_rating r
-                WHERE r.game = g.id AND g.id IN \(list: page.map(\.game))
-                """
-            ) { card($0, seenBy: viewer) }
-        }
-        let byID = Dictionary(games.map { ($0.id.number, $0) }) { first, _ in first }
-        return Listing(page.compactMap { byID[$0.game] }, next: next)
+        let games = try await database.read { db in try cards(page.map(\.game), seenBy: viewer, in: db) }
+        return Listing(games, next: next)
     }
 }

@@ -150,6 +150,11 @@ extension RequestPipeline {
                 status: .temporaryRedirect,
                 headers: [.location: location, .cacheControl: ServedFile.Caching.never])
         }
+        if let moved = error as? MovedPermanently {
+            return Response(
+                status: .permanentRedirect,
+                headers: [.location: moved.path, .cacheControl: ServedFile.Caching.never])
+        }
         do {
             if let problem = Problem(error) { return try await response(problem, trace) }
             // Nobody reads the response of a task that was cancelled because its client has gone.

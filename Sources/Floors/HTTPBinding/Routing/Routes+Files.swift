@@ -99,6 +99,14 @@ extension Routes {
     }
 }
 
+/// Thrown when what a page is about has another address for good: the browser is redirected to it.
+public struct MovedPermanently: Error {
+    /// A path of this site.
+    public let path: String
+
+    public init(to path: String) { self.path = path }
+}
+
 /// Thrown when another server has to handle the request: the client is redirected to it.
 public struct ServedElsewhere: Error {
     /// Where it is reached, without a slash at the end.

@@ -57,6 +57,11 @@ public struct Blobs: Sendable {
         }
     }
 
+    /// Makes every use by one holder a use by another, in the transaction that moves the references.
+    public static func move(from holder: String, to other: String, in db: any Connection) throws {
+        try db.run("UPDATE blob_use SET holder = \(other) WHERE holder = \(holder)")
+    }
+
     /// The type of a file that is in use, nil when there is none of that key.
     public static func type(_ key: BlobKey, in db: any Connection) throws -> MediaType? {
         try db.first("SELECT type FROM blob WHERE key = \(key) AND released_ms IS NULL") { MediaType($0[0]) }

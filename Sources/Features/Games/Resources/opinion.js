@@ -1,0 +1,158 @@
+// What a member does with a game: stars that save on a tap, and whether they want to play it, do, or have. Both show at once,
+// and as before if refused; what is done without a network waits.
+import { fetchPage } from "./request.js";
+import { added } from "./page.js";
+import { announce, complain, toast } from "./toast.js";
+import { hold } from "./outbox.js";
+import { number, word } from "./words.js";
+
+const queues = new Map();
+
+document.addEventListener("submit", event => {
+    const form = event.target.closest("form[data-rate], form[data-status]");
+    if (!form || !event.submitter) return;
+    event.preventDefault();
+    if (form.dataset.rate) rate(form, Number(event.submitter.value));
+    else say(form, event.submitter.dataset.value);
+});
+
+/// One request at a time for one thing, so that the last wish wins.
+function queue(key, work) {
+    queues.set(key, (queues.get(key) ?? Promise.resolve()).then(work));
+}
+
+function rate(form, stars) {
+    const { rate: game, name } = form.dataset;
+    const before = Number(form.dataset.stars);
+    fill(game, stars, word(stars ? "saving" : "removing"));
+    queue(`rate-${game}`, async () => {
+        try {
+            const address = `/api/v1/games/${game}/rating`;
+            const note = { kind: "rate", id: game, on: stars, label: word(stars ? "rate_do" : "rate_undo", { name }) };
+            const response = stars
+                ? await hold(address, { method: "PUT", body: new URLSearchParams({ rating: stars }) }, note)
+                : await hold(address, { method: "DELETE" }, note);
+            if (!response) return;
+            await refresh(game);
+            announce(word(stars ? "rated_saved" : "rated_removed"));
+        } catch (error) {
+            fill(game, before);
+            refuse(error);
+        }
+    });
+}
+
+function fill(game, stars, text = word(stars ? "rated_saved" : "tap_to_rate")) {
+    for (const form of document.querySelectorAll(`form[data-rate="${game}"]`)) {
+        form.dataset.stars = stars;
+        for (const star of form.querySelectorAll(".rate-star")) star.setAttribute("aria-pressed", Number(star.value) === stars);
+        form.querySelector(".rate-clear").hidden = stars === 0;
+        form.querySelector("[data-rate-word]").textContent = text;
+    }
+}
+
+/// The words after the stars, and the averages, as they are now.
+async function refresh(game) {
+    const fresh = await fetchPage(location.href);
+    if (fresh.querySelector("article[data-game]")?.dataset.game !== String(game)) return;
+    const focused = document.activeElement?.matches?.(".rate-star") ? document.activeElement.value : null;
+    for (const id of ["rate", "mine", "rating"]) {
+        const [now, then] = [fresh.getElementById(id), document.getElementById(id)];
+        if (!now || !then || then.contains(document.activeElement) && id === "mine") continue;
+        const shown = document.adoptNode(now);
+        then.replaceWith(shown);
+        added(shown);
+    }
+    if (focused) document.querySelector(`.rate-star[value="${focused}"]`)?.focus();
+}
+
+function say(form, status) {
+    const { status: game, on: before, name } = form.dataset;
+    const wanted = status === before ? "" : status;
+    press(game, wanted);
+    queue(`status-${game}`, async () => {
+        try {
+            const address = `/api/v1/games/${game}/status`;
+            const note = { kind: "status", id: game, on: wanted, label: word(wanted ? `status_${wanted}` : "status_none", { name }) };
+            const response = wanted
+                ? await hold(address, { method: "PUT", body: new URLSearchParams({ status: wanted }) }, note)
+                : await hold(address, { method: "DELETE" }, note);
+            if (!response) return;
+            tell(game, await response.json());
+            announce(note.label);
+        } catch (error) {
+            press(game, before);
+            refuse(error);
+        }
+    });
+}
+
+function press(game, status) {
+    for (const form of document.querySelectorAll(`form[data-status="${game}"]`)) {
+        form.dataset.on = status;
+        for (const button of form.querySelectorAll("button")) {
+            const isOn = button.dataset.value === status;
+            button.setAttribute("aria-pressed", isOn);
+            button.value = isOn ? "none" : button.dataset.value;
+        }
+    }
+}
+
+function tell(game, { status, counts }) {
+    press(game, status ?? "");
+    for (const form of document.querySelectorAll(`form[data-status="${game}"]`)) {
+        for (const count of form.querySelectorAll("[data-status-count]")) {
+            const people = counts[count.dataset.statusCount];
+            count.textContent = people ? number(people) : "";
+        }
+    }
+}
+
+function refuse(error) {
+    if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
+    else complain(error);
+}
+
+// What was done without a network is shown as done, and as it stands once it was sent.
+document.addEventListener("held", ({ detail: note }) => {
+    if (note.kind === "rate") fill(note.id, note.on, word("held"));
+    if (note.kind === "status") press(note.id, note.on);
+});
+document.addEventListener("sent", ({ detail: { note, answer } }) => {
+    if (note.kind === "rate") refresh(note.id).catch(complain);
+    if (note.kind === "status" && answer?.counts) tell(note.id, answer);
+});
+document.addEventListener("refused", ({ detail: note }) => {
+    if (note.kind === "rate") refresh(note.id).catch(complain);
+});
+
+// A review that was written without a network has been sent: it stands here as any other.
+document.addEventListener("waited", ({ target }) => {
+    const game = document.querySelector("article[data-game]")?.dataset.game;
+    if (target.id === "mine" && game) refresh(game).catch(complain);
+});
+
+// A form that leads to another page says there what it did.
+const said = "said";
+let heldAt = -Infinity;
+document.addEventListener("held", ({ detail: note }) => { if (note.kind === "form") heldAt = performance.now(); });
+document.addEventListener("accepted", ({ target }) => {
+    const text = target.dataset?.published;
+    // What waits is not published yet.
+    if (text && performance.now() - heldAt > 1000) keep(text);
+});
+try {
+    const text = sessionStorage.getItem(said);
+    sessionStorage.removeItem(said);
+    if (text && navigator.onLine) toast(text, "check");
+} catch (error) {
+    console.info(`nothing is kept here: ${error.message}`);
+}
+
+function keep(text) {
+    try {
+        sessionStorage.setItem(said, text);
+    } catch (error) {
+        console.info(`nothing is kept here: ${error.message}`);
+    }
+}

@@ -1,0 +1,77 @@
+import FanfareModels
+import FeatureKit
+
+/// How well hits match a query: as whole words, as beginnings of words, or by something else, such as a typing error. Among
+/// the same kind what is closer to the whole name is better.
+struct HitRanking: Sendable {
+    /// The words of the query, folded.
+    let words: [String]
+
+    /// Lower is better.
+    struct Quality: Comparable {
+        enum Kind: Int {
+            case exact, beginning, other
+        }
+
+        var kind: Kind
+        /// How much of the name the query does not say, 0 to 1.
+        var rest: Double
+
+        static func < (one: Quality, other: Quality) -> Bool {
+            (one.kind.rawValue, one.rest) < (other.kind.rawValue, other.rest)
+        }
+    }
+
+    func quality(of name: String) -> Quality {
+        let names = Folded.searchWords(name)
+        let length = { (words: [String]) in words.reduce(0) { $0 + $1.utf8.count } }
+        let rest = 1 - Double(length(words)) / Double(max(length(names), 1))
+        let kind: Quality.Kind =
+            if words.allSatisfy(names.contains) {
+                .exact
+            } else if words.allSatisfy({ word in names.contains { $0.hasPrefix(word) } }) {
+                .beginning
+            } else {
+                .other
+            }
+        return Quality(kind: kind, rest: max(rest, 0))
+    }
+
+    private func quality(of person: Person) -> Quality {
+        min(quality(of: person.name), quality(of: person.username))
+    }
+
+    /// How many hits have the query's words as they are or as beginnings.
+    func matches(_ people: [Person], _ hits: SearchSource.Hits) -> Int {
+        let names = hits.games.map(\.title) + hits.teams.map(\.name) + hits.players.map(\.player.name)
+        return people.count + hits.answers.count + names.count { quality(of: $0).kind != .other }
+    }
+
+    /// The hits with whole words first in each group, and the groups by the best match in each.
+    func sorted(_ people: [Person], _ hits: SearchSource.Hits) -> SearchHits {
+        let people = exactFirst(people, quality(of:))
+        let players = exactFirst(hits.players) { quality(of: $0.player.name) }
+        var results = SearchResults(
+            people: people, answers: hits.answers, games: hits.games,
+            teams: exactFirst(hits.teams) { quality(of: $0.name) }, players: players.map(\.player))
+        let best: [(group: SearchResults.Group, quality: Quality?)] = [
+            (.people, results.people.map(quality(of:)).min()),
+            (.teams, results.teams.map { quality(of: $0.name) }.min()),
+            (.players, results.players.map { quality(of: $0.name) }.min()),
+            (.games, results.games.map { quality(of: $0.title) }.min()),
+            (.answers, results.answers.map { quality(of: $0.question.content) }.min()),
+        ]
+        let found = best.compactMap { group, quality in quality.map { (group: group, quality: $0) } }
+        // Equally good ones keep the order of the table.
+        results.order = found.enumerated().sorted { one, other in
+            one.element.quality == other.element.quality
+                ? one.offset < other.offset : one.element.quality < other.element.quality
+        }.map(\.element.group)
+        return SearchHits(results: results, teams: players.map(\.team))
+    }
+
+    private func exactFirst<Hit>(_ hits: [Hit], _ quality: (Hit) -> Quality) -> [Hit] {
+        let exact = hits.map { quality($0).kind == .exact }
+        return zip(hits, exact).filter(\.1).map(\.0) + zip(hits, exact).filter { !$0.1 }.map(\.0)
+    }
+}

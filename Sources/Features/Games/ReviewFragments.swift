@@ -103,7 +103,8 @@ extension ViewContext {
             <form method="post" action="/reviews/\(review.id)/delete">\
             <button class="danger">\(icon("trash"))\(t("Delete"))</button></form>
             """
-        let remove = removeItem(.review, review.id.number, of: review.author.isFormer ? nil : review.author.id)
+        let remove = removeItem(
+            .review, review.id.number, of: review.author.isFormer ? nil : review.author.id)
         return """
             <details class="menu" data-menu><summary class="iconbutton" aria-label="\(t("More"))">\(icon("more"))</summary>\
             <div class="menu-items">\(isOwn ? edit : report)\(isOwn ? delete : remove)</div></details>

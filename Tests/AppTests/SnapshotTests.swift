@@ -73,7 +73,8 @@ import Testing
         try await server.send(PostComment(answer, "Thank you."), as: ada.token)
         try await server.send(LikeAnswer(answer), as: ada.token)
         try await server.send(SendReport(.answer, answer.number, reason: "Too loud."), as: root.token)
-        try await server.send(StartLive(title: "Fez, again"), as: bob.token)
+        let stream = try await server.send(StartLive(title: "Fez, again"), as: bob.token)
+        try await server.send(WriteLiveMessage(stream.id, "Turn it once more."), as: bob.token)
         try await app.rankings.prepare()
         return [
             Reader(name: "guest", token: nil), Reader(name: "member", token: ada.token),

@@ -184,7 +184,7 @@ def test_a_stream_from_its_beginning_to_its_end(studio, visit, community):
 
 
 def about(page, text, deed):
-    page.locator(".message", has_text=text).get_by_role("button").click()
+    page.locator(".message", has_text=text).locator("[data-about]").click()
     page.get_by_role("dialog").get_by_role("button", name=deed, exact=True).click()
 
 
@@ -253,13 +253,13 @@ def test_the_stream_key_is_shown_once(visit, community):
     host = community.join("Kay", "Key")
     page = visit(member=host)
     page.goto("/live/new")
-    page.get_by_text("Stream from a program").click()
+    page.get_by_text("Stream from OBS or another program").click()
     expect(page.get_by_text("You have no stream key yet.")).to_be_visible()
     page.get_by_role("button", name="Make a new key").click()
     key = page.get_by_label("Stream key", exact=True)
     expect(key).to_have_value(re.compile(r"\S{16,}"))
     page.reload()
-    page.get_by_text("Stream from a program").click()
+    page.get_by_text("Stream from OBS or another program").click()
     expect(page.get_by_text("You have a stream key.")).to_be_visible()
     expect(key).to_be_hidden()
     page.get_by_role("button", name="Take the key away").click()
@@ -300,8 +300,8 @@ def test_pages_of_a_stream_can_be_read_by_everybody(studio, visit, community):
 
     spanish = visit(member=fan, language="es-ES")
     watch(spanish, stream)
-    expect(spanish.get_by_role("button", name="Animar")).to_be_visible()
-    expect(spanish.get_by_role("button", name="En directo")).to_be_visible()
+    expect(spanish.get_by_role("button", name="Aplaudir")).to_be_visible()
+    expect(spanish.get_by_role("button", name="En vivo")).to_be_visible()
 
     # The player by keyboard alone.
     page = visit(member=fan, width=1280)

@@ -66,10 +66,10 @@ def test_the_people_are_reached_from_the_rankings(visit, board):
 def test_a_category_without_anybody_says_who_would_be_there(visit, board):
     page = visit()
     page.goto("/rankings/audience")
-    expect(page.locator("#board .empty")).to_contain_text("Whoever is watched live stands here.")
+    expect(page.locator("#board .empty")).to_contain_text("People whose streams are watched appear here.")
     expect(page.locator("#board .empty").get_by_role("link")).to_be_visible()
     page.get_by_role("link", name="Yesterday").click()
-    expect(page.locator("#board .empty")).to_contain_text("Nobody had a place.")
+    expect(page.locator("#board .empty")).to_contain_text("Nobody scored here.")
 
 
 # Loads view
@@ -89,7 +89,7 @@ def test_the_daily_ranking_comes_first_with_its_first_three(visit, board):
     expect(rows.nth(2).locator(".crown")).to_have_count(0)
     values = [int(text.replace(",", "")) for text in page.locator("#board [data-part=value] .number").all_inner_texts()]
     assert values == sorted(values, reverse=True)
-    page.get_by_text("How places are made").click()
+    page.get_by_text("How this ranking works").click()
     expect(page.get_by_text("Each new follower counts 1.")).to_be_visible()
 
 
@@ -347,7 +347,7 @@ def test_who_has_no_place_is_told_how_to_get_one(visit, member, board):
     page.goto("/rankings/critics")
     expect(page.locator("#own-place")).to_contain_text("You have no place yet. Review games")
     page.locator("[data-turn]").click()
-    expect(page.locator("#own-place")).to_contain_text("You had no place.")
+    expect(page.locator("#own-place")).to_contain_text("You were not in this ranking.")
 
 
 # The list goes on, and moves

@@ -60,6 +60,57 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `moderators and admins take away any message, also after the end`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus", "root"])
+            let (ada, grace, linus, root) = (people[0], people[1], people[2], people[3])
+            let app = server.app
+            try await app.database.write { db in
+                try app.people.set(.moderator, of: linus.user.id, in: db)
+                try app.people.set(.admin, of: root.user.id, in: db)
+            }
+            let stream = try await server.seed(by: ada.user.id)
+            var ids: [ID<LiveMessage>] = []
+            for text in ["One", "Two", "Three", "Four"] {
+                ids.append(try await server.send(WriteLiveMessage(stream, text), as: grace.token).id)
+            }
+            try await server.send(DeleteLiveMessage(stream, ids[0]), as: linus.token)
+            try await server.send(EndLive(stream), as: ada.token)
+            for (id, member) in zip(ids.dropFirst(), [linus, root, grace]) {
+                let page = try await server.page("/live/\(stream)/messages/\(id)", as: member.token)
+                #expect(page.text.contains("/live/\(stream)/messages/\(id)/delete"))
+                try await server.send(DeleteLiveMessage(stream, id), as: member.token)
+            }
+            #expect(try await server.send(ListLiveMessages(stream)).data.isEmpty)
+        }
+    }
+
+    @Test func `all of a long chat is read in pages, from its beginning`() async throws {
+        try await TestServer.run { server in
+            let ada = try await server.register("ada")
+            let stream = try await server.seed(by: ada.user.id)
+            try await server.app.database.write { db in
+                for number in 1...130 {
+                    try db.run(
+                        """
+                        INSERT INTO live_message (stream, person, text, at_ms)
+                        VALUES (\(stream), \(ada.user.id), \("No. \(number)."), \(Date().addingTimeInterval(Double(number))))
+                        """)
+                }
+            }
+            try await server.send(EndLive(stream), as: ada.token)
+            var address: String? = "/live/\(stream)/chat"
+            var said: [Int] = []
+            while let next = address {
+                let page = try await server.page(next).text
+                said += page.matches(of: #/No\. (\d+)\./#).compactMap { Int($0.1) }
+                address = page.firstMatch(of: #/rel="next" href="([^"]+)"/#).map { String($0.1) }
+            }
+            #expect(said == Array(1...130))
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `a host mutes and sends out, and takes it back`(engine: Engine) async throws {
         try await TestServer.run(engine) { server in
             let people = try await server.register(["ada", "grace"])
@@ -70,6 +121,7 @@ import Testing
             #expect(muted == ChatRestrictions(muted: true, removed: false))
             #expect(try await server.refusal(WriteLiveMessage(stream, "Hi"), as: grace.token) == 403)
             #expect(try await server.send(ShowLive(stream), as: grace.token).mayWrite == false)
+            try await server.send(WatchLive(stream), as: grace.token)
             try await server.send(CheerLive(stream), as: grace.token)
             try await server.send(UnmuteInLive(stream, grace.user.id), as: ada.token)
             try await server.send(WriteLiveMessage(stream, "Hi"), as: grace.token)

@@ -20,7 +20,7 @@ import Testing
 
         var reason: String { self == .suspended || self == .loggedOut ? rawValue : Self.invalidKey }
 
-        private static let invalidKey = "This stream key does not hold."
+        private static let invalidKey = "This stream key is not valid."
 
         func happen(to person: SignedIn, on server: TestServer) async throws {
             switch self {

@@ -81,6 +81,7 @@ import Testing
             let people = try await server.register(["ada", "grace", "linus"])
             let (ada, grace, linus) = (people[0], people[1], people[2])
             let stream = try await server.seed(by: ada.user.id)
+            for fan in [grace, linus] { try await server.send(WatchLive(stream), as: fan.token) }
             #expect(try await server.send(CheerLive(stream), as: grace.token).cheers == 1)
             #expect(try await server.send(CheerLive(stream, count: 10), as: linus.token).cheers == 11)
             for count in [0, 11, -1] {
@@ -99,10 +100,84 @@ import Testing
         }
     }
 
+    @Test(arguments: Engine.available)
+    func `who does not watch cannot cheer, and earns nobody anything`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace"])
+            let (ada, grace) = (people[0].user.id, people[1].user.id)
+            let stream = try await server.seed(by: ada)
+            #expect(try await server.refusal(CheerLive(stream, count: 10), as: people[1].token) == 403)
+            var live = try server.live
+            let start = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 / 60).rounded(.up) * 60)
+            live.now = { start }
+            _ = try await live.watch(stream, by: grace, address: "192.0.2.1", player: nil)
+            for (seconds, mayCheer) in [(0.0, true), (59, true), (119, true), (120, false), (600, false)] {
+                live.now = { start.addingTimeInterval(seconds) }
+                do {
+                    _ = try await live.cheer(CheerLive(stream), by: grace)
+                    #expect(mayCheer, "\(seconds)")
+                } catch let problem as Problem {
+                    #expect(problem.code == .forbidden && !mayCheer, "\(seconds)")
+                }
+            }
+            #expect(try await entries(.cheered, of: ada, server) == 3)
+            #expect(try await server.send(ShowLive(stream)).cheers == 3)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a host reads what the stream came to, others do not`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus", "alan"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            try await server.send(Follow(ada.user.id), as: people[3].token)
+            let stream = try await server.stream(by: ada)
+            for fan in [grace, linus] { try await server.send(WatchLive(stream), as: fan.token) }
+            try await server.live.look()
+            try await server.send(CheerLive(stream, count: 4), as: grace.token)
+            try await server.send(WriteLiveMessage(stream, "Hi"), as: linus.token)
+            try await server.send(Follow(ada.user.id), as: linus.token)
+            #expect(try await server.send(ShowLive(stream), as: ada.token).summary == nil)
+            server.live.audience.forget(stream)
+            try await server.send(EndLive(stream), as: ada.token)
+            let ended = try #require(try await server.send(ShowLive(stream), as: ada.token).summary)
+            #expect(ended.peakViewers == 2 && ended.minutesWatched == 2 && ended.cheers == 4)
+            #expect(ended.newFollowers == 1 && ended.messages == 1 && ended.lengthMs > 0)
+            #expect(try await server.send(ShowLive(stream), as: grace.token).summary == nil)
+            #expect(try await server.send(ShowLive(stream)).summary == nil)
+        }
+    }
+
+    @Test func `a stream has a picture of its last half minute while it runs`() async throws {
+        try await TestServer.run { server in
+            let people = try await server.register(["ada", "grace"])
+            let stream = try await server.stream(by: people[0])
+            let live = try server.live
+            let feed = try #require(live.registry.feed(stream))
+            try await eventually("a picture") {
+                try await live.makePicture(of: feed)
+                return try await server.send(ShowLive(stream)).pictureURL != nil
+            }
+            let address = try #require(try await server.send(ListLive()).data.first?.pictureURL)
+            let path = String(address.dropFirst(server.base.count))
+            let picture = try await server.call(.GET, path)
+            #expect(picture.status == 200 && Array(picture.bytes.prefix(3)) == [0xFF, 0xD8, 0xFF])
+            #expect(picture.bytes.count < 100_000)
+            // It is not made again before it is due.
+            try await live.makePicture(of: feed)
+            #expect(try await server.send(ShowLive(stream)).pictureURL == address)
+            try await server.send(Block(people[1].user.id), as: people[0].token)
+            #expect(try await server.call(.GET, path, as: people[1].token).status == 404)
+            try await server.send(EndLive(stream), as: people[0].token)
+            #expect(try await server.send(ShowLive(stream)).pictureURL == nil)
+        }
+    }
+
     @Test func `cheering has a pace`() async throws {
         try await TestServer.run { server in
             let people = try await server.register(["ada", "grace"])
             let stream = try await server.seed(by: people[0].user.id)
+            try await server.send(WatchLive(stream), as: people[1].token)
             var cheers: Int64 = 0
             var isRefused = false
             while !isRefused, cheers < 200 {

@@ -33,6 +33,19 @@ extension LiveStream: JSONObjectWritable {
         json("index_url", indexURL)
         json("keep", isKept)
         json("may_write", mayWrite)
+        json("picture_url", pictureURL)
+        json("summary", summary)
+    }
+}
+
+extension LiveSummary: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("peak_viewers", peakViewers)
+        json("minutes_watched", minutesWatched)
+        json("cheers", cheers)
+        json("new_followers", newFollowers)
+        json("messages", messages)
+        json("length_ms", lengthMs)
     }
 }
 

@@ -13,6 +13,24 @@ extension RankedPerson: JSONObjectWritable {
         json("value", value)
         json("live", live)
         json("followed", followed, about: person?.id.number)
+        json("previous_place", previousPlace)
+        json("new", isNew)
+    }
+}
+
+extension CalendarDay: JSONWritable {
+    public func write(to json: inout JSONWriter) { json.output.quoted(description) }
+}
+
+extension ClosedPeriod: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("category", category)
+        json("period", period)
+        json("at", at)
+        json("starts_at", startsAt)
+        json("ends_at", endsAt)
+        json("places", places)
+        json("first", first)
     }
 }
 
@@ -31,6 +49,8 @@ extension Ranking: JSONObjectWritable {
         json("starts_at", startsAt)
         json("ends_at", endsAt)
         json("closed", closed)
+        json("earlier", earlier)
+        json("later", later)
         json("data", data)
         if let me { json("me", me, about: number) } else { json("me", me) }
         json("next", next)
@@ -43,7 +63,7 @@ extension Ranking {
     }
 
     /// Stands for this ranking among all, while the program runs.
-    private var number: Int64 {
+    public var number: Int64 {
         let kind = Self.kinds.firstIndex { $0.category == category && $0.period == period } ?? 0
         let start = Int64((startsAt.timeIntervalSince1970 * 1000).rounded())
         return start * Int64(Self.kinds.count) + Int64(kind)

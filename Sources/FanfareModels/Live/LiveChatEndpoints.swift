@@ -3,7 +3,10 @@ public struct CheerLive: Endpoint {
     public typealias Response = LivePulse
     public static let method = Method.post
     public static let path = "/live/:stream/cheers"
-    public static let summary = "Cheers, 1 to 10 times at once."
+    public static let summary = """
+        Cheers, 1 to 10 times at once, 60 times a minute; 403 for who has not watched (`POST /live/:stream/watching`) \
+        within this minute and the one before.
+        """
 
     /// The stream's number.
     public var stream: ID<LiveStream>
@@ -63,13 +66,15 @@ public struct WriteLiveMessage: Endpoint {
     }
 }
 
-/// `DELETE /live/:stream/messages/:message`: takes away one's own message, or any from the chat of one's
-/// stream.
+/// `DELETE /live/:stream/messages/:message`: takes away one's own message, any from the chat of one's
+/// stream, or as a moderator any; also after the end.
 public struct DeleteLiveMessage: Endpoint {
     public typealias Response = EmptyResponse
     public static let method = Method.delete
     public static let path = "/live/:stream/messages/:message"
-    public static let summary = "Takes away one's own message, or any from the chat of one's stream."
+    public static let summary = """
+        Takes away one's own message, any from the chat of one's stream, or as a moderator any; also after the end.
+        """
     public static let success = 204
 
     /// The stream's number.

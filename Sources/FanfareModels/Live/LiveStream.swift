@@ -26,10 +26,15 @@ public struct LiveStream: Codable, Sendable, Equatable {
     public var isKept: Bool
     /// May the viewer write and cheer; null for guests, false for a muted viewer.
     public var mayWrite: Bool?
+    /// Absolute: a JPEG picture of the last half minute; null before there is one, and after the end.
+    public var pictureURL: String?
+    /// What the stream came to, for its host; null for others and while it goes on.
+    public var summary: LiveSummary?
 
     public init(
         id: ID<LiveStream>, person: Author, title: String, state: LiveState, startedAt: Date, endedAt: Date?,
-        reason: String?, viewers: Int, cheers: Int64, indexURL: String, isKept: Bool, mayWrite: Bool?
+        reason: String?, viewers: Int, cheers: Int64, indexURL: String, isKept: Bool, mayWrite: Bool?,
+        pictureURL: String? = nil, summary: LiveSummary? = nil
     ) {
         self.id = id
         self.person = person
@@ -43,15 +48,18 @@ public struct LiveStream: Codable, Sendable, Equatable {
         self.indexURL = indexURL
         self.isKept = isKept
         self.mayWrite = mayWrite
+        self.pictureURL = pictureURL
+        self.summary = summary
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, person, title, state, reason, viewers, cheers
+        case id, person, title, state, reason, viewers, cheers, summary
         case startedAt = "started_at"
         case endedAt = "ended_at"
         case indexURL = "index_url"
         case isKept = "keep"
         case mayWrite = "may_write"
+        case pictureURL = "picture_url"
     }
 }
 

@@ -69,8 +69,56 @@ extension Live {
     /// Seconds for which the deletion of a message is reported.
     private static let deletionsTold: TimeInterval = 300
 
-    /// Takes a message away: one's own, or any from the chat of one's stream.
-    public func delete(_ call: DeleteLiveMessage, by person: ID<Person>, isAdmin: Bool = false) async throws {
+    /// One message, with whether the viewer may take it away. Throws `Problem.missing` for one that is gone.
+    func message(
+        _ message: ID<LiveMessage>, in stream: ID<LiveStream>, seenBy viewer: Viewer
+    ) async throws -> (message: LiveMessage, mayDelete: Bool) {
+        try await database.read { db in
+            let access = try self.access(stream, viewer.id, in: db)
+            try access.requireAdmitted()
+            let found = try messages(
+                "m.id = \(message) AND m.stream = \(stream) AND m.gone_ms IS NULL", "", seenBy: viewer.id,
+                in: db
+            ).first
+            guard let found else { throw Problem.missing("message") }
+            return (found, found.author.id == viewer.id || access.host == viewer.id || viewer.mayModerate)
+        }
+    }
+
+    /// Takes a message away as a moderator.
+    func remove(message: ID<LiveMessage>, asModerator moderator: ID<Person>) async throws {
+        let stream = try await database.read { db in
+            try db.first("SELECT stream FROM live_message WHERE id = \(message)") { $0[0] as ID<LiveStream> }
+        }
+        guard let stream else { throw Problem.missing("message") }
+        try await delete(DeleteLiveMessage(stream, message), by: moderator, asModerator: true)
+    }
+
+    /// Ends a stream and deletes its recording as a moderator.
+    func remove(_ stream: ID<LiveStream>, asModerator moderator: ID<Person>) async throws {
+        let found = try await database.read { db in
+            try db.first(
+                """
+                SELECT s.open_person, r.stream FROM live_stream s LEFT JOIN live_recording r ON r.stream = s.id
+                WHERE s.id = \(stream)
+                """
+            ) { (isOpen: ($0[0] as Int64?) != nil, isRecorded: ($0[1] as Int64?) != nil) }
+        }
+        guard let found, found.isOpen || found.isRecorded else { throw Problem.missing("stream") }
+        if found.isOpen {
+            // Nothing of it is kept.
+            try await database.write { db in
+                try db.run("UPDATE live_stream SET keep = 0 WHERE id = \(stream)")
+            }
+            _ = try await end(stream, by: moderator, asModerator: true)
+        }
+        if found.isRecorded { try await deleteRecording(of: stream, by: moderator, asModerator: true) }
+    }
+
+    /// Takes a message away, also after the end: one's own, any from the chat of one's stream, or as a moderator any.
+    public func delete(
+        _ call: DeleteLiveMessage, by person: ID<Person>, asModerator: Bool = false
+    ) async throws {
         let at = now()
         try await database.write { db in
             let found = try db.first(
@@ -80,7 +128,7 @@ extension Live {
                 """
             ) { (author: $0[0] as ID<Person>, host: $0[1] as ID<Person>) }
             guard let found else { throw Problem.missing("message") }
-            guard found.author == person || found.host == person || isAdmin else {
+            guard found.author == person || found.host == person || asModerator else {
                 throw Problem.forbidden("This is not your message.")
             }
             try db.run("UPDATE live_message SET gone_ms = \(at), text = '' WHERE id = \(call.message)")

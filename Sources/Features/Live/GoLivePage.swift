@@ -17,7 +17,8 @@ struct GoLivePage {
             \(screen.words(liveWords + castWords))
             \(running.map { here($0, screen) })
             <section class="stream cast" data-cast hidden><div class="live-main">\(stage(screen))
-            <h2 class="live-title" data-name></h2>\(form(screen))</div>
+            <div class="live-head"><a class="iconbutton live-back" data-back href="/profile" aria-label="\(t("Back"))">\(screen.icon("back"))</a>\
+            <h2 class="live-title" data-name></h2></div>\(form(screen))</div>
             <div data-air></div></section>
             \(program(screen))
             """)
@@ -27,7 +28,7 @@ struct GoLivePage {
         let t = screen.t
         return """
             <section class="card running" data-running><h2>\(t("You are live already"))</h2><p class="quiet">\(stream.title)</p>\
-            <div class="actions"><a class="button" href="/live/\(stream.id)">\(screen.icon("live"))\(t("Look at it"))</a>\
+            <div class="actions"><a class="button" href="/live/\(stream.id)">\(screen.icon("live"))\(t("Watch it"))</a>\
             <form method="post" action="/live/\(stream.id)/end"><input type="hidden" name="back" value="/live/new">\
             <button class="button danger">\(t("End it"))</button></form></div></section>
             """
@@ -76,8 +77,8 @@ extension GoLivePage {
             """
         }
         return """
-            <details class="card key-box" data-key-box><summary><b>\(t("Stream from a program"))</b>\(screen.icon("down"))</summary>\
-            <p class="quiet">\(t("OBS, ffmpeg and others send their stream to an address with your key in it. Show the key to nobody."))</p>\
+            <details class="card key-box" data-key-box><summary><b>\(t("Stream from OBS or another program"))</b>\(screen.icon("down"))</summary>\
+            <p class="quiet">\(t("Programs such as OBS send the stream to an address that contains your key. Keep the key secret."))</p>\
             <p class="note" data-unset\(key.isSet ? " hidden" as HTML : .empty)>\(t("You have no stream key yet."))</p>\
             <p class="note" data-is-set\(key.isSet ? .empty : " hidden" as HTML)>\(t("You have a stream key. It is shown once, when it is made."))</p>\
             <div class="form" data-shown hidden>\(field("address", t("Address")))\(field("secret", t("Stream key")))</div>\

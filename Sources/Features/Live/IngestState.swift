@@ -1,4 +1,5 @@
 import FanfareModels
+import Foundation
 import Synchronization
 
 /// The state of a stream's ingest that is read and changed without waiting for the ingest.
@@ -9,6 +10,10 @@ final class IngestState: Sendable {
         /// Why it ended; empty when its host ended it.
         var reason = ""
         var sender: StreamSender
+        /// The most viewers at once that were stored.
+        var peak = 0
+        /// When a picture was begun last.
+        var picture: Date?
     }
 
     private let values: Mutex<Values>
@@ -26,6 +31,24 @@ final class IngestState: Sendable {
     var sender: StreamSender { values.withLock { $0.sender } }
 
     func isSent(by sender: StreamSender) { values.withLock { $0.sender = sender } }
+
+    /// Whether there are more viewers than ever before, which they then are not any more.
+    func hasGrown(to viewers: Int) -> Bool {
+        values.withLock { values in
+            guard viewers > values.peak else { return false }
+            values.peak = viewers
+            return true
+        }
+    }
+
+    /// Whether the last picture is older than so many seconds, or there is none; one is begun then.
+    func isPictureDue(_ at: Date, after age: TimeInterval) -> Bool {
+        values.withLock { values in
+            if let last = values.picture, at.timeIntervalSince(last) < age { return false }
+            values.picture = at
+            return true
+        }
+    }
 
     /// The first reason stays.
     func end(because reason: String) {

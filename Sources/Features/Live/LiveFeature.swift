@@ -23,7 +23,7 @@ extension Feature {
             }
             feature.jobs = live.handlers
             feature.cleanup = { try await live.cleanUp() }
-            feature.background = [{ await live.run() }]
+            feature.background = [{ await live.run() }, { await live.makePictures() }]
             feature.accountData = AccountData(
                 forget: { try live.forget($0, in: $1) }, export: { try Live.export($0, in: $1) },
                 media: { try Live.media(of: $0, in: $1) })
@@ -40,6 +40,8 @@ extension Feature {
                     ReportedContent(title: $0.text, path: "/live/\($0.stream)", owner: $0.person)
                 }
             }
+            feature.removals[.live] = { try await live.remove(ID($0), asModerator: $1) }
+            feature.removals[.message] = { try await live.remove(message: ID($0), asModerator: $1) }
             feature.noticePaths[.live] = { "/live/\($0.subject)" }
             feature.gauges = [
                 Gauge("fanfare_live_streams", "Streams that this server carries.") { Double(live.count) },

@@ -36,11 +36,21 @@ extension ViewContext {
             """
     }
 
+    /// The picture of the last half minute; before there is one, none.
+    private func picture(_ stream: LiveStream) -> HTML {
+        stream.pictureURL.map { address in
+            """
+            <img src="\(url: local(address))" alt="" width="480" height="270" loading="lazy" decoding="async">
+            """
+        } ?? "\(icon("live"))"
+    }
+
     /// Somebody who is live.
     func tile(_ stream: LiveStream) -> HTML {
         let host = stream.person
         return """
-            <li class="live-tile" data-key="l\(stream.id)"><a href="/live/\(stream.id)"><span class="tile-face">\(face(host, .tile))\
+            <li class="live-tile" data-key="l\(stream.id)"><a href="/live/\(stream.id)"><span class="tile-picture">\(picture(stream))\
+            <span class="tile-viewers">\(icon("eye"))\(t.number(Int64(stream.viewers)))</span></span><span class="tile-face">\(face(host, .tile))\
             <span class="chip live">\(t("Live"))</span></span><span class="tile-name"><bdi>\(host.name)</bdi></span>\
             <span class="tile-title">\(stream.title)</span><span class="tile-counts quiet">\
             \(t.count(Int64(stream.viewers), "viewer", "viewers"))</span></a></li>

@@ -49,7 +49,7 @@ extension Live {
             throw Problem.missing("stream")
         }
         if viewer != nil { stream.mayWrite = access.isOpen && !access.isMuted && !access.isRemoved }
-        if viewer != access.host { stream.reason = nil }
+        if viewer == access.host { stream.summary = try summary(of: id, in: db) } else { stream.reason = nil }
         return stream
     }
 
@@ -59,20 +59,23 @@ extension Live {
         let live = people.live.people
         var streams = try db.rows(
             """
-            SELECT s.id, s.title, s.open_person, s.live_ms, s.started_ms, s.ended_ms, s.reason, s.cheers, s.keep,
+            SELECT s.id, s.title, s.open_person, s.live_ms, s.started_ms, s.ended_ms, s.reason, s.cheers, s.keep, s.picture_ms,
                 \(AuthorCard.columns("h", seenBy: viewer))
             FROM live_stream s \(AuthorCard.joins("h", on: "s.person")) \(condition)
             """
         ) { row in
             let id: ID<LiveStream> = row[0]
             let reason: String = row[6]
+            let isOpen = (row[2] as Int64?) != nil
+            let picture: Int64? = row[9]
             return LiveStream(
-                id: id, person: Author(row, at: 9, addresses: addresses, live: live, seenBy: viewer),
+                id: id, person: Author(row, at: 10, addresses: addresses, live: live, seenBy: viewer),
                 title: row[1],
-                state: LiveState(isOpen: (row[2] as Int64?) != nil, isShown: (row[3] as Int64?) != nil),
+                state: LiveState(isOpen: isOpen, isShown: (row[3] as Int64?) != nil),
                 startedAt: row[4], endedAt: row[5], reason: reason.isEmpty ? nil : reason, viewers: 0,
                 cheers: row[7], indexURL: "\(addresses.base)/api/v1/live/\(id)/index.m3u8", isKept: row[8],
-                mayWrite: nil)
+                mayWrite: nil,
+                pictureURL: isOpen ? picture.map { "\(addresses.base)/live/\(id)/picture?at=\($0)" } : nil)
         }
         let viewers = try self.viewers(of: streams.map(\.id), in: db)
         for index in streams.indices { streams[index].viewers = viewers[streams[index].id] ?? 0 }

@@ -1,4 +1,5 @@
 import FanfareModels
+import Foundation
 import HTTPServer
 import Members
 import Pages
@@ -18,19 +19,21 @@ struct LivePage {
         let t = screen.t
         let host = stream.person
         return Page(
-            stream.state == .ended ? t("Stream") : t("Live"), tab: "/", back: "/", width: .wide,
+            stream.title, tab: "/", back: "/live", width: .wide,
             preview: .init(
                 title: stream.title,
                 text: stream.state == .ended
                     ? t("{} was live.", host.name) : t("{} is live now. Come and watch.", host.name),
                 picture: recording.flatMap { $0.state == .ready ? $0.thumbnailURL : nil } ?? host.imageURL),
             """
-            <section class="stream" data-live="\(stream.id)" data-state="\(stream.state.rawValue)" \
-            data-host="\(host.id)"\(isOwn(screen) ? " data-own" as HTML : .empty) aria-label="\(stream.title)">
+            <section class="stream\(stream.state == .ended ? .empty : " full" as HTML)" data-live="\(stream.id)" data-state="\(stream.state.rawValue)" \
+            data-host="\(host.id)" data-started="\(stream.startedAt.formatted(.iso8601))"\(isOwn(screen) ? " data-own" as HTML : .empty)\
+            \(screen.viewer?.mayModerate == true ? " data-moderator" as HTML : .empty) aria-label="\(stream.title)">
             <div class="live-main">\(stage(screen))
-            <h2 class="live-title">\(stream.title)</h2>
-            \(people(screen))</div>
-            \(StreamSidebar(stream: stream, chat: chat, address: address, isOwn: isOwn(screen)).html(screen))
+            <div class="live-head"><a class="iconbutton live-back" data-back href="/live" aria-label="\(t("Back"))">\(screen.icon("back"))</a>\
+            \(people(screen))<h2 class="live-title">\(stream.title)</h2></div>
+            \(isOwn(screen) ? stream.summary.map { SummaryCard(summary: $0).markup(screen) } ?? HTML.empty : HTML.empty)</div>
+            \(StreamSidebar(stream: stream, chat: chat, address: address, isOwn: isOwn(screen), isRecorded: recording != nil).html(screen))
             </section>
             \(screen.words(liveWords))
             """)
@@ -83,7 +86,7 @@ extension LivePage {
         return """
             <div class="player waiting" data-ended tabindex="-1"\(isWaiting ? " data-processing" as HTML : .empty)>\
             <div class="failure">\(screen.icon(isWaiting ? "clock" : "live"))<p role="status"><b>\(t("The stream has ended."))</b>\
-            \(isWaiting ? " \(t("The recording is being prepared. It appears here by itself."))" as HTML : .empty)</p>\(reason(screen))\
+            \(isWaiting ? " \(t("The recording is being prepared and will appear here."))" as HTML : .empty)</p>\(reason(screen))\
             <div class="actions"><a class="button" href="/people/\(host.id)">\(t("To the profile"))</a>\
             <a class="button" href="/live">\(t("Who is live"))</a></div></div></div>
             """
@@ -109,16 +112,19 @@ extension LivePage {
             <div class="player" data-player data-length="\(recording.lengthMs / 1_000).\(recording.lengthMs % 1_000 / 100)" \
             role="group" aria-label="\(screen.t("Video"))"><video src="\(url: screen.local(recording.videoURL))" \
             poster="\(url: screen.local(recording.thumbnailURL))" controls playsinline preload="metadata"></video></div>\
-            \(isOwn(screen) ? delete(screen) : .empty)
+            \(isOwn(screen) ? screen.deleteRecording(of: stream.id, "button small danger") : .empty)
             """
     }
+}
 
-    private func delete(_ screen: ViewContext) -> HTML {
-        let t = screen.t
-        return """
-            <form class="live-delete" method="post" action="/live/\(stream.id)/recording/delete" data-confirm="\(t("Delete this recording?"))" \
-            data-confirm-text="\(t("It cannot be brought back."))" data-confirm-action="\(t("Delete"))" data-danger>\
-            <button class="button small danger">\(screen.icon("trash"))\(t("Delete the recording"))</button></form>
-            """
+extension ViewContext {
+    /// The button that deletes a stream's recording, after a question.
+    func deleteRecording(of stream: ID<LiveStream>, _ style: String, back: String? = nil) -> HTML {
+        """
+        <form class="live-delete" method="post" action="/live/\(stream)/recording/delete" data-confirm="\(t("Delete this recording?"))" \
+        data-confirm-text="\(t("It cannot be brought back."))" data-confirm-action="\(t("Delete"))" data-danger>\
+        \(back.map { "<input type=\"hidden\" name=\"back\" value=\"\($0)\">" } ?? HTML.empty)\
+        <button class="\(style)">\(icon("trash"))\(t("Delete the recording"))</button></form>
+        """
     }
 }

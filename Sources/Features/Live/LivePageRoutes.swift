@@ -28,13 +28,29 @@ extension Live {
             return running.map { "/live/\($0.id)" } ?? "/people/\(call.person)"
         }
         members.action("/live/:stream/end", LiveAction.self) { call, context in
-            _ = try await end(call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
+            _ = try await end(call.stream, by: context.person, asModerator: context.viewer.mayModerate)
             return .seeOther(localPath(call.back, or: "/live/\(call.stream)"))
         }
         members.action("/live/:stream/recording/delete", LiveAction.self) { call, context in
             try await deleteRecording(
-                of: call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
-            return .seeOther("/profile")
+                of: call.stream, by: context.person, asModerator: context.viewer.mayModerate)
+            return .seeOther(localPath(call.back, or: "/profile"))
+        }
+        table.guests.page("/live/:stream/chat", ListLiveMessages.self) { call, context in
+            try await chatPage(call, seenBy: context.viewer?.id).page(screen(context))
+        }
+        members.page("/live/:stream/messages/:message", LiveMessageInput.self) { call, context in
+            let found = try await message(call.message, in: call.stream, seenBy: context.viewer)
+            return ChatMessagePage(
+                stream: try await stream(call.stream, seenBy: context.person), message: found.message,
+                mayDelete: found.mayDelete
+            ).page(screen(context.context))
+        }
+        members.action("/live/:stream/messages/:message/delete", LiveMessageInput.self) { call, context in
+            try await delete(
+                DeleteLiveMessage(call.stream, call.message), by: context.person,
+                asModerator: context.viewer.mayModerate)
+            return .seeOther("/live/\(call.stream)")
         }
         readers.page("/people/:person/recordings", ListRecordingsOf.self) { call, context in
             try await RecordingsPage(
@@ -60,6 +76,19 @@ extension Live {
         ).page(screen)
     }
 
+    /// A page of all that was said, from the beginning.
+    private func chatPage(_ call: ListLiveMessages, seenBy viewer: ID<Person>?) async throws -> ChatPage {
+        let chat = try await messages(
+            ListLiveMessages(call.stream, after: call.after ?? ID(0), limit: Self.transcriptRows + 1),
+            seenBy: viewer)
+        return ChatPage(
+            stream: try await stream(call.stream, seenBy: viewer),
+            messages: Array(chat.data.prefix(Self.transcriptRows)),
+            goesOn: chat.data.count > Self.transcriptRows)
+    }
+
+    private static let transcriptRows = 60
+
     /// Seconds after the end for which a recording that is wanted is waited for.
     private static let preparation: TimeInterval = 600
 
@@ -82,6 +111,12 @@ extension Live {
             return nil
         }
     }
+}
+
+/// One message of a stream's chat.
+private struct LiveMessageInput: Decodable, Sendable {
+    var stream: ID<LiveStream>
+    var message: ID<LiveMessage>
 }
 
 /// A button about one stream, and the page to come back to.

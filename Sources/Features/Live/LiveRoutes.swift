@@ -33,6 +33,9 @@ extension Live {
         guests.file(PlayLive.self, refusals: [403, 404, 410]) { call, context in
             try await playlist(call.stream, seenBy: context.viewer?.id)
         }
+        guests.file("/live/:stream/picture", StreamPicture.self) { call, context in
+            try await picture(call.stream, seenBy: context.viewer?.id)
+        }
         guests.file("/api/v1/live/:stream/media/:file", SegmentFile.self) { call, context in
             try await segment(call, seenBy: context.viewer?.id)
         }
@@ -48,7 +51,7 @@ extension Live {
             try await write(call, by: context.person)
         }
         members.on(DeleteLiveMessage.self, refusals: [403]) { call, context in
-            try await delete(call, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await delete(call, by: context.person, asModerator: context.viewer.mayModerate)
             return EmptyResponse()
         }
         members.on(MuteInLive.self, refusals: [403]) { call, context in
@@ -72,7 +75,7 @@ extension Live {
             try await start(call, by: context.person, in: context.viewer.session)
         }
         members.on(EndLive.self, refusals: [403]) { call, context in
-            try await end(call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
+            try await end(call.stream, by: context.person, asModerator: context.viewer.mayModerate)
         }
         members.streamed(SendLivePiece.self, refusals: [403, 409, 410, 413, 415, 503]) {
             call, request, context in
@@ -120,7 +123,7 @@ extension Live {
         }
         members.on(DeleteRecording.self, refusals: [403]) { call, context in
             try await deleteRecording(
-                of: call.stream, by: context.person, isAdmin: context.viewer.isAdmin)
+                of: call.stream, by: context.person, asModerator: context.viewer.mayModerate)
             return EmptyResponse()
         }
         table.guests.file("/recordings/:file") { name, _ in try await file(name) }

@@ -95,5 +95,14 @@ public enum LiveSchema {
             ) WITHOUT ROWID;
             CREATE INDEX live_recording_of ON live_recording (person, stream);
             """),
+        // What a stream came to, and when its picture was made.
+        Migration(
+            "live-5-summary",
+            """
+            ALTER TABLE live_stream ADD COLUMN peak BIGINT NOT NULL DEFAULT 0;
+            ALTER TABLE live_stream ADD COLUMN minutes BIGINT NOT NULL DEFAULT 0;
+            ALTER TABLE live_stream ADD COLUMN followers BIGINT NOT NULL DEFAULT 0;
+            ALTER TABLE live_stream ADD COLUMN picture_ms BIGINT;
+            """),
     ]
 }

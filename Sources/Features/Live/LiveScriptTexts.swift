@@ -5,13 +5,14 @@ let liveWords: [(key: String, english: String)] = [
     ("live_cut", "You’re offline. The picture comes back by itself."),
     ("live_unplayable", "This browser cannot play live pictures. Try a newer one."),
     ("live_said", "Sent."),
+    ("live_earlier_done", "This is the beginning of the chat."),
     ("live_about", "What {name} wrote"),
     ("live_delete", "Delete"),
-    ("live_deleted", "The message is gone."),
+    ("live_deleted", "The message was deleted."),
     ("live_mute", "Mute {name}"),
     ("live_remove", "Remove {name}"),
     ("live_report", "Report"),
-    ("live_is_muted", "{name} can read, but not write."),
+    ("live_is_muted", "{name} is muted and can only read."),
     ("live_is_removed", "{name} is out of your stream."),
     ("live_is_back", "{name} may write again."),
 ]
@@ -20,15 +21,15 @@ let liveWords: [(key: String, english: String)] = [
 let castWords: [(key: String, english: String)] = [
     (
         "camera_refused",
-        "The camera is refused. Allow camera and microphone for this site in your browser, then turn it on again."
+        "The camera is blocked. Allow camera and microphone for this site in your browser, then turn it on again."
     ),
-    ("camera_none", "There is no camera here. Use another device, or stream from a program."),
+    ("camera_none", "There is no camera here. Use another device, or stream from OBS or another program."),
     (
         "camera_busy",
-        "The camera does not answer. Another program may be using it. Close that and try again."
+        "The camera does not respond. Another program may be using it. Close that program and try again."
     ),
-    ("camera_insecure", "Browsers give the camera to safe (https) addresses only."),
-    ("camera_gone", "The camera is gone. Turn it on again."),
+    ("camera_insecure", "Browsers only allow the camera on secure (https) addresses."),
+    ("camera_gone", "The camera was disconnected. Turn it on again."),
     ("camera", "Camera"),
     ("microphone", "Microphone"),
     ("camera_missing", "No camera"),
@@ -39,9 +40,12 @@ let castWords: [(key: String, english: String)] = [
     ("live_already", "You are live already, in another window or from a program. End that first."),
     ("live_mic_off", "The microphone is off."),
     ("live_mic_on", "The microphone is on."),
-    ("live_cut_short", "The line is bad. What you show is sent as soon as it is back."),
-    ("live_cut_long", "The line is cut. If it does not come back in a moment, your stream ends."),
-    ("live_over", "The stream has ended, because nothing came from you for a while."),
+    ("live_cut_short", "Your connection is weak. Your video is sent as soon as it is back."),
+    (
+        "live_cut_long",
+        "You are disconnected. If the connection does not come back in a moment, your stream will end."
+    ),
+    ("live_over", "The stream has ended because nothing was received from you for a while."),
     ("live_over_title", "You are no longer live"),
     ("live_again", "Go live again"),
     ("live_copied", "Copied."),

@@ -139,16 +139,18 @@ extension Live {
         return found
     }
 
-    /// Deletes the recording of one's stream.
+    /// Deletes the recording of one's stream, or as a moderator any.
     public func deleteRecording(
-        of stream: ID<LiveStream>, by person: ID<Person>, isAdmin: Bool = false
+        of stream: ID<LiveStream>, by person: ID<Person>, asModerator: Bool = false
     ) async throws {
         let at = now()
         try await database.write { db in
             let host: ID<Person>? = try db.first("SELECT person FROM live_recording WHERE stream = \(stream)")
             { $0[0] }
             guard let host else { throw Problem.missing("recording") }
-            guard host == person || isAdmin else { throw Problem.forbidden("This is not your recording.") }
+            guard host == person || asModerator else {
+                throw Problem.forbidden("This is not your recording.")
+            }
             try Self.drop(stream, at: at, in: db)
         }
         try await recordingFolder(stream).remove()

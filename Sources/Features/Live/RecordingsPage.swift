@@ -56,13 +56,4 @@ extension ViewContext {
 
             """
     }
-
-    /// `0:07`, `1:30`, `1:02:30`.
-    private func length(_ milliseconds: Int64) -> String {
-        let seconds = (milliseconds + 50) / 1_000
-        let pair = { (number: Int64) -> String in number < 10 ? "0\(number)" : "\(number)" }
-        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-        return hours > 0
-            ? "\(hours):\(pair(minutes)):\(pair(seconds % 60))" : "\(minutes):\(pair(seconds % 60))"
-    }
 }

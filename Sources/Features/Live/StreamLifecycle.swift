@@ -49,12 +49,12 @@ extension Live {
         return id
     }
 
-    /// Ends one's stream. Ending it again changes nothing.
-    public func end(_ stream: ID<LiveStream>, by person: ID<Person>, isAdmin: Bool = false) async throws
+    /// Ends one's stream, or as a moderator any. Ending it again changes nothing.
+    public func end(_ stream: ID<LiveStream>, by person: ID<Person>, asModerator: Bool = false) async throws
         -> LiveStream
     {
         let host = try await database.read { db in try access(stream, nil, in: db).host }
-        guard host == person || isAdmin else { throw Problem.forbidden("This is not your stream.") }
+        guard host == person || asModerator else { throw Problem.forbidden("This is not your stream.") }
         try await close(stream, because: host == person ? "" : "A moderator ended this stream.")
         return try await self.stream(stream, seenBy: person)
     }
@@ -69,6 +69,7 @@ extension Live {
     /// Ends a stream: at once for everybody who looks, then what is left of it is put in order.
     func close(_ stream: ID<LiveStream>, because reason: String) async throws {
         let at = now()
+        let viewers = try await self.viewers(of: [stream])[stream] ?? 0
         let wasOpen = try await database.write { db in
             let ended = try db.run(
                 """
@@ -76,6 +77,7 @@ extension Live {
                 WHERE id = \(stream) AND open_person IS NOT NULL
                 """)
             try db.run("DELETE FROM live_audience WHERE stream = \(stream)")
+            if ended == 1 { try sumUp(stream, viewers: viewers, at: at, in: db) }
             return ended == 1
         }
         if wasOpen { try await refresh() }

@@ -28,11 +28,15 @@ extension Live {
         }
     }
 
-    /// Deletes expired rows: which minutes were watched, a day after.
+    /// Deletes expired rows: which minutes were watched, a day after and once the stream is over.
     public func cleanUp() async throws {
         let minute = (now().addingTimeInterval(-86_400).milliseconds) / 60_000
         try await database.write { db in
-            try db.run("DELETE FROM live_minute WHERE minute < \(minute)")
+            try db.run(
+                """
+                DELETE FROM live_minute WHERE minute < \(minute)
+                    AND stream NOT IN (SELECT id FROM live_stream WHERE open_person IS NOT NULL)
+                """)
         }
     }
 }

@@ -51,5 +51,5 @@ extension Live {
     }
 
     static let suspended = Problem.forbidden("This account is suspended.")
-    static let invalidKey = Problem.forbidden("This stream key does not hold.")
+    static let invalidKey = Problem.forbidden("This stream key is not valid.")
 }

@@ -11,6 +11,8 @@ struct StreamSidebar {
     /// Absolute, for sharing.
     var address: String
     var isOwn: Bool
+    /// Whether there is a recording, or will be.
+    var isRecorded: Bool
 
     func html(_ screen: ViewContext) -> HTML {
         """
@@ -30,7 +32,7 @@ extension StreamSidebar {
             """
         return """
             <div class="live-bar"><p class="live-counts">\(isOver ? .empty : viewers)\
-            <span>\(screen.icon("heart"))<b class="number" data-cheers data-value="\(stream.cheers)">\(t.number(stream.cheers))</b>\
+            <span>\(screen.icon("rank-cheers"))<b class="number" data-cheers data-value="\(stream.cheers)">\(t.number(stream.cheers))</b>\
             <span class="visually-hidden"> \(t("cheers"))</span></span></p>\
             \(isOver ? .empty : isOwn ? end(screen) : cheer(screen))\
             <a class="iconbutton" href="\(url: address)" data-share data-title="\(stream.title)" aria-label="\(t("Share"))">\
@@ -39,7 +41,7 @@ extension StreamSidebar {
     }
 
     private func cheer(_ screen: ViewContext) -> HTML {
-        let words: HTML = "\(screen.icon("heart-filled"))\(screen.t("Cheer"))"
+        let words: HTML = "\(screen.icon("rank-cheers"))<span>\(screen.t("Cheer"))</span>"
         return screen.viewer == nil
             ? "<a class=\"button cheer\" href=\"\(screen.login(to: .cheer))\">\(words)</a>"
             : "<button class=\"button cheer\" type=\"button\" data-cheer>\(words)</button>"
@@ -49,8 +51,8 @@ extension StreamSidebar {
         let t = screen.t
         return """
             <form method="post" action="/live/\(stream.id)/end" data-end data-confirm="\(isOwn ? t("End your stream?") : t("End this stream?"))" \
-            data-confirm-text="\(t("Everybody who watches sees that it has ended."))" data-confirm-action="\(t("End the stream"))" data-danger>\
-            <button class="\(style)">\(screen.icon("close"))\(t("End the stream"))</button></form>
+            data-confirm-text="\(t("Everyone watching will see that it has ended."))" data-confirm-action="\(t("End the stream"))" data-danger>\
+            <button class="\(style)">\(screen.icon("close"))<span>\(t("End the stream"))</span></button></form>
             """
     }
 
@@ -58,8 +60,14 @@ extension StreamSidebar {
         """
         <details class="menu" data-menu><summary class="iconbutton" aria-label="\(screen.t("More"))">\(screen.icon("more"))</summary>\
         <div class="menu-items"><a href="/report/live/\(stream.id)">\(screen.icon("flag"))\(screen.t("Report"))</a>\
-        \(screen.viewer?.isAdmin == true && !isOver ? end(screen, "danger") : .empty)</div></details>
+        \(screen.viewer?.mayModerate == true ? moderation(screen) : .empty)</div></details>
         """
+    }
+
+    private func moderation(_ screen: ViewContext) -> HTML {
+        guard isOver else { return end(screen, "danger") }
+        return isRecorded
+            ? screen.deleteRecording(of: stream.id, "danger", back: "/live/\(stream.id)") : .empty
     }
 
     private func talk(_ screen: ViewContext) -> HTML {
@@ -70,11 +78,22 @@ extension StreamSidebar {
             <h2 id="chat-title">\(t("Chat"))</h2>\
             <div class="messages" role="log" tabindex="0" aria-label="\(t("Chat"))">\
             <p class="quiet none" data-none\(chat.data.isEmpty ? .empty : " hidden" as HTML)>\
-            \(isOver ? t("Nobody has said anything.") : t("Nobody has said anything yet."))</p>\
-            <ol data-messages>\(each: chat.data.reversed(), { row($0, screen) })</ol></div>\
+            \(isOver ? t("No messages.") : t("No messages yet. Say hello!"))</p>\
+            \(chat.next.map { earlier($0, screen) } ?? HTML.empty)\
+            <ol data-messages>\(each: chat.data.reversed(), { rows.row($0, screen) })</ol></div>\
             <button class="button small newer" type="button" data-newer hidden>\(screen.icon("down"))\(t("New messages"))</button>\
-            \(isOver ? .empty : "\(writing(screen))<template data-message>\(blank(screen))</template>" as HTML)</section>
+            \(isOver ? .empty : writing(screen))<template data-message>\(rows.blank(screen))</template></section>
             """
+    }
+
+    private var rows: ChatRows { ChatRows(stream: stream) }
+
+    /// To what was said before; a script puts it above, else there is a page with all of it.
+    private func earlier(_ cursor: Cursor, _ screen: ViewContext) -> HTML {
+        """
+        <p class="earlier"><a class="button small" href="/live/\(stream.id)/chat" data-earlier="\(cursor.text)">\(screen.icon("up"))\
+        \(screen.t("Earlier messages"))</a></p>
+        """
     }
 
     private func writing(_ screen: ViewContext) -> HTML {
@@ -86,7 +105,7 @@ extension StreamSidebar {
         }
         guard stream.mayWrite != false else {
             return """
-                <p class="note">\(screen.icon("mute"))<span>\(t("The host lets you read, but not write."))</span></p>
+                <p class="note">\(screen.icon("mute"))<span>\(t("The host has muted you. You can still read along."))</span></p>
                 """
         }
         return """
@@ -95,42 +114,6 @@ extension StreamSidebar {
             <input id="say" name="text" maxlength="500" autocomplete="off" enterkeyhint="send" placeholder="\(t("Say something"))" \
             aria-describedby="say-error"><p class="error" id="say-error" role="alert" hidden></p></div>\
             <button class="button primary">\(t("Send"))</button></form>
-            """
-    }
-}
-
-extension StreamSidebar {
-    private func row(_ message: LiveMessage, _ screen: ViewContext) -> HTML {
-        let who = message.author
-        return row(
-            key: "m\(message.id)", who, face: screen.face(who, .small), text: "\(message.text)",
-            about: isOver ? .empty : about(screen.t("What {} wrote", who.name), screen), screen)
-    }
-
-    /// The template that the script fills for each new message.
-    private func blank(_ screen: ViewContext) -> HTML {
-        let face: HTML =
-            "<span class=\"avatar s32\"><img alt=\"\" width=\"32\" height=\"32\" decoding=\"async\"></span>"
-        return row(key: "", nil, face: face, text: .empty, about: about("", screen), screen)
-    }
-
-    private func row(
-        key: String, _ who: Author?, face: HTML, text: HTML, about: HTML, _ screen: ViewContext
-    ) -> HTML {
-        let id = who.map { "\($0.id)" } ?? ""
-        let name: HTML =
-            who.map { screen.name($0, "name") } ?? "<a class=\"name\"><bdi></bdi></a>"
-        return """
-            <li class="message\(who?.id == stream.person.id ? " host" as HTML : .empty)" data-key="\(key)" data-author="\(id)" \
-            data-name="\(who?.name ?? "")">\(face)<p>\(name)<span class="chip">\(screen.t("Host"))</span> \
-            <span class="message-text" data-text>\(text)</span></p>\(about)</li>
-            """
-    }
-
-    private func about(_ label: String, _ screen: ViewContext) -> HTML {
-        guard screen.viewer != nil else { return .empty }
-        return """
-            <button class="iconbutton" type="button" data-about aria-label="\(label)">\(screen.icon("more"))</button>
             """
     }
 }

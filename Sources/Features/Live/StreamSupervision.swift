@@ -29,6 +29,7 @@ extension Live {
             try await sendHeartbeat()
             try await closeUnauthorizedStreams()
         }
+        try await storePeaks()
         try await closeIdleStreams()
         try await refresh()
     }

@@ -6,7 +6,8 @@ import HTTPServer
 import Pages
 
 extension Live {
-    private static let cheering = RateLimit.Rule("live-cheer", burst: 30, perSecond: 3)
+    /// Cheers of a member: 30 at once, 60 a minute.
+    private static let cheering = RateLimit.Rule("live-cheer", burst: 30, perSecond: 1)
     private static let watching = RateLimit.Rule("live-watch", burst: 10, perSecond: 1)
 
     /// Notes that somebody watches. A member's minute counts once, never on one's own stream.
@@ -46,7 +47,11 @@ extension Live {
         return try await pulse(stream)
     }
 
-    /// Cheers for somebody who is live. One's own cheers are not taken.
+    /// Cheers for somebody who is live. One's own cheers are not taken, and nobody's who is not watching: whose minute, or
+    /// the one before, is not written down.
+    ///
+    /// Throws `Problem`: `invalid` for the count and for one's own stream; `gone` after the end; `forbidden` for who was removed
+    /// and for who does not watch; `missing` where the two block each other; `tooMany`.
     public func cheer(_ call: CheerLive, by person: ID<Person>) async throws -> LivePulse {
         let count = call.count ?? 1
         guard 1...10 ~= count else { throw Problem.invalid("count", "Cheer 1 to 10 times at once.") }
@@ -56,6 +61,18 @@ extension Live {
         guard access.host != person else { throw Problem.invalid("stream", "You cannot cheer for yourself.") }
         try access.requireOpen()
         try access.requireAdmitted()
+        let minute = at.milliseconds / 60_000
+        let isWatching = try await database.read { db in
+            try db.first(
+                """
+                SELECT 1 FROM live_minute
+                WHERE stream = \(stream) AND person = \(person) AND minute >= \(minute - 1) LIMIT 1
+                """
+            ) { _ in true } ?? false
+        }
+        guard isWatching else {
+            throw Problem.forbidden("Start the stream to cheer: cheers count from people who are watching.")
+        }
         try requireRate(Self.cheering, person, count)
         let cheers = try await database.write { db in
             _ = try self.access(stream, person, in: db)

@@ -12,7 +12,7 @@ extension Rankings {
             <section class="card" id="places"><div class="heading"><h2>\(t("Best places"))</h2>\
             <a href="/rankings">\(t("Rankings"))</a></div><ul class="places">\(each: places.prefix(6), { place in
                 """
-                <li><a href="\(url: place.category.path(place.period))">\(screen.icon(place.category))<span><b>\(t.name(of: place.category))</b>\
+                <li><a href="\(url: place.category.path(place.period, at: zone.day(naming: place.startsAt)))">\(screen.icon(place.category))<span><b>\(t.name(of: place.category))</b>\
                 <span class="quiet">\(t.name(of: place.period)) · \(t.days(place.period, from: place.startsAt, in: zone))</span></span>\
                 <span class="standing-place"><span class="visually-hidden">\(t("Place")) </span>\(t.number(Int64(place.place)))\
                 \(screen.crown(place.place))</span></a></li>

@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Pages
 
 /// Texts about rankings.
@@ -37,18 +38,24 @@ extension Localizer {
 
     /// The days of a period where its midnights are: `22 Nov 2026`, `16–22 Nov 2026`, `November 2026`.
     func days(_ period: Period, from start: Date, in zone: TimeZone) -> String {
-        let first = start.addingTimeInterval(Double(zone.secondsFromGMT(for: start)))
+        days(period, from: zone.day(naming: start))
+    }
+
+    /// The days of a period by its first: `22 Nov 2026`, `16–22 Nov 2026`, `November 2026`.
+    func days(_ period: Period, from day: CalendarDay) -> String {
+        let civil = CivilDate(year: Int64(day.year), month: Int64(day.month), day: Int64(day.day))
+        let first = Date(timeIntervalSince1970: Double(civil.daysSince1970 * 86_400))
         switch period {
         case .daily: return date(first)
         case .weekly:
             let last = first.addingTimeInterval(6 * 86_400)
-            let isInOneMonth = civil(first).month == civil(last).month
-            return isInOneMonth ? "\(civil(first).day)–\(date(last))" : "\(day(first)) – \(date(last))"
+            let isInOneMonth = self.civil(first).month == self.civil(last).month
+            return isInOneMonth ? "\(day.day)–\(date(last))" : "\(shortened(first)) – \(date(last))"
         case .monthly: return month(first)
         }
     }
 
-    private func day(_ date: Date) -> String {
+    private func shortened(_ date: Date) -> String {
         self.date(date).split(separator: " ").prefix(2).joined(separator: " ")
     }
 

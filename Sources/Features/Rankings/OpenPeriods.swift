@@ -30,6 +30,9 @@ struct OpenPeriods: Sendable, Equatable {
         return list.last { $0.lowerBound <= moment }
     }
 
+    /// The period that begins at a moment; nil for a closed one.
+    func span(beginning start: Int64) -> Span? { list.first { $0.lowerBound == start } }
+
     /// The period before one of these, as it was or, of one closed long ago, as it would be.
     mutating func span(before span: Span) -> Span {
         if let index = list.firstIndex(of: span), index > 0 { return list[index - 1] }

@@ -2,10 +2,10 @@ import FanfareModels
 import Members
 import Pages
 
-/// The viewer's own place, which stays in sight below the list; or how to get one.
+/// The viewer's own place, which stays in sight beside the list; or how to get one.
 struct OwnPlaceLine {
     var ranking: Ranking
-    var isPrevious: Bool
+    var isOver: Bool
 
     func markup(_ screen: ViewContext) -> HTML {
         "<aside class=\"own-place\" id=\"own-place\" aria-label=\"\(screen.t("Your place"))\">\(content(screen))</aside>"
@@ -19,8 +19,8 @@ struct OwnPlaceLine {
         }
         guard let me = ranking.me else {
             return """
-                <p><b>\(isPrevious ? t("You had no place.") : t("You have no place yet."))</b>\
-                \(isPrevious ? .empty : " \(t.advice(on: ranking.category))" as HTML)</p>
+                <p><b>\(isOver ? t("You were not in this ranking.") : t("You have no place yet."))</b>\
+                \(isOver ? .empty : " \(t.advice(on: ranking.category))" as HTML)</p>
                 """
         }
         return """

@@ -67,6 +67,26 @@ extension Period {
 }
 
 extension TimeZone {
+    /// Noon of a local day: a moment that lies in the same day, week and month also where periods began at the midnights of
+    /// a zone some hours away.
+    func noon(of day: CalendarDay) -> Date {
+        let civil = CivilDate(year: Int64(day.year), month: Int64(day.month), day: Int64(day.day))
+        return start(ofDay: civil.daysSince1970).addingTimeInterval(Self.halfDay)
+    }
+
+    /// The day that names a period, from its first moment: that of a day around whose noon the period is.
+    func day(naming start: Date) -> CalendarDay {
+        let civil = CivilDate(daysSince1970: day(of: start.addingTimeInterval(Self.halfDay)))
+        return CalendarDay(year: Int(civil.year), month: Int(civil.month), day: Int(civil.day))
+    }
+
+    /// The local day of a moment.
+    func today(at moment: Date) -> CalendarDay {
+        let civil = CivilDate(daysSince1970: day(of: moment))
+        return CalendarDay(year: Int(civil.year), month: Int(civil.month), day: Int(civil.day))
+    }
+
+    private static let halfDay: TimeInterval = 43_200
     private static let dayLength: Int64 = 86_400
     /// More than any zone has been away from UTC.
     private static let reach: Int64 = 16 * 3600

@@ -28,6 +28,10 @@ struct RankingSlice {
         var place: Int
         /// The person is 0 where it was somebody who has left.
         var standing: RankedScore
+        /// The place in the period before.
+        var previous: Int?
+        /// Had no place in the period before, while others had.
+        var isNew = false
     }
 
     var span: OpenPeriods.Span
@@ -35,6 +39,9 @@ struct RankingSlice {
     /// One more than was asked for, if the list goes on.
     var lines: [Line]
     var me: OwnPlace?
+    /// When the period before begins, and the one after, in milliseconds; nil where there is none.
+    var earlier: Int64?
+    var later: Int64?
 
     init(span: OpenPeriods.Span, isClosed: Bool, lines: [Line] = [], me: OwnPlace? = nil) {
         self.span = span

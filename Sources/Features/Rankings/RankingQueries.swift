@@ -6,146 +6,153 @@ import ModelJSON
 import Storage
 import Synchronization
 
+/// A ranking with what its page shows around it.
+struct ShownRanking: Sendable {
+    var ranking: Ranking
+    var standing: PeriodStanding
+    /// The first of each other category in the same period.
+    var leaders: [(category: FanfareModels.Category, first: RankedPerson)] = []
+}
+
 extension Rankings {
-    /// Each category with its top three of today.
-    public func home(seenBy viewer: ID<Person>?) async throws -> Listing<Ranking> {
-        try await catchUp()
-        let now = moment
-        let pages = try withBoards { boards in
-            try Category.allCases.map { category in
-                let span = try boards.current(.daily, at: now)
-                let board = boards[Boards.Key(category: category, period: .daily, start: span.lowerBound)]
-                return (
-                    category: category, span: span, standings: board.standings(after: nil, limit: 3).standings
-                )
-            }
-        }
-        let people = try await self.people.cards(
-            of: Set(pages.flatMap { $0.standings.map(\.person) }), seenBy: viewer)
-        return Listing(
-            pages.map { page in
-                Ranking(
-                    category: page.category, period: .daily, startsAt: Date(page.span.lowerBound),
-                    endsAt: Date(page.span.upperBound), closed: false,
-                    data: page.standings.enumerated().compactMap { index, standing in
-                        people[standing.person].map {
-                            RankedPerson(place: index + 1, person: $0, value: standing.points)
-                        }
-                    })
-            })
+    /// A page of a category's ranking in the current period, the one before, or the one around a day. A list that began
+    /// before midnight goes on with its own day.
+    ///
+    /// - Throws: `Problem.invalid` for a limit or a cursor that is none, and for a day that has not come yet.
+    public func ranking(_ call: ShowRanking, seenBy viewer: ID<Person>?) async throws -> Ranking {
+        try await shown(call, withLeaders: false, seenBy: viewer).ranking
     }
 
-    /// A page of a category's ranking in the current period or the one before. A list that began before
-    /// midnight goes on with its own day.
-    public func ranking(_ call: ShowRanking, seenBy viewer: ID<Person>?) async throws -> Ranking {
+    /// - Parameter withLeaders: with the first of each other category.
+    func shown(
+        _ call: ShowRanking, withLeaders: Bool, seenBy viewer: ID<Person>?
+    ) async throws -> ShownRanking {
         let limit = try PageSize(call.limit).rows
         let mark = try call.cursor.map(RankingCursor.init)
+        let wanted = WantedPeriod(call, after: mark, in: zone)
         try await catchUp()
         let (now, period) = (moment, call.period ?? .daily)
-        let found = try withBoards {
-            boards -> (board: RankingSlice?, current: OpenPeriods.Span, before: OpenPeriods.Span) in
-            let current = try boards.current(period, at: now)
-            let before = boards.before(current, period)
-            let isPrevious = mark.map { $0.start != current.lowerBound } ?? (call.previous ?? false)
-            let span = isPrevious ? before : current
-            guard boards.isOpen(span, period) else { return (nil, current, before) }
-            let board = boards[Boards.Key(category: call.category, period: period, start: span.lowerBound)]
-            let ranked = RankingSlice(
-                board, span, after: mark, around: call.around ?? false, limit: limit, viewer: viewer)
-            return (ranked, current, before)
+        let found = try withBoards { boards in
+            let choice = try boards.choose(wanted, period, at: now)
+            let slice = choice.open.map { span in
+                boards.slice(call, span, choice, after: mark, limit: limit, viewer: viewer)
+            }
+            let leaders = withLeaders ? choice.open.map { boards.leaders(period, from: $0.lowerBound) } : nil
+            return (choice: choice, slice: slice?.slice, isCompared: slice?.isCompared, leaders: leaders)
         }
-        let ranked: RankingSlice
-        if let open = found.board {
-            ranked = open
+        var slice: RankingSlice
+        if let open = found.slice {
+            slice = open
         } else {
-            ranked = try await closed(call, found, after: mark, limit: limit, viewer: viewer)
+            slice = try await closed(call, found.choice, after: mark, limit: limit, viewer: viewer)
         }
-        if let mark, mark.start != ranked.span.lowerBound {
-            throw Problem.invalid("cursor", "is of a period that is over")
+        if let mark, mark.start != slice.span.lowerBound {
+            throw Problem.invalid("cursor", "This list cannot go on. Start again from its first place.")
         }
-        return try await page(ranked, call.category, period, limit, seenBy: viewer)
+        let start = slice.span.lowerBound
+        if found.isCompared != true {
+            let key = Boards.Key(category: call.category, period: period, start: start)
+            slice.compare(try await PastPlaces.before(key, self).before)
+        }
+        var leaders = found.leaders ?? []
+        if withLeaders, found.leaders == nil { leaders = try await closedLeaders(period, from: start) }
+        leaders.removeAll { $0.category == call.category }
+        return try await shown(
+            slice, leaders, call.category, period, limit, found.choice.current, seenBy: viewer)
+    }
+
+    private func shown(
+        _ slice: RankingSlice, _ leaders: [(category: FanfareModels.Category, standing: RankedScore)],
+        _ category: FanfareModels.Category, _ period: Period, _ limit: Int, _ current: OpenPeriods.Span,
+        seenBy viewer: ID<Person>?
+    ) async throws -> ShownRanking {
+        let start = slice.span.lowerBound
+        let (lines, next) = slice.lines.keysetPage(limit) {
+            RankingCursor.cursor(start, $0.place, $0.standing)
+        }
+        let wanted = Set(lines.map(\.standing.person)).union(leaders.map(\.standing.person))
+        let people = try await self.people.cards(of: wanted, seenBy: viewer)
+        let ranking = Ranking(
+            category: category, period: period, startsAt: Date(start), endsAt: Date(slice.span.upperBound),
+            closed: slice.isClosed, data: lines.compactMap { RankedPerson($0, of: people) }, me: slice.me,
+            earlier: slice.earlier.map { zone.day(naming: Date($0)) },
+            later: slice.later.map { zone.day(naming: Date($0)) }, next: next)
+        let first = leaders.compactMap { leader in
+            RankedPerson(RankingSlice.Line(place: 1, standing: leader.standing), of: people)
+                .map { (category: leader.category, first: $0) }
+        }
+        return ShownRanking(
+            ranking: ranking, standing: PeriodStanding(slice.span, current: current),
+            leaders: FanfareModels.Category.allCases.compactMap { category in
+                first.first { $0.category == category }
+            })
     }
 
     /// What a member's place in the current ranking with a number is, as JSON; nil when the boards have to be
     /// brought up to date first.
     public func knownPlace(of person: ID<Person>, inRanking number: Int64) -> [UInt8]? {
+        guard let known = knownOwnPlace(of: person, inRanking: number) else { return nil }
+        guard let me = known else { return Array("null".utf8) }
+        // What cannot be written is looked up, which says why.
+        return try? JSON.bytes(me)
+    }
+
+    /// A member's place in a ranking with a number; nil when the boards have to be brought up to date first.
+    func knownOwnPlace(of person: ID<Person>, inRanking number: Int64) -> OwnPlace?? {
         let (category, period, start) = Ranking.kind(of: number)
         let version = database.version()
-        let me = memory.state.withLock { state -> OwnPlace?? in
+        return memory.state.withLock { state -> OwnPlace?? in
             guard state.version == version, let boards = state.boards else { return nil }
             let board = boards[Boards.Key(category: category, period: period, start: start)]
             return .some(OwnPlace(of: person, on: board))
         }
-        guard let me else { return nil }
-        guard let me else { return Array("null".utf8) }
-        // What cannot be written is looked up, which says why.
-        return try? JSON.bytes(me)
     }
 }
 
-extension Rankings {
-    private func closed(
-        _ call: ShowRanking,
-        _ found: (board: RankingSlice?, current: OpenPeriods.Span, before: OpenPeriods.Span),
-        after mark: RankingCursor?, limit: Int, viewer: ID<Person>?
-    ) async throws -> RankingSlice {
-        let (category, period, around) = (call.category, call.period ?? .daily, call.around ?? false)
-        let end = found.current.lowerBound
-        return try await database.read { db in
-            let ranking = try db.first(
-                """
-                SELECT id, starts_ms, ends_ms, closed_ms FROM closed_ranking
-                WHERE period = \(period.rawValue) AND category = \(category.rawValue) AND starts_ms < \(end)
-                ORDER BY starts_ms DESC LIMIT 1
-                """
-            ) { row in
-                (id: row[0] as Int64, span: row[1]..<row[2] as OpenPeriods.Span, closedAt: row[3] as Int64?)
-            }
-            // Nobody was counting yet.
-            guard let ranking, ranking.span.upperBound == end else {
-                return RankingSlice(span: found.before, isClosed: true)
-            }
-            var ranked = RankingSlice(span: ranking.span, isClosed: ranking.closedAt != nil)
-            if let viewer {
-                ranked.me = try db.first(
-                    "SELECT place, points FROM closed_place WHERE person = \(viewer) AND ranking = \(ranking.id)"
-                ) { OwnPlace(place: $0[0], value: $0[1]) }
-            }
-            let first = around ? ranked.me?.first(of: limit) ?? 1 : 1
-            ranked.lines = try db.rows(
-                """
-                SELECT place, person, points, reached_ms FROM closed_place
-                WHERE ranking = \(ranking.id) AND place > \(mark?.place ?? first - 1) ORDER BY place LIMIT \(limit + 1)
-                """
-            ) { row in
-                let standing = RankedScore(
-                    points: row[2], reached: row[3], person: (row[1] as Int64?) ?? Self.nobody)
-                return RankingSlice.Line(place: row[0], standing: standing)
-            }
-            return ranked
-        }
+extension Boards {
+    /// The part of an open board that a call asks for, and whether it was compared with the period before, which is open
+    /// for a moment after its end.
+    fileprivate mutating func slice(
+        _ call: ShowRanking, _ span: OpenPeriods.Span, _ choice: PeriodChoice, after mark: RankingCursor?,
+        limit: Int, viewer: ID<Person>?
+    ) -> (slice: RankingSlice, isCompared: Bool) {
+        let period = call.period ?? .daily
+        let key = Key(category: call.category, period: period, start: span.lowerBound)
+        var slice = RankingSlice(
+            self[key], span, after: mark, around: call.around ?? false, limit: limit, viewer: viewer)
+        let before = before(span, period)
+        slice.earlier = before.lowerBound
+        slice.later = span == choice.current ? nil : span.upperBound
+        let isCompared = compare(&slice, key, with: before)
+        return (slice, isCompared)
     }
 
-    private static let nobody: Int64 = 0
+    /// Compares with the period before if that is still open; says whether it is.
+    func compare(_ slice: inout RankingSlice, _ key: Key, with before: OpenPeriods.Span) -> Bool {
+        guard isOpen(before, key.period) else { return false }
+        slice.compare(
+            with: self[Key(category: key.category, period: key.period, start: before.lowerBound)])
+        return true
+    }
 
-    private func page(
-        _ ranked: RankingSlice, _ category: Category, _ period: Period, _ limit: Int,
-        seenBy viewer: ID<Person>?
-    ) async throws -> Ranking {
-        let start = ranked.span.lowerBound
-        let (shown, next) = ranked.lines.keysetPage(limit) {
-            RankingCursor.cursor(start, $0.place, $0.standing)
+    /// The first of each category in an open period.
+    fileprivate func leaders(
+        _ period: Period, from start: Int64
+    ) -> [(category: Category, standing: RankedScore)] {
+        Category.allCases.compactMap { category in
+            self[Key(category: category, period: period, start: start)].standings(after: nil, limit: 1)
+                .standings.first.map { (category: category, standing: $0) }
         }
-        let people = try await self.people.cards(of: Set(shown.map(\.standing.person)), seenBy: viewer)
-        return Ranking(
-            category: category, period: period, startsAt: Date(start), endsAt: Date(ranked.span.upperBound),
-            closed: ranked.isClosed,
-            data: shown.compactMap { line in
-                let person = people[line.standing.person]
-                // Whom the viewer does not see is left out; the places of the others stay.
-                guard person != nil || line.standing.person == Self.nobody else { return nil }
-                return RankedPerson(place: line.place, person: person, value: line.standing.points)
-            },
-            me: ranked.me, next: next)
+    }
+}
+
+extension RankedPerson {
+    /// Nil for whom the viewer does not see: the places of the others stay.
+    init?(_ line: RankingSlice.Line, of people: [Int64: Person]) {
+        let person = people[line.standing.person]
+        guard person != nil || line.standing.person == Rankings.nobody else { return nil }
+        self.init(
+            place: line.place, person: person, value: line.standing.points, previousPlace: line.previous,
+            isNew: line.isNew)
     }
 }

@@ -13,7 +13,8 @@ struct RankingRow {
         """
         <article class="champion" data-key="\(key)"><img class="champion-ground" src="/covers/\(number).svg" alt="" \
         width="720" height="200">\(face(screen, .large))<div class="champion-body">\
-        <p class="champion-place">\(screen.crown(1))<span>\(screen.t("Place")) 1</span></p>\
+        <p class="champion-place">\(screen.crown(1))<span>\(screen.t("Place")) 1</span>\
+        <span data-part="movement">\(movement(screen))</span></p>\
         <h2 data-part="name">\(name(screen))</h2>\
         <p class="champion-value" data-part="value">\(screen.icon(category))<span><b class="number">\
         \(screen.t.number(ranked.value))</b> \(screen.t.unit(of: category, ranked.value))</span></p></div>\
@@ -26,8 +27,21 @@ struct RankingRow {
         row(screen, .row, under: ranked.person.map { "@\($0.username)" }, follow: follow(screen))
     }
 
-    /// A row among the first three of a category.
-    func brief(_ screen: ViewContext) -> HTML { row(screen, .medium, under: nil, follow: .empty) }
+    /// One of the first three of a category, with a medal.
+    func podium(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        let medal: Medal = ranked.place == 1 ? .gold : ranked.place == 2 ? .silver : .bronze
+        return """
+            <li class="step step-\(ranked.place)\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
+            <span class="step-face">\(face(screen, ranked.place == 1 ? .large : .tile))\
+            <span class="step-place \(medal.rawValue)" data-part="place"><span class="visually-hidden">\(t("Place")) </span>\
+            <b class="number">\(t.number(Int64(ranked.place)))</b></span></span>\
+            <span class="ranked-name" data-part="name">\(name(screen))</span>\
+            <p class="ranked-value" data-part="value"><span><b class="number">\(t.number(ranked.value))</b> \
+            <span class="quiet">\(t.unit(of: category, ranked.value))</span></span>\(movement(screen))</p>\(follow(screen))</li>
+
+            """
+    }
 
     private func row(_ screen: ViewContext, _ size: ViewContext.Face, under line: String?, follow: HTML)
         -> HTML
@@ -36,7 +50,7 @@ struct RankingRow {
         return """
             <li class="row ranked\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
             <span class="place" data-part="place"><span class="visually-hidden">\(t("Place")) </span>\
-            <b class="number">\(t.number(Int64(ranked.place)))</b>\(screen.crown(ranked.place))</span>\
+            <b class="number">\(t.number(Int64(ranked.place)))</b>\(screen.crown(ranked.place))\(movement(screen))</span>\
             \(face(screen, size))<div class="row-body"><span class="ranked-name" data-part="name">\(name(screen))</span>\
             \(line.map { "<p class=\"quiet\">\($0)</p>" } ?? HTML.empty)</div>\
             <p class="ranked-value" data-part="value"><b class="number">\(t.number(ranked.value))</b> \
@@ -77,6 +91,24 @@ extension RankingRow {
         }
         let you: HTML = isOwn(screen) ? " <span class=\"chip\">\(screen.t("You"))</span>" : .empty
         return "<a class=\"row-link name\" href=\"/people/\(person.id)\"><bdi>\(person.name)</bdi></a>\(you)"
+    }
+
+    /// How far the place is from that in the period before; nothing for the same.
+    private func movement(_ screen: ViewContext) -> HTML {
+        let t = screen.t
+        if ranked.isNew {
+            return """
+                <span class="moved new"><span aria-hidden="true">\(t("new"))</span>\
+                <span class="visually-hidden"> \(t("new since the last time"))</span></span>
+                """
+        }
+        guard let before = ranked.previousPlace, before != ranked.place else { return .empty }
+        let places = Int64((before - ranked.place).magnitude)
+        let isUp = before > ranked.place
+        return """
+            <span class="moved \(isUp ? "up" : "down")"><span aria-hidden="true">\(isUp ? "▲" : "▼") \(t.number(places))</span>\
+            <span class="visually-hidden"> \(t(isUp ? "{} up since the last time" : "{} down since the last time", t.number(places)))</span></span>
+            """
     }
 
     private func follow(_ screen: ViewContext, isMain: Bool = false) -> HTML {

@@ -6,7 +6,7 @@ extension Localizer {
     /// What a category counts.
     func formula(of category: Category) -> String {
         switch category {
-        case .cheers: self("Each cheer received while live counts 1.")
+        case .cheers: self("Each cheer received while live counts 1, from people who are watching.")
         case .audience: self("Each minute watched live counts 1, once for each account that watches.")
         case .answers: self("Each like on an answer counts 1.")
         case .critics: self("Each up-vote on a review counts 1.")
@@ -18,12 +18,12 @@ extension Localizer {
     /// Who stands in a ranking that is still empty.
     func promise(of category: Category) -> String {
         switch category {
-        case .cheers: self("Whoever is cheered while live stands here.")
-        case .audience: self("Whoever is watched live stands here.")
-        case .answers: self("Whoever gives answers that are liked stands here.")
-        case .critics: self("Whoever writes reviews that are voted up stands here.")
-        case .followers: self("Whoever wins followers stands here.")
-        case .all: self("Whoever earns reputation stands here.")
+        case .cheers: self("People who receive cheers while live appear here.")
+        case .audience: self("People whose streams are watched appear here.")
+        case .answers: self("People whose answers get likes appear here.")
+        case .critics: self("People whose reviews get up-votes appear here.")
+        case .followers: self("People who gain followers appear here.")
+        case .all: self("People who earn reputation appear here.")
         }
     }
 
@@ -34,7 +34,7 @@ extension Localizer {
         case .audience: self("Go live: each minute watched counts.")
         case .answers: self("Answer what you are asked: each like counts.")
         case .critics: self("Review games: each up-vote counts.")
-        case .followers: self("Win followers: each new one counts.")
+        case .followers: self("Gain followers: each new one counts.")
         case .all: self("Answer, review, go live: all reputation counts.")
         }
     }
@@ -52,6 +52,17 @@ extension Localizer {
     }
 }
 
+extension Localizer {
+    /// What all periods of one kind are called.
+    func all(of period: Period) -> String {
+        switch period {
+        case .daily: self("All days")
+        case .weekly: self("All weeks")
+        case .monthly: self("All months")
+        }
+    }
+}
+
 extension Category {
     /// What one can do so that its ranking fills.
     func suggestedAction(_ t: Localizer) -> (title: String, path: String) {
@@ -64,10 +75,17 @@ extension Category {
     }
 
     /// The page of its ranking.
-    func path(_ period: Period = .daily, previous: Bool = false) -> String {
+    ///
+    /// - Parameter day: of a period that is over; goes before `previous`.
+    func path(_ period: Period = .daily, previous: Bool = false, at day: CalendarDay? = nil) -> String {
         var query: [String] = []
         if period != .daily { query.append("period=\(period.rawValue)") }
-        if previous { query.append("previous=true") }
+        if let day { query.append("at=\(day)") } else if previous { query.append("previous=true") }
         return "/rankings/\(rawValue)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    /// The page of its periods that are over.
+    func periodsPath(_ period: Period) -> String {
+        "/rankings/\(rawValue)/periods" + (period == .daily ? "" : "?period=\(period.rawValue)")
     }
 }

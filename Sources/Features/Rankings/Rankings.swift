@@ -45,6 +45,8 @@ public struct Rankings: Sendable {
         let state = Mutex(State())
         /// Held while new log entries are replayed.
         let turn = Mutex(())
+        /// The places of closed rankings to which others are compared.
+        let past = Mutex<[Boards.Key: PastPlaces]>([:])
     }
 
     struct State {
@@ -66,6 +68,9 @@ public struct Rankings: Sendable {
 
     /// Where the community's midnights are.
     public var zone: TimeZone { rules.zone }
+
+    /// The day that it is there.
+    var today: CalendarDay { zone.today(at: now()) }
 }
 
 extension Rankings {

@@ -32,7 +32,11 @@ extension Feature {
             }
             feature.flaggedMembers = [FlaggedMember("me", .place, alternatives: [])]
             feature.ownBytes = { member, flag, ranking in
-                flag == .place ? rankings.knownPlace(of: member, inRanking: ranking) : nil
+                switch flag {
+                case .place: rankings.knownPlace(of: member, inRanking: ranking)
+                case .ownLine: rankings.knownLine(of: member, ranking)
+                default: nil
+                }
             }
             return feature
         }

@@ -2,9 +2,12 @@ import FanfareModels
 import Foundation
 import Pages
 
-/// The page of all categories with their first three of today, and the link to the directory.
+/// The page of all categories with the podium of today, and the link to the directory.
 struct RankingsHomePage {
     var rankings: [Ranking]
+    /// Where the community's midnights are.
+    var zone: TimeZone
+    var today: CalendarDay
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -17,6 +20,7 @@ struct RankingsHomePage {
             autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
             <button class="visually-hidden">\(t("Search"))</button>\
             <a class="button" href="/people">\(screen.icon("people"))<span>\(t("Everyone"))</span></a></form>
+            <p class="rankings-day"><b>\(t("Today"))</b> <span class="quiet">\(t.days(.daily, from: today))</span></p>
             <div class="rankings" data-boards>\(each: rankings, { section($0, screen) })</div>
             """)
     }
@@ -24,17 +28,20 @@ struct RankingsHomePage {
     private func section(_ ranking: Ranking, _ screen: ViewContext) -> HTML {
         let t = screen.t
         let (category, name) = (ranking.category, t.name(of: ranking.category))
-        let rows = ranking.data.map { RankingRow(ranked: $0, category: category).brief(screen) }
+        let isToday = zone.day(naming: ranking.startsAt) == today || ranking.data.isEmpty
+        let day: HTML = isToday ? .empty : " <span class=\"chip\">\(t("Yesterday"))</span>"
+        let rows = ranking.data.map { RankingRow(ranked: $0, category: category).podium(screen) }
         return """
             <section class="ranking" id="\(category.rawValue)" aria-label="\(name)" data-board \
             data-start="\(ranking.startsAt.formatted(.iso8601))">\
-            <div class="heading"><h2>\(screen.icon(category))\(name)</h2><a href="\(category.path())">\(t("More"))\
+            <div class="heading"><h2>\(screen.icon(category))<span>\(name)</span>\(day)</h2><a href="\(category.path())">\(t("More"))\
             <span class="visually-hidden"> \(name)</span></a></div>\
-            \(rows.isEmpty ? empty(category, screen) : "<ol class=\"list\" data-list>\(each: rows, { $0 })</ol>" as HTML)</section>
+            \(rows.isEmpty ? empty(category, screen) : "<ol class=\"podium\" data-list>\(each: rows, { $0 })</ol>" as HTML)\
+            \(rows.isEmpty || !isToday ? .empty : OwnPlaceOnHome(ranking: ranking).markup(screen))</section>
             """
     }
 
-    private func empty(_ category: Category, _ screen: ViewContext) -> HTML {
+    private func empty(_ category: FanfareModels.Category, _ screen: ViewContext) -> HTML {
         let suggestedAction = category.suggestedAction(screen.t)
         return """
             <div class="ranking-empty"><p class="quiet">\(screen.t.promise(of: category))</p>\

@@ -8,26 +8,37 @@ extension Rankings {
         let (readers, screen) = (table.readers, table.screen)
 
         readers.shared.page("/rankings", EmptyResponse.self) { _, context in
-            RankingsHomePage(rankings: try await home(seenBy: context.viewer?.id).data).page(screen(context))
+            RankingsHomePage(
+                rankings: try await home(seenBy: context.viewer?.id).data, zone: zone, today: today
+            ).page(screen(context))
         }
         readers.page("/rankings/:category", RankingPageInput.self) { visit, context in
             RankingPage(
-                ranking: try await ranking(visit.call, seenBy: context.viewer?.id),
-                isPrevious: visit.call.previous == true, isContinued: visit.call.cursor != nil, zone: zone
+                shown: try await shown(visit.call, withLeaders: true, seenBy: context.viewer?.id),
+                isContinued: visit.call.cursor != nil, zone: zone, addresses: addresses
+            ).page(screen(context))
+        }
+        readers.page("/rankings/:category/periods", ClosedPeriodsInput.self) { visit, context in
+            ClosedPeriodsPage(
+                category: visit.call.category, period: visit.call.period ?? .daily,
+                periods: try await closedPeriods(visit.call, seenBy: context.viewer?.id), today: today
             ).page(screen(context))
         }
     }
 }
 
-/// A ranking as the address of a page names it. Another category is a page that is not there.
-private struct RankingPageInput: Decodable, Sendable {
-    var call: ShowRanking
+private typealias RankingPageInput = CategoryPageInput<ShowRanking>
+private typealias ClosedPeriodsInput = CategoryPageInput<ListClosedPeriods>
+
+/// A call about a category as the address of a page names it. Another category is a page that is not there.
+private struct CategoryPageInput<Call: Decodable & Sendable>: Decodable, Sendable {
+    var call: Call
 
     init(from decoder: any Decoder) throws {
-        let category = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .category)
+        let category = try decoder.container(keyedBy: CategoryKey.self).decode(String.self, forKey: .category)
         guard Category(rawValue: category) != nil else { throw Problem.missing("ranking") }
-        call = try ShowRanking(from: decoder)
+        call = try Call(from: decoder)
     }
-
-    private enum Key: CodingKey { case category }
 }
+
+private enum CategoryKey: CodingKey { case category }

@@ -40,7 +40,10 @@ public struct Localizer: Sendable {
     }
 
     /// `12,480` in English, `12.480` in Spanish.
-    public func number(_ number: Int64) -> String {
+    public func number(_ number: Int64) -> String { Self.number(number, in: language) }
+
+    /// `12,480` in English, `12.480` in Spanish.
+    public static func number(_ number: Int64, in language: Language) -> String {
         let digits = Array(String(number.magnitude).utf8)
         guard digits.count > 3 else { return String(number) }
         var grouped: [UInt8] = number < 0 ? [UInt8(ascii: "-")] : []

@@ -95,6 +95,7 @@ function release() {
 }
 
 function draw() {
+    page.classList.toggle("full", part("stage").dataset.stage !== "off");
     part("start").disabled = !camera || Boolean(air);
     part("mic").hidden = !camera?.getAudioTracks().length;
     part("turn").hidden = !camera || part("camera").disabled;
@@ -226,7 +227,7 @@ function begin(stream) {
             line.end();
         },
     };
-    Object.assign(page.dataset, { live: stream.id, host: stream.person.id, air: "starting", own: "" });
+    Object.assign(page.dataset, { live: stream.id, host: stream.person.id, started: stream.started_at, air: "starting", own: "" });
     part("name").textContent = stream.title;
     part("stage").dataset.stage = "live";
     part("clock").textContent = clock(0);
@@ -235,6 +236,7 @@ function begin(stream) {
     talk().catch(complain);
     announce(word("live_begun"));
     part("stage").scrollIntoView({ block: "nearest" });
+    draw();
 }
 
 /// The numbers and the chat, as they stand on the page that viewers see.
@@ -273,7 +275,7 @@ async function end(reason) {
     stop();
     talk?.end();
     document.removeEventListener("pulse", count);
-    for (const name of ["live", "host", "air", "own"]) delete page.dataset[name];
+    for (const name of ["live", "host", "started", "air", "own"]) delete page.dataset[name];
     part("air").replaceChildren();
     part("stage").dataset.stage = camera ? "on" : "off";
     draw();

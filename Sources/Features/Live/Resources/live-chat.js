@@ -21,7 +21,7 @@ export function chat(page, told) {
     let last = Number(box.dataset.last);
     let failures = 0;
     let timer;
-    let isOver = false;
+    let isOver = page.dataset.state === "ended";
 
     form?.addEventListener("submit", say);
     form?.elements.text.addEventListener("keydown", event => {
@@ -30,8 +30,16 @@ export function chat(page, told) {
         form.requestSubmit();
     });
     list.addEventListener("click", event => {
-        const button = event.target.closest("button[data-about]");
-        if (button) about(button.closest("li")).catch(complain);
+        const button = event.target.closest("[data-about]");
+        if (!button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        about(button.closest("li")).catch(complain);
+    });
+    box.addEventListener("click", event => {
+        const link = event.target.closest("[data-earlier]");
+        if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        earlier(link).catch(complain);
     });
     frame.addEventListener("scroll", () => { if (isAtEnd()) more.hidden = true; });
     more.addEventListener("click", toEnd);
@@ -77,6 +85,28 @@ export function chat(page, told) {
         put(made(message), message.author.id === Number(document.body.dataset.me));
     }
 
+    /// What was said before stands above; what is read stays where it is.
+    async function earlier(link) {
+        if (link.getAttribute("aria-busy") === "true") return;
+        link.setAttribute("aria-busy", "true");
+        try {
+            const response = await send(`${address}?limit=60&cursor=${encodeURIComponent(link.dataset.earlier)}`);
+            const { data, next } = await response.json();
+            const height = frame.scrollHeight;
+            for (const message of data) if (!row(message.id)) list.prepend(made(message));
+            added(list);
+            if (next) link.dataset.earlier = next;
+            else {
+                link.parentElement.remove();
+                announce(word("live_earlier_done"));
+                frame.focus({ preventScroll: true });
+            }
+            frame.scrollTop += frame.scrollHeight - height;
+        } finally {
+            link.removeAttribute("aria-busy");
+        }
+    }
+
     /// The end stays in view for who was there.
     function put(entry, isMine) {
         const wasAtEnd = isAtEnd();
@@ -84,7 +114,7 @@ export function chat(page, told) {
         if (none) none.hidden = true;
         list.append(entry);
         added(entry);
-        while (list.childElementCount > mostRows) list.firstElementChild.remove();
+        if (wasAtEnd) while (list.childElementCount > mostRows) list.firstElementChild.remove();
         if (wasAtEnd || isMine) toEnd();
         else more.hidden = false;
     }
@@ -98,7 +128,7 @@ export function chat(page, told) {
         more.hidden = true;
     }
 
-    function made({ id, author, text }) {
+    function made({ id, author, text, created_at: at = new Date().toISOString() }) {
         const entry = box.querySelector("template[data-message]").content.firstElementChild.cloneNode(true);
         const name = [author.first_name, author.last_name].filter(Boolean).join(" ");
         entry.dataset.key = id ? `m${id}` : "";
@@ -112,6 +142,11 @@ export function chat(page, told) {
         link.href = `/people/${author.id}`;
         link.querySelector("bdi").textContent = name;
         entry.querySelector("[data-text]").textContent = text;
+        const time = entry.querySelector("time");
+        time.dateTime = at;
+        time.textContent = since(page.dataset.started, at);
+        const way = entry.querySelector("[data-about]");
+        if (way) way.href = `/live/${stream}/messages/${id}`;
         entry.querySelector("[data-about]")?.setAttribute("aria-label", word("live_about", { name }));
         return entry;
     }
@@ -143,6 +178,8 @@ export function chat(page, told) {
             if (row(message.id)) entry.remove();
             else {
                 entry.dataset.key = `m${message.id}`;
+                const way = entry.querySelector("[data-about]");
+                if (way) way.href = `/live/${stream}/messages/${message.id}`;
                 entry.classList.remove("waiting");
             }
             announce(word("live_said"));
@@ -169,8 +206,8 @@ export function chat(page, told) {
         const isMine = author === document.body.dataset.me;
         const isHost = page.hasAttribute("data-own");
         const deeds = [];
-        if (isMine || isHost) deeds.push(["trash", word("live_delete"), "delete"]);
-        if (isHost && !isMine) deeds.push(["mute", word("live_mute", { name }), "muted"], ["block", word("live_remove", { name }), "removed"]);
+        if (isMine || isHost || page.hasAttribute("data-moderator")) deeds.push(["trash", word("live_delete"), "delete"]);
+        if (isHost && !isMine && !isOver) deeds.push(["mute", word("live_mute", { name }), "muted"], ["block", word("live_remove", { name }), "removed"]);
         if (!isMine) deeds.push(["flag", word("live_report"), "report"]);
         const choices = deeds.map(([sign, label, value]) =>
             element(`button.button.block${value === "delete" || value === "removed" ? ".danger" : ""}`, { value }, icon(sign), label));
@@ -217,4 +254,12 @@ export function chat(page, told) {
             clearTimeout(timer);
         },
     };
+}
+
+/// How long after the beginning something was said, as the server writes it: 12:34, 1:02:30.
+function since(start, at) {
+    const seconds = Math.max(0, Math.floor((new Date(at) - new Date(start)) / 1000));
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const pair = number => String(number).padStart(2, "0");
+    return hours ? `${hours}:${pair(minutes)}:${pair(seconds % 60)}` : `${minutes}:${pair(seconds % 60)}`;
 }

@@ -1,4 +1,4 @@
-// Cheering: each tap counts at once and lets a heart rise; several taps are sent as one.
+// Cheering: each tap counts at once and lets a cheer rise; several taps are sent as one.
 import { element, icon } from "./page.js";
 import { send } from "./request.js";
 import { complain } from "./toast.js";
@@ -59,7 +59,7 @@ export function cheering(page) {
 
     function rise() {
         if (calm.matches || !sky || sky.childElementCount > 24) return;
-        const heart = element(`span.heart.h${1 + Math.floor(Math.random() * 5)}`, {}, icon("heart-filled"));
+        const heart = element(`span.heart.h${1 + Math.floor(Math.random() * 5)}`, {}, icon("rank-cheers"));
         heart.addEventListener("animationend", () => heart.remove());
         sky.append(heart);
     }

@@ -6,7 +6,10 @@ import { fetchPage, send } from "./request.js";
 import { complain } from "./toast.js";
 import { number } from "./words.js";
 
-for (const page of document.querySelectorAll("[data-live]")) if (page.dataset.state !== "ended") begin(page).catch(complain);
+for (const page of document.querySelectorAll("[data-live]")) {
+    if (page.dataset.state === "ended") chat(page, {});
+    else begin(page).catch(complain);
+}
 
 async function begin(page) {
     const box = page.querySelector("[data-live-player]");
@@ -36,6 +39,7 @@ async function begin(page) {
         if (document.fullscreenElement) await document.exitFullscreen();
         page.replaceWith(document.adoptNode(fresh));
         added(fresh);
+        chat(fresh, {});
         if (fresh.querySelector("[data-player]")) await import("./player.js");
         fresh.querySelector("[data-ended]")?.focus();
     }

@@ -17,9 +17,18 @@ export function player(box) {
     let machine = null;
     let rebuilt = 0;
     let isWanted = true;
+    let isOffered = true;
     let idle;
 
     box.append(part.centre, part.sound, part.bar);
+    // Who has tapped has seen the offer; the button of the bar stays.
+    const tapped = event => {
+        if (event.target.closest?.(".sound")) return;
+        isOffered = false;
+        draw();
+        document.removeEventListener("pointerup", tapped);
+    };
+    document.addEventListener("pointerup", tapped);
     part.play.addEventListener("click", toggle);
     part.centre.addEventListener("click", toggle);
     part.mute.addEventListener("click", mute);
@@ -54,7 +63,7 @@ export function player(box) {
     /// Browsers let a silent video play by itself; where one does not, a tap begins it.
     function start() {
         if (!isWanted || !video.paused || video.readyState < 2) return;
-        video.play().then(() => { part.sound.hidden = !video.muted; }).catch(error => {
+        video.play().then(() => { part.sound.hidden = !video.muted || !isOffered; }).catch(error => {
             if (error.name === "NotAllowedError") isWanted = false;
             draw();
         });
@@ -110,7 +119,7 @@ export function player(box) {
         sign(part.play, isPlaying ? "pause" : "play", word(isPlaying ? "pause" : "play"));
         part.centre.hidden = !hasPicture || isPlaying;
         sign(part.mute, video.muted ? "mute" : "volume", word(video.muted ? "unmute" : "mute"));
-        if (!video.muted) part.sound.hidden = true;
+        if (!video.muted || !isOffered) part.sound.hidden = true;
         const isFull = Boolean(document.fullscreenElement);
         sign(part.full, isFull ? "shrink" : "fullscreen", word(isFull ? "leave_fullscreen" : "fullscreen"));
         const isNow = isPlaying && (machine?.behind() ?? 0) < late;
@@ -139,6 +148,7 @@ export function player(box) {
             machine?.end();
             heart.rest();
             clearTimeout(idle);
+            document.removeEventListener("pointerup", tapped);
         },
     };
 }

@@ -14,6 +14,7 @@ export function renewBoard(board, fresh) {
         renewFirst(board, fresh);
         renewList(list, [...rows.children]);
         renewMore(board, fresh);
+        renewOwn(board, fresh);
     } else if (!isSame || list || rows) {
         board.replaceChildren(...document.adoptNode(fresh).childNodes);
         board.dataset.start = fresh.dataset.start;
@@ -22,6 +23,12 @@ export function renewBoard(board, fresh) {
     }
     if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: "instant" });
     focus?.();
+}
+
+/// The reader's own place below the first three.
+function renewOwn(board, fresh) {
+    const [shown, now] = [board, fresh].map(root => root.querySelector("[data-own-line]"));
+    if (shown && now && !shown.isEqualNode(now)) shown.replaceWith(document.adoptNode(now));
 }
 
 /// The parts of a row that differ; its buttons stay as they are.

@@ -19,7 +19,7 @@ let pause = rounds.first;
 let known = { address: "", tag: "" };
 
 document.addEventListener("click", event => {
-    const link = event.target.closest("[data-periods] a, a[data-turn]");
+    const link = event.target.closest("[data-periods] a, a[data-turn], a[data-travel]");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (link.hasAttribute("aria-current")) return;
@@ -33,23 +33,28 @@ function select(link) {
     const tabs = [...document.querySelectorAll("[data-periods] a")];
     const turn = document.querySelector("a[data-turn]");
     const tab = link.dataset.period ? link : tabs.find(tab => tab.hasAttribute("aria-current"));
-    const isPrevious = !link.dataset.period && new URL(link.href).searchParams.has("previous");
+    const query = new URL(link.href).searchParams;
+    const isOver = !link.dataset.period && (query.has("previous") || query.has("at"));
     for (const other of tabs) {
         if (other === tab) other.setAttribute("aria-current", "true");
         else other.removeAttribute("aria-current");
         const own = new URL(other.href);
         own.searchParams.delete("previous");
+        own.searchParams.delete("at");
         other.href = own.href;
     }
     const other = new URL(tab.href);
-    if (isPrevious) tab.href = link.href;
+    if (isOver) tab.href = link.href;
     else other.searchParams.set("previous", "true");
     const { current, previous } = tab.dataset;
     turn.href = other.href;
-    turn.querySelector("span").textContent = isPrevious ? current : previous;
+    delete turn.dataset.version;
+    turn.querySelector("span").textContent = isOver ? current : previous;
+    document.querySelector("#when [data-part=travel]").replaceChildren();
+    delete document.querySelector("#when [data-part=travel]").dataset.version;
     const dates = document.querySelector("#when [data-part=dates]");
     const shown = document.createElement("b");
-    shown.textContent = isPrevious ? previous : current;
+    shown.textContent = link.matches("[data-travel]") ? link.getAttribute("aria-label").split(": ").at(-1) : isOver ? previous : current;
     dates.replaceChildren(shown);
     delete dates.dataset.version;
 }
@@ -86,6 +91,7 @@ function place(page) {
     surround(page);
     const fresh = document.adoptNode(page.getElementById("board"));
     document.getElementById("board").replaceWith(fresh);
+    document.title = page.title;
     added(fresh);
     if (!page.documentElement.dataset.saved) return;
     root.dataset.saved = page.documentElement.dataset.saved;
@@ -101,6 +107,10 @@ function surround(page) {
     document.querySelectorAll("[data-periods] a").forEach((tab, at) => { tab.href = tabs[at].href; });
     const [own, now] = [document.getElementById("own-place"), page.getElementById("own-place")];
     if (!own.isEqualNode(now)) own.replaceChildren(...document.adoptNode(now).childNodes);
+    const all = [document, page].map(root => root.querySelector("[data-all]"));
+    if (all[1] && !all[0].isEqualNode(all[1])) all[0].replaceChildren(...document.adoptNode(all[1]).childNodes);
+    const others = [document, page].map(root => root.getElementById("others"));
+    if (others[1] && !others[0].isEqualNode(others[1])) others[0].replaceChildren(...document.adoptNode(others[1]).childNodes);
     const [formula, said] = [document, page].map(root => root.querySelector(".formula"));
     if (formula && said && formula.textContent !== said.textContent) formula.replaceChildren(...document.adoptNode(said).childNodes);
 }

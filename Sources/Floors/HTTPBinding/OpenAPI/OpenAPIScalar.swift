@@ -48,3 +48,8 @@ extension Cursor: SchemaDescribed {
     /// The shape in the OpenAPI document.
     public static var schema: OpenAPIScalar { OpenAPIScalar(.string, example: "OQ") }
 }
+
+extension CalendarDay: SchemaDescribed {
+    /// The shape in the OpenAPI document.
+    public static var schema: OpenAPIScalar { OpenAPIScalar(.string, format: "date", example: "2026-11-24") }
+}

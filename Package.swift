@@ -128,6 +128,9 @@ let package = Package(
             "MediaKit",
             ["FanfareModels", "JSON", "Storage", "Concurrency", "Processes", "Cryptography", logging]),
         floor("Archive", ["FanfareModels", "JSON", "Storage", "MediaKit", "Concurrency", "Cryptography"]),
+        floor(
+            "Backups",
+            ["JSON", "Storage", "MediaKit", "Concurrency", "Cryptography", "Compression", "Archive"]),
         floor("Compression", ["CZlib"]),
         floor("Cryptography", ["CLibCrypto", "CSodium"]),
         floor(
@@ -170,7 +173,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: floors + features + [
-                "StoragePostgres", "OutboundHTTP", "Archive", "Members", "Notifications", "Accounts",
+                "StoragePostgres", "OutboundHTTP", "Archive", "Backups", "Members", "Notifications", "Accounts",
                 "FeatureKit",
                 serviceLifecycle, unixSignals,
                 server("Configuration", "swift-configuration"),
@@ -189,7 +192,7 @@ let package = Package(
             dependencies: floors + [
                 "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
                 "Games",
-                "Leagues", "Moderation", "Rankings", "OutboundHTTP", "Archive",
+                "Leagues", "Moderation", "Rankings", "OutboundHTTP", "Archive", "Backups",
                 argumentParser,
             ],
             swiftSettings: settings),
@@ -197,7 +200,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: floors + features + [
-                "StoragePostgres", "App", "Members", "Notifications", "Accounts", "FeatureKit",
+                "StoragePostgres", "App", "Archive", "Members", "Notifications", "Accounts", "FeatureKit",
                 client, nio, nioPosix, nioHTTP1, unixSignals,
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
@@ -221,6 +224,7 @@ let package = Package(
             "MediaKit",
             ["Concurrency", "Cryptography", "Processes", "FanfareModels", "Storage", "TestSupport", logging]),
         tests("Archive", ["FanfareModels", "Storage", "MediaKit", "TestSupport"]),
+        tests("Backups", ["Archive", "FanfareModels", "Storage", "MediaKit", "Cryptography", "TestSupport"]),
         tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, nioPosix, httpTypes, nioHTTP1]),
         tests(
             "HTTPBinding",
@@ -258,7 +262,7 @@ let package = Package(
             name: "OperatingTests",
             dependencies: floors + [
                 "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
-                "OutboundHTTP", "Archive", "TestSupport", argumentParser,
+                "OutboundHTTP", "Archive", "Backups", "TestSupport", argumentParser, logging,
             ],
             swiftSettings: settings),
     ]

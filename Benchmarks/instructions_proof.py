@@ -15,9 +15,11 @@ import games
 import servers
 from traffic import Client
 
-# Noon of a day that all runs have in common, in seconds since 1970.
-NOON = 1_781_524_800
-
+# The moment at which a run takes place, in seconds since 1970: the next Thursday at noon, so that days and weeks are as full
+# in each run. It is ahead of the clock, since what waits for a moment that has passed would not wait.
+DAY = 86_400
+NOON = int(time.time()) // (7 * DAY) * 7 * DAY + 7 * DAY + DAY // 2
+wall_clock = time.time
 BUDGETS = servers.ROOT / "Benchmarks" / "instructions.json"
 # Requests that are counted, and those before them that make what is made once.
 COUNTED, BEFORE = 40, 40
@@ -38,11 +40,13 @@ class Counted(servers.Fanfare):
         program = folder / "fanfare"
         # callgrind does not know the debug information that Swift writes.
         subprocess.run(["strip", "-g", "-o", str(program), servers.BINARY], check=True)
-        shim = servers.compiled("shifted_clock.c", folder / "shifted_clock.so", "-fPIC", "-shared", "-ldl")
+        shims = " ".join(
+            str(servers.compiled(f"{name}.c", folder / f"{name}.so", "-fPIC", "-shared", "-ldl"))
+            for name in ("shifted_clock", "valgrind_mask"))
         self.command = [
             "valgrind", "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=yes", "--combine-dumps=no", "-q",
             f"--callgrind-out-file={folder}/counts", str(program)]
-        settings = {"LD_PRELOAD": str(shim), "CLOCK_SHIFT_SECONDS": str(NOON - int(time.time())), **settings}
+        settings = {"LD_PRELOAD": shims, "CLOCK_SHIFT_SECONDS": str(NOON - int(wall_clock())), **settings}
         super().__init__(folder, settings=settings)
         self.dumps = 0
         self.control("-i", "on")
@@ -66,9 +70,12 @@ class Counted(servers.Fanfare):
 
 
 def small():
-    """A small community: what is counted is the code, not the data."""
+    """A small community at that moment: what is counted is the code, not the data."""
+    time.time = lambda: NOON
     data.PEOPLE, answers.ANSWERS, games.REVIEWS, evening.ROWS, evening.LEDGER = 4_000, 3_000, 6_000, 40_000, 80_000
-    return evening.community()
+    folder = evening.community()
+    (folder / "made").unlink()  # The next run takes place at another moment.
+    return folder
 
 
 def run():

@@ -12,16 +12,9 @@ extension App {
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> Archive.Summary {
         // All tables are read in one transaction.
-        let database = try open(settings, slowReads: .seconds(24 * 3600))
-        do {
-            try await database.migrate(migrations)
-            let summary = try await Archive(folder).export(
-                try community(settings, database), progress: progress)
-            await database.close()
-            return summary
-        } catch {
-            await database.close()
-            throw error
+        try await withCommunity(settings, slowReads: .seconds(24 * 3600)) { community in
+            try await community.database.migrate(migrations)
+            return try await Archive(folder).export(community, progress: progress)
         }
     }
 
@@ -33,26 +26,35 @@ extension App {
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> Archive.Summary {
         try DataFolder.prepare(settings.data)
-        let database = try open(settings)
-        do {
-            let summary = try await Archive(folder).load(
-                into: try community(settings, database), migrations: migrations,
-                temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"),
-                isEmpty: { db in try db.first("SELECT 1 FROM person LIMIT 1") { $0[0] as Int } == nil },
+        return try await withCommunity(settings) { community in
+            try await Archive(folder).load(
+                into: community, migrations: migrations,
+                temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"), isEmpty: isEmpty,
                 progress: progress)
+        }
+    }
+
+    /// Whether a database with a schema holds no community.
+    static func isEmpty(_ db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM person LIMIT 1") { $0[0] as Int } == nil
+    }
+
+    /// Opens the community of the settings for as long as `body` takes.
+    static func withCommunity<T: Sendable>(
+        _ settings: ServerSettings, slowReads: Duration = .seconds(60),
+        _ body: (Archive.Community) async throws -> T
+    ) async throws -> T {
+        let database = try open(settings, slowReads: slowReads)
+        do {
+            let value = try await body(
+                Archive.Community(
+                    database: database, store: try FolderStore("\(settings.data)/media"),
+                    uploads: "\(settings.data)/uploads"))
             await database.close()
-            return summary
+            return value
         } catch {
             await database.close()
             throw error
         }
-    }
-
-    private static func community(
-        _ settings: ServerSettings, _ database: any Database
-    ) throws -> Archive.Community {
-        Archive.Community(
-            database: database, store: try FolderStore("\(settings.data)/media"),
-            uploads: "\(settings.data)/uploads")
     }
 }

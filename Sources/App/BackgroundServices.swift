@@ -10,14 +10,16 @@ import ServiceLifecycle
 /// Background work beside the requests.
 struct BackgroundServices: Service {
     let app: App
+    let backups: BackupSchedule?
 
     func run() async throws {
-        let app = app
+        let (app, backups) = (app, backups)
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await app.jobs.run(alone: app.services.isAlone) }
                 group.addTask { await app.blobs.run(log: app.log) }
                 group.addTask { await app.cleanUp() }
+                if let backups { group.addTask { await backups.run() } }
                 for work in app.features.flatMap(\.background) { group.addTask { await work() } }
             }
         }

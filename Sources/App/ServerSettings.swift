@@ -77,6 +77,16 @@ public struct ServerSettings: Sendable {
     public var sqliteShims: Bool
     /// Whether responses are made once for many.
     public var responseCache: Bool
+    /// The folder of backups; nil makes none.
+    public var backupFolder: String?
+    /// The file with the key of backups; nil does not encrypt them.
+    public var backupKeyFile: String?
+    /// Hours between backups that the server makes; 0 for none.
+    public var backupEvery: Int
+    /// How many of the newest backups stay.
+    public var backupKeep: Int
+    /// Days for which backups stay in any case.
+    public var backupKeepDays: Int
 
     /// The settings as they are where nothing is said.
     public init(host: String = "127.0.0.1", port: Int = 8080, data: String = "./data") {
@@ -108,6 +118,9 @@ public struct ServerSettings: Sendable {
         pictureCache = 256
         sqliteShims = true
         responseCache = true
+        backupEvery = 24
+        backupKeep = 14
+        backupKeepDays = 30
     }
 }
 
@@ -172,6 +185,7 @@ extension ServerSettings {
         hashers = number("hashers", "hashers", 1...64, hashers)
         eventStreams = number("event.streams", "event-streams", 1...100_000, eventStreams)
         readLive(text, number, &wrong)
+        readBackups(text, number)
         smtpURL = text("smtp.url")
         mailFrom = text("mail.from") ?? mailFrom
         trustedProxies = list("trusted.proxies")

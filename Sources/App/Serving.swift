@@ -20,10 +20,12 @@ extension App {
     /// - Parameters:
     ///   - onRunning: called with the port once requests are served.
     ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
+    ///   - checkingBackups: checks the databases of the backups that the server makes; without it, none are made.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in },
-        server: (@Sendable (any Responder) -> any Service)? = nil
+        server: (@Sendable (any Responder) -> any Service)? = nil,
+        checkingBackups: DatabaseCheck? = nil
     ) async throws {
         // With PostgreSQL another server may share the folder.
         try TemporaryFiles.prepare(uploads, unusedFor: settings.databaseURL == nil ? 0 : 3600)
@@ -43,6 +45,8 @@ extension App {
                 }, accessLog: accessLog, security: services.security,
                 metrics: metrics, logger: log),
             sharesResponses: settings.responseCache)
+        let backups = BackupSchedule(settings, log: log, check: checkingBackups)
+        if let backups { metrics.add(backups) }
         let faults = ConnectionFaults(accessLog: accessLog)
         metrics.add(faults)
         measure()
@@ -60,7 +64,7 @@ extension App {
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    .init(service: BackgroundServices(app: self), serviceName: "background"),
+                    .init(service: BackgroundServices(app: self, backups: backups), serviceName: "background"),
                     .init(service: server, serviceName: "http"),
                     .init(
                         service: EventStreams(notifications: notifications, log: log),

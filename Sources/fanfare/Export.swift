@@ -45,11 +45,11 @@ struct ImportCommunity: AsyncParsableCommand {
 }
 
 extension Archive.Progress {
-    fileprivate var line: Progress.Line { Progress.Line(file: part, fraction: fraction, count: count) }
+    var line: Progress.Line { Progress.Line(file: part, fraction: fraction, count: count) }
 }
 
 extension Archive.Summary {
-    fileprivate var words: String {
+    var words: String {
         "\(rows) rows and \(files) files of \(Double(bytes / 100_000) / 10) MB"
     }
 }

@@ -2,6 +2,7 @@ import MediaKit
 import ArgumentParser
 import App
 import Archive
+import Backups
 import FanfareModels
 import Foundation
 import Leagues
@@ -31,6 +32,8 @@ struct Failure: Error {
         case let error as ImportError: self.init(error.description, code: Self.dataError)
         case let error as LeagueImportError: self.init(error.description, code: Self.dataError)
         case let error as ArchiveError: self.init(error.description, code: Self.dataError)
+        case let error as BackupError: self.init(error.description, code: Self.code(error))
+        case let error as BackupFailure: self.init(error.description, code: Self.dataError)
         case let error as FileError: self.init(error.description, code: Self.unavailable)
         case let error as Problem: self.init(Self.words(error), code: Self.dataError)
         case let error as StorageError: self.init(error.message, code: Self.code(error.kind))
@@ -63,6 +66,14 @@ struct Failure: Error {
     private static func words(_ error: CocoaError) -> String {
         guard let path = error.filePath ?? error.url?.path else { return error.localizedDescription }
         return "\(path): \(error.localizedDescription)"
+    }
+
+    private static func code(_ error: BackupError) -> Int32 {
+        switch error {
+        case .busy: unavailable
+        case .wrongKey, .shortKey, .inUse, .noRepository: configuration
+        default: dataError
+        }
     }
 
     private static func code(_ kind: StorageError.Kind) -> Int32 {

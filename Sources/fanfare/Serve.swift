@@ -20,7 +20,9 @@ struct Serve: AsyncParsableCommand {
         let app = try await App(settings)
         if demo { try await fillIfEmpty(app) }
         do {
-            try await app.serve { port in announce(settings, port: port) }
+            try await app.serve(
+                onRunning: { port in announce(settings, port: port) },
+                checkingBackups: Doctor.faults(ofDatabase:))
         } catch let error as ListenError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
         }

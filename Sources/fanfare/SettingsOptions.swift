@@ -81,6 +81,14 @@ struct SettingsOptions: ParsableArguments {
     var sqliteShims: String?
     @Option(help: "Make responses once for many where everybody is shown alike: on or off. (default: on)")
     var responseCache: String?
+    @Option(help: "The folder of backups, best on another disk. (default: none, which makes no backups)")
+    var backupFolder: String?
+    @Option(help: "A file of 32 bytes or more that nobody can guess, with which backups are encrypted.")
+    var backupKeyFile: String?
+    @Option(help: "Hours between the backups that the server makes; 0 for none. (default: 24)")
+    var backupEvery: String?
+    @Option(help: "How many of the newest backups stay. (default: 14)") var backupKeep: String?
+    @Option(help: "Days for which backups stay in any case. (default: 30)") var backupKeepDays: String?
 
     /// The given values, by the names of the flags.
     var flags: [String: String] {
@@ -99,7 +107,9 @@ struct SettingsOptions: ParsableArguments {
             "directories": directories, "stack-exchange-url": stackExchangeUrl,
             "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
             "picture-cache": pictureCache, "sqlite-shims": sqliteShims,
-            "response-cache": responseCache, "time-zone": timeZone,
+            "response-cache": responseCache, "time-zone": timeZone, "backup-folder": backupFolder,
+            "backup-key-file": backupKeyFile, "backup-every": backupEvery, "backup-keep": backupKeep,
+            "backup-keep-days": backupKeepDays,
         ]
         return given.compactMapValues(\.self)
     }

@@ -1,5 +1,4 @@
 import Concurrency
-import Cryptography
 import Foundation
 import JSON
 public import MediaKit
@@ -13,24 +12,43 @@ extension Archive {
     public func export(
         _ community: Community, progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> Summary {
-        try await filePool.run {
-            guard try names(in: folder).isEmpty else { throw ArchiveError.folderInUse(folder) }
-            try makeFolder(folder)
-            try makeFolder("\(folder)/media")
-        }
+        let target = try await filePool.run { try FolderTarget(folder) }
+        return try await Self.write(community, to: target, progress: progress)
+    }
+
+    /// Writes the community as it is at one moment, while it is used.
+    ///
+    /// Throws as ``export(_:progress:)`` does.
+    package static func write(
+        _ community: Community, to target: any ArchiveTarget,
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) async throws -> Summary {
+        let writer = ArchiveWriter(community: community, target: target, progress: progress)
         var missing: [String] = []
         // A file that is released while others are copied may be gone, and its row too at a later moment.
         for _ in 1...3 {
-            let moment = try await dump(community, progress)
-            missing = try await copy(moment.keys, from: community.store, progress)
+            let moment = try await writer.dump()
+            missing = try await writer.keep(moment.keys)
             guard missing.isEmpty else { continue }
-            return try await filePool.run { try finish(moment) }
+            return try await filePool.run {
+                var digests = moment.digests
+                for key in moment.keys { digests.byPath[mediaPath(key)] = key }
+                return Summary(
+                    rows: moment.rows, files: moment.keys.count, bytes: try target.finish(digests))
+            }
         }
         throw ArchiveError.mediaMissing(missing)
     }
+}
+
+/// Writes one community to one target.
+private struct ArchiveWriter: Sendable {
+    let community: Archive.Community
+    let target: any ArchiveTarget
+    let progress: @Sendable (Archive.Progress) -> Void
 
     /// What has been written of one moment.
-    private struct Moment: Sendable {
+    struct Moment: Sendable {
         var digests: ArchiveDigests
         var rows: Int
         /// Of the stored files that it refers to.
@@ -38,26 +56,25 @@ extension Archive {
     }
 
     /// Writes the tables and the unfinished uploads as they are at one moment.
-    private func dump(
-        _ community: Community, _ progress: @escaping @Sendable (Progress) -> Void
-    ) async throws -> Moment {
+    func dump() async throws -> Moment {
         try await community.database.slow { db in
-            for part in ["tables", "uploads"] {
-                try removeFolder("\(folder)/\(part)")
-                try makeFolder("\(folder)/\(part)")
-            }
-            let tables = try Self.tables(db)
+            try target.beginMoment()
             var manifest = ArchiveManifest(
                 migrations: try db.rows("SELECT name FROM migration ORDER BY name") { $0[0] })
             // At once, since the file of an upload goes when it is used.
-            var digests = ArchiveDigests(byPath: try copyUploads(from: community.uploads))
-            let writer = TableWriter(archive: self, db: db, progress: progress)
-            for table in tables {
-                let (written, digest) = try writer.write(table)
+            var digests = ArchiveDigests(byPath: try writeUploads())
+            let writer = TableWriter(db: db, progress: progress)
+            for table in try Archive.tables(db) {
+                var written = ArchiveManifest.Table(table)
+                let path = Archive.tablePath(table.name)
+                digests.byPath[path] = try target.write(path) { append in
+                    written.rows = try writer.write(table, append)
+                }
                 manifest.tables.append(written)
-                digests.byPath[Self.tablePath(table.name)] = digest
             }
-            digests.byPath[ArchiveManifest.name] = try save(manifest.data, as: ArchiveManifest.name)
+            digests.byPath[ArchiveManifest.name] = try target.write(ArchiveManifest.name) { append in
+                try manifest.data.withUnsafeBytes(append)
+            }
             return Moment(
                 digests: digests, rows: manifest.tables.reduce(0) { $0 + $1.rows },
                 keys: try Blobs.keys(in: db))
@@ -65,12 +82,12 @@ extension Archive {
     }
 
     /// The digests by path.
-    private func copyUploads(from source: String) throws -> [String: String] {
+    private func writeUploads() throws -> [String: String] {
         var digests: [String: String] = [:]
-        for id in try names(in: source).compactMap({ Int64($0) }) {
+        for id in try names(in: community.uploads).compactMap({ Int64($0) }) {
             do {
-                digests["uploads/\(id)"] =
-                    try Descriptor("\(source)/\(id)", O_RDONLY).copy(to: "\(folder)/uploads/\(id)").digest
+                let file = try Descriptor("\(community.uploads)/\(id)", O_RDONLY)
+                digests["uploads/\(id)"] = try target.write("uploads/\(id)") { try file.pieces($0) }
             } catch let error as FileError where error.code == ENOENT {
                 // It has gone since the folder was listed.
             }
@@ -78,75 +95,24 @@ extension Archive {
         return digests
     }
 
-    /// The keys of files that are not there any more.
-    private func copy(
-        _ keys: [String], from store: any BlobStore, _ progress: @Sendable (Progress) -> Void
-    ) async throws -> [String] {
+    /// Takes over stored files, and returns the keys of those that are not there any more.
+    func keep(_ keys: [String]) async throws -> [String] {
         var missing: [String] = []
         for (number, text) in keys.enumerated() {
             try Task.checkCancellation()
-            guard let key = BlobKey(text), let path = try await store.file(key) else {
+            guard let key = BlobKey(text), let path = try await community.store.file(key) else {
                 missing.append(text)
                 continue
             }
             do {
-                try await filePool.run { try keep(path, as: text) }
+                try await filePool.run { try target.keep(path, as: text) }
             } catch let error as FileError where error.code == ENOENT {
                 missing.append(text)
             }
             progress(
-                Progress(part: "media", fraction: Double(number + 1) / Double(keys.count), count: number + 1))
+                Archive.Progress(
+                    part: "media", fraction: Double(number + 1) / Double(keys.count), count: number + 1))
         }
         return missing
-    }
-
-    private func keep(_ path: String, as key: String) throws {
-        let target = "\(folder)/\(Self.mediaPath(key))"
-        guard access(target, F_OK) != 0 else { return }
-        try makeFolder((target as NSString).deletingLastPathComponent)
-        guard try Descriptor(path, O_RDONLY).copy(to: target).digest == key else {
-            throw ArchiveError.damaged(path, "its content is not that of its name")
-        }
-    }
-
-    private func finish(_ moment: Moment) throws -> Summary {
-        var summary = Summary(rows: moment.rows, files: moment.keys.count)
-        var digests = moment.digests
-        for key in moment.keys { digests.byPath[Self.mediaPath(key)] = key }
-        for shard in try names(in: "\(folder)/media") {
-            for name in try names(in: "\(folder)/media/\(shard)") {
-                let file = try file(Self.mediaPath(name))
-                if digests.byPath[Self.mediaPath(name)] != nil {
-                    summary.bytes += Int64(try file.status().st_size)
-                } else if unlink(file.path) != 0 {
-                    // Of a moment before.
-                    throw failure("removing", file.path)
-                }
-            }
-            try Descriptor("\(folder)/media/\(shard)", O_RDONLY | O_DIRECTORY).sync()
-        }
-        for part in ["tables", "uploads", "media", "."] {
-            try Descriptor("\(folder)/\(part)", O_RDONLY | O_DIRECTORY).sync()
-        }
-        _ = try save(digests.data, as: ArchiveDigests.name)
-        return summary
-    }
-
-    /// Writes a file whole or not at all, and returns its digest.
-    private func save(_ data: Data, as name: String) throws -> String {
-        let draft = try Descriptor("\(folder)/\(name).new", O_WRONLY | O_CREAT | O_TRUNC)
-        try data.withUnsafeBytes { try draft.append($0) }
-        try draft.sync()
-        guard rename(draft.path, "\(folder)/\(name)") == 0 else { throw failure("writing", draft.path) }
-        try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
-        return SHA256.hash(of: data).hex
-    }
-
-    private func removeFolder(_ path: String) throws {
-        do {
-            try FileManager.default.removeItem(atPath: path)
-        } catch CocoaError.fileNoSuchFile {
-            // None was made yet.
-        }
     }
 }

@@ -21,12 +21,29 @@ extension Archive {
         isEmpty: @escaping @Sendable (any Connection) throws -> Bool,
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> Summary {
+        try await Self.load(
+            FolderSource(folder: folder), into: community, migrations: migrations,
+            temporaryFolders: temporaryFolders, isEmpty: isEmpty, progress: progress)
+    }
+
+    /// Fills an empty community with what a source has.
+    ///
+    /// Throws as ``load(into:migrations:temporaryFolders:isEmpty:progress:)`` does.
+    ///
+    /// - Parameter withFiles: whether stored files and uploads come, too.
+    package static func load(
+        _ source: any ArchiveSource, into community: Community, migrations: [Migration],
+        temporaryFolders: TemporaryFolders, withFiles: Bool = true,
+        isEmpty: @escaping @Sendable (any Connection) throws -> Bool,
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) async throws -> Summary {
+        let loader = ArchiveLoader(source: source, community: community, progress: progress)
         let (digests, manifest) = try await filePool.run {
-            let digests = try ArchiveDigests.read(folder)
-            for part in ["tables", "uploads"] {
-                for path in digests.paths(in: part) { try digests.check(path, try file(path).digest()) }
+            let digests = try source.digests()
+            for part in withFiles ? ["tables", "uploads"] : ["tables"] {
+                for path in digests.paths(in: part) { try digests.check(path, try source.digest(of: path)) }
             }
-            return (digests, try ArchiveManifest.read(self, digests))
+            return (digests, try ArchiveManifest.read(source, digests))
         }
         let known = Set(migrations.map(\.name))
         if let unknown = manifest.migrations.first(where: { !known.contains($0) }) {
@@ -40,28 +57,35 @@ extension Archive {
             throw ArchiveError.databaseInUse
         }
         guard try await community.database.read(isEmpty) else { throw ArchiveError.databaseInUse }
-        var summary = try await putMedia(digests, into: community.store, temporaryFolders, progress)
-        try await filePool.run { try putUploads(digests, into: community.uploads) }
+        var summary = Summary()
+        if withFiles {
+            summary = try await loader.putMedia(digests, temporaryFolders)
+            try await filePool.run { try loader.putUploads(digests) }
+        }
         try await community.database.write { db in
             guard try isEmpty(db) else { throw ArchiveError.databaseInUse }
-            try fill(db, with: manifest, progress)
+            try loader.fill(db, with: manifest)
         }
         try await community.database.migrate(migrations)
         summary.rows = manifest.tables.reduce(0) { $0 + $1.rows }
         return summary
     }
+}
 
-    private func fill(
-        _ db: any Connection, with manifest: ArchiveManifest,
-        _ progress: @escaping @Sendable (Progress) -> Void
-    ) throws {
-        let tables = try Self.tables(db)
+/// Brings what one source has into one community.
+private struct ArchiveLoader: Sendable {
+    let source: any ArchiveSource
+    let community: Archive.Community
+    let progress: @Sendable (Archive.Progress) -> Void
+
+    func fill(_ db: any Connection, with manifest: ArchiveManifest) throws {
+        let tables = try Archive.tables(db)
         guard tables.map(\.name) == manifest.tables.map(\.name) else {
             throw ArchiveError.damaged("archive.json", "its tables are not those of its migrations")
         }
         // What migrations have brought in stands in the archive as it has become.
         for table in tables.reversed() { try db.run(SQL(text: "DELETE FROM \(table.name)")) }
-        let reader = TableReader(archive: self, db: db, progress: progress)
+        let reader = TableReader(source: source, db: db, progress: progress)
         for (table, described) in zip(tables, manifest.tables) {
             guard described.fits(table) else {
                 throw ArchiveError.damaged("archive.json", "\(table.name) has other columns")
@@ -71,39 +95,39 @@ extension Archive {
         }
     }
 
-    private func putMedia(
-        _ digests: ArchiveDigests, into store: any BlobStore, _ temporaryFolders: TemporaryFolders,
-        _ progress: @Sendable (Progress) -> Void
-    ) async throws -> Summary {
+    func putMedia(
+        _ digests: ArchiveDigests, _ temporaryFolders: TemporaryFolders
+    ) async throws -> Archive.Summary {
         let paths = digests.paths(in: "media")
-        var summary = Summary()
+        var summary = Archive.Summary()
         for path in paths {
             try Task.checkCancellation()
             let blob = try await temporaryFolders.folder { scratch in
                 let copy = "\(scratch)/copy"
-                let digest = try await filePool.run { try file(path).copy(to: copy).digest }
+                let digest = try await filePool.run { try source.copy(path, to: copy) }
                 try digests.check(path, digest)
                 guard path.hasSuffix(digest) else {
                     throw ArchiveError.damaged(path, "its content is not that of its name")
                 }
-                return try await store.put(copy)
+                return try await community.store.put(copy)
             }
             summary.files += 1
             summary.bytes += blob.size
             progress(
-                Progress(
+                Archive.Progress(
                     part: "media", fraction: Double(summary.files) / Double(paths.count), count: summary.files
                 ))
         }
         return summary
     }
 
-    private func putUploads(_ digests: ArchiveDigests, into target: String) throws {
+    func putUploads(_ digests: ArchiveDigests) throws {
+        let target = community.uploads
         try FileManager.default.createDirectory(
             atPath: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         for path in digests.paths(in: "uploads") {
             let name = (path as NSString).lastPathComponent
-            try digests.check(path, try file(path).copy(to: "\(target)/\(name)").digest)
+            try digests.check(path, try source.copy(path, to: "\(target)/\(name)"))
         }
         try Descriptor(target, O_RDONLY | O_DIRECTORY).sync()
     }

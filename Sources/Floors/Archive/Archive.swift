@@ -20,7 +20,8 @@ public struct Archive: Sendable {
 
     /// What a community consists of.
     public struct Community: Sendable {
-        let database: any Database
+        /// Its tables.
+        public let database: any Database
         let store: any BlobStore
         let uploads: String
 
@@ -56,6 +57,12 @@ public struct Archive: Sendable {
         public var fraction: Double
         /// Rows or files of the part so far.
         public var count: Int
+
+        public init(part: String, fraction: Double, count: Int) {
+            self.part = part
+            self.fraction = fraction
+            self.count = count
+        }
     }
 
     /// Tables of the installation rather than of the community: which steps of the schema it has, and the mark of its
@@ -66,18 +73,7 @@ public struct Archive: Sendable {
         try TableDescription.ordered(try db.tables().filter { !leftOut.contains($0.name) })
     }
 
-    /// A file by its path in the archive.
-    ///
-    /// Throws ``ArchiveError`` `damaged` when it is missing.
-    func file(_ name: String) throws -> Descriptor {
-        do {
-            return try Descriptor("\(folder)/\(name)", O_RDONLY)
-        } catch let error as FileError where error.code == ENOENT {
-            throw ArchiveError.damaged(name, "it is missing")
-        }
-    }
-
     static func tablePath(_ name: String) -> String { "tables/\(name).jsonl" }
 
-    static func mediaPath(_ key: String) -> String { "media/\(key.prefix(2))/\(key)" }
+    package static func mediaPath(_ key: String) -> String { "media/\(key.prefix(2))/\(key)" }
 }

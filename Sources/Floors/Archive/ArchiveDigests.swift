@@ -4,11 +4,13 @@ import MediaKit
 
 /// `SHA256SUMS`, which is written last: the digest of every other file of an archive by its path, as `sha256sum -c` reads
 /// it. A file that is not named here is not part of the archive.
-struct ArchiveDigests: Equatable {
+package struct ArchiveDigests: Equatable, Sendable {
     static let name = "SHA256SUMS"
 
     /// In hexadecimal, by path.
-    var byPath: [String: String] = [:]
+    package var byPath: [String: String]
+
+    package init(byPath: [String: String] = [:]) { self.byPath = byPath }
 
     /// Throws ``ArchiveError``.
     static func read(_ folder: String) throws -> Self {
@@ -43,7 +45,7 @@ struct ArchiveDigests: Equatable {
     }
 
     /// Whether a path can be one of an archive, so that it leads nowhere else.
-    private static func isPath(_ path: Substring) -> Bool {
+    package static func isPath(_ path: Substring) -> Bool {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         switch names.first {
         case "archive.json": return names.count == 1

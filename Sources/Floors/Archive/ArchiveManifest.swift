@@ -36,9 +36,9 @@ struct ArchiveManifest: Codable, Equatable {
 
 extension ArchiveManifest {
     /// Throws ``ArchiveError``.
-    static func read(_ archive: Archive, _ digests: ArchiveDigests) throws -> Self {
+    static func read(_ source: any ArchiveSource, _ digests: ArchiveDigests) throws -> Self {
         var data = Data()
-        try archive.file(name).pieces { data.append(contentsOf: $0) }
+        try source.pieces(of: name) { data.append(contentsOf: $0) }
         try digests.check(name, SHA256.hash(of: data).hex)
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -17,11 +17,4 @@ extension Descriptor {
         try target.sync()
         return (size, hash.finalize().hex)
     }
-
-    /// The SHA-256 of the file, in hexadecimal.
-    borrowing func digest() throws -> String {
-        var hash = SHA256()
-        try pieces { hash.update($0) }
-        return hash.finalize().hex
-    }
 }

@@ -8,7 +8,7 @@ struct TableReader {
     /// Rows that are inserted together.
     private static let batch = 500
 
-    let archive: Archive
+    let source: any ArchiveSource
     let db: any Connection
     let progress: @Sendable (Archive.Progress) -> Void
 
@@ -27,7 +27,7 @@ struct TableReader {
                 Archive.Progress(
                     part: table.name, fraction: Double(count) / Double(max(described.rows, 1)), count: count))
         }
-        try archive.file(name).pieces { piece in
+        try source.pieces(of: name) { piece in
             rest += piece
             var start = rest.startIndex
             while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {

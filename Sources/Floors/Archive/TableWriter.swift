@@ -1,7 +1,5 @@
-import Cryptography
 import Foundation
 import JSON
-import MediaKit
 import Storage
 
 /// Writes the rows of tables as lines, sorted by their keys.
@@ -11,22 +9,21 @@ struct TableWriter {
     /// Bytes that are held before they are written.
     private static let held = 1 << 20
 
-    let archive: Archive
     let db: any Connection
     let progress: @Sendable (Archive.Progress) -> Void
 
-    /// Returns the table for the manifest, and the digest of its file.
-    func write(_ table: TableDescription) throws -> (ArchiveManifest.Table, digest: String) {
+    /// Appends the lines of a table, and returns how many they are.
+    func write(_ table: TableDescription, _ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Int {
         guard !table.key.isEmpty else {
             throw StorageError(.other, "The table \(table.name) has no primary key.")
         }
         let total = try db.first(SQL(text: "SELECT COUNT(*) FROM \(table.name)")) { $0[0] as Int } ?? 0
-        let file = try Descriptor(
-            "\(archive.folder)/\(Archive.tablePath(table.name))", O_WRONLY | O_CREAT | O_EXCL)
         let (coding, output) = (RowCoding(table: table), ByteWriter())
-        var written = ArchiveManifest.Table(table)
-        var hash = SHA256()
-        var last: [SQLValue] = []
+        var (written, last): (Int, [SQLValue]) = (0, [])
+        func flush() throws {
+            try append(output.buffer)
+            output.clear()
+        }
         while true {
             var count = 0
             var statement = Self.page(of: table, isFirst: last.isEmpty)
@@ -35,18 +32,16 @@ struct TableWriter {
                 count += 1
                 try coding.write(row, to: output)
                 if count == Self.page { last = Self.key(of: row, table) }
-                if output.count >= Self.held { try Self.flush(output, to: file, &hash) }
+                if output.count >= Self.held { try flush() }
             }
-            written.rows += count
+            written += count
             guard count == Self.page else { break }
             progress(
                 Archive.Progress(
-                    part: table.name, fraction: Double(written.rows) / Double(max(total, 1)),
-                    count: written.rows))
+                    part: table.name, fraction: Double(written) / Double(max(total, 1)), count: written))
         }
-        try Self.flush(output, to: file, &hash)
-        try file.sync()
-        return (written, hash.finalize().hex)
+        try flush()
+        return written
     }
 
     private static func page(of table: TableDescription, isFirst: Bool) -> SQL {
@@ -60,13 +55,5 @@ struct TableWriter {
     private static func key(of row: borrowing Row, _ table: TableDescription) -> [SQLValue] {
         let columns = row.columns
         return table.key.compactMap { name in columns.first { $0.name == name }?.value }
-    }
-
-    private static func flush(_ output: ByteWriter, to file: borrowing Descriptor, _ hash: inout SHA256)
-        throws
-    {
-        hash.update(output.buffer)
-        try file.append(output.buffer)
-        output.clear()
     }
 }

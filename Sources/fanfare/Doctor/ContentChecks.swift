@@ -13,14 +13,14 @@ import Storage
 struct ContentChecks: Sendable {
     let settings: ServerSettings
     let fix: Bool
+    /// Whether stored files are there.
+    var hasFiles = true
 
     func findings() async throws -> [CheckResult] {
         guard try await canBeOpened() else { return [] }
         let app = try await App(settings)
-        let findings = try await [
-            counters(app), rankings(app), files(app.blobs, app.database),
-            waiting(app.backOff),
-        ]
+        var findings = try await [counters(app), rankings(app), waiting(app.backOff)]
+        if hasFiles { findings.insert(try await files(app.blobs, app.database), at: 2) }
         await app.database.close()
         return findings
     }

@@ -25,6 +25,14 @@ struct Doctor: AsyncParsableCommand {
         guard isWell else { throw ExitCode(1) }
     }
 
+    /// The faults of a database that was restored without its files.
+    static func faults(ofDatabase settings: ServerSettings) async throws -> [String] {
+        let findings =
+            try await SchemaChecks(settings: settings).findings()
+            + ContentChecks(settings: settings, fix: false, hasFiles: false).findings()
+        return findings.filter { $0.state == .wrong }.map(\.text)
+    }
+
     static func examinations(_ settings: ServerSettings, fix: Bool)
         -> [@Sendable () async throws -> [CheckResult]]
     {

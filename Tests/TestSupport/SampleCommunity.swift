@@ -1,12 +1,11 @@
-import Archive
-import Foundation
-import MediaKit
-import Storage
-import TestSupport
+public import Archive
+public import Foundation
+public import MediaKit
+public import Storage
 
 /// A small schema with a column of each kind, keys of each kind, a table that refers to itself and one of many pages.
-struct Sample {
-    static let migrations =
+public struct SampleCommunity {
+    public static let migrations =
         MediaSchema.migrations + [
             Migration(
                 "sample-1",
@@ -28,11 +27,11 @@ struct Sample {
                 """)
         ]
 
-    let database: any Database
-    let store: FolderStore
+    public let database: any Database
+    public let store: FolderStore
     private let folder: TemporaryFolder
 
-    init(_ engine: Engine, migrated: Bool = true) async throws {
+    public init(_ engine: Engine, migrated: Bool = true) async throws {
         folder = try TemporaryFolder()
         database = try await engine.open(migrated ? Self.migrations : [])
         store = try FolderStore(folder.url.appending(path: "media").path)
@@ -40,13 +39,13 @@ struct Sample {
             at: folder.url.appending(path: "uploads"), withIntermediateDirectories: true)
     }
 
-    var community: Archive.Community {
+    public var community: Archive.Community {
         Archive.Community(
             database: database, store: store, uploads: folder.url.appending(path: "uploads").path)
     }
 
     /// Rows with what is hard to write, over a thousand of one table, two stored files and an upload that goes on.
-    func fill() async throws {
+    public func fill() async throws {
         var blobs: [StoredBlob] = []
         for bytes in [
             Data("film\n".utf8), Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }),
@@ -77,19 +76,27 @@ struct Sample {
         }
     }
 
-    func keys() async throws -> [String] {
+    public func keys() async throws -> [String] {
         try await database.read { db in try db.rows("SELECT key FROM blob ORDER BY key") { $0[0] } }
     }
 
-    func load(_ archive: URL, _ migrations: [Migration] = Self.migrations) async throws -> Archive.Summary {
+    public func load(_ archive: URL, _ migrations: [Migration] = Self.migrations) async throws -> Archive.Summary {
         try await Archive(archive.path).load(
-            into: community, migrations: migrations,
-            temporaryFolders: TemporaryFolders(folder.url.appending(path: "scratch").path),
-            isEmpty: { db in try db.first("SELECT 1 FROM kind LIMIT 1") { $0[0] as Int } == nil })
+            into: community, migrations: migrations, temporaryFolders: temporaryFolders(), isEmpty: Self.isEmpty)
+    }
+
+    /// Folders beside those of the community.
+    public func temporaryFolders() throws -> TemporaryFolders {
+        try TemporaryFolders(folder.url.appending(path: "scratch").path)
+    }
+
+    /// Whether nothing was filled in.
+    public static func isEmpty(_ db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM kind LIMIT 1") { $0[0] as Int } == nil
     }
 
     /// The files of an archive by their paths in it.
-    static func contents(_ archive: URL) throws -> [String: Data] {
+    public static func contents(_ archive: URL) throws -> [String: Data] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: archive.path)
         return try paths.reduce(into: [:]) { all, path in
             var isFolder: ObjCBool = false

@@ -1,0 +1,96 @@
+import Archive
+import Backups
+import Concurrency
+import Foundation
+import HTTPServer
+import Logging
+import Synchronization
+
+/// Makes a backup whenever the newest one is old enough. What stands in the folder says when: after a restart it goes on from
+/// there, and of several servers one makes it.
+final class BackupSchedule: Sendable {
+    private struct State {
+        var made: Date?
+        var proven: Date?
+        var failures = 0
+    }
+
+    private let settings: ServerSettings
+    private let log: Logger
+    private let check: App.DatabaseCheck
+    private let now: @Sendable () -> Date
+    private let state = Mutex(State())
+
+    /// Nil when the settings ask for no backups, or nobody checks them.
+    init?(
+        _ settings: ServerSettings, log: Logger, check: App.DatabaseCheck?,
+        now: @escaping @Sendable () -> Date = Date.init
+    ) {
+        guard settings.backupFolder != nil, settings.backupEvery > 0, let check else { return nil }
+        (self.settings, self.log, self.check, self.now) = (settings, log, check, now)
+    }
+
+    /// The moment of the newest backup; nil when there is none.
+    var made: Date? { state.withLock(\.made) }
+    /// The moment of the newest backup that is proven.
+    var proven: Date? { state.withLock(\.proven) }
+    /// Backups that failed since the start.
+    var failures: Int { state.withLock(\.failures) }
+
+    /// Until the task is cancelled.
+    func run() async {
+        await repeatedly(every: .seconds(60), afterError: .seconds(600)) {
+            try await makeIfDue()
+        } failed: { [log] error in
+            // Another server, or a command, is at it.
+            if case BackupError.busy = error { return }
+            state.withLock { $0.failures += 1 }
+            log.error("backup: \(error)")
+        }
+    }
+
+    /// Makes a backup if the newest one is old enough.
+    ///
+    /// - Returns: whether one was made.
+    /// - Throws: as `App.backUp` does.
+    @discardableResult func makeIfDue() async throws -> Bool {
+        try look()
+        let due = made.map { $0 + Double(settings.backupEvery) * 3600 } ?? .distantPast
+        guard now() >= due else { return false }
+        defer {
+            do { try look() } catch { log.warning("backups: \(error)") }
+        }
+        let done = try await App.backUp(settings, at: now(), check: check)
+        log.notice(
+            "backup made and proven: \(done.summary.rows) rows, \(done.summary.files) files, \(done.newObjects) new pieces")
+        return true
+    }
+
+    private func look() throws {
+        let all: [Backup]
+        do {
+            all = try App.backups(settings).backups()
+        } catch BackupError.noRepository {
+            all = []
+        }
+        state.withLock { state in
+            state.made = all.last?.time
+            state.proven = all.last { $0.proven != nil }?.time
+        }
+    }
+}
+
+extension Metrics {
+    func add(_ backups: BackupSchedule) {
+        gauge("fanfare_backup_last_timestamp_seconds", "The moment of the newest backup; 0 when there is none.") {
+            backups.made?.timeIntervalSince1970 ?? 0
+        }
+        gauge(
+            "fanfare_backup_proven_timestamp_seconds",
+            "The moment of the newest backup that was restored and read back; 0 when there is none."
+        ) { backups.proven?.timeIntervalSince1970 ?? 0 }
+        counter("fanfare_backup_failures_total", "Backups that failed since the start.") {
+            Double(backups.failures)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Concurrency
+import Foundation
+import MediaKit
+
+/// Backups in a folder, best on another disk or machine than the data.
+public struct BackupFolder: BackupStorage {
+    public let name: String
+    private let disk: Disk
+
+    /// - Parameter reserve: bytes of the file system that stay free.
+    public init(_ path: String, reserve: Int64 = 64 << 20) {
+        name = path
+        disk = Disk(holding: path, reserve: reserve)
+    }
+
+    public func read(_ path: String) throws -> [UInt8]? {
+        do {
+            let file = try Descriptor("\(name)/\(path)", O_RDONLY)
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(Int(try file.status().st_size))
+            try file.pieces { bytes += $0 }
+            return bytes
+        } catch let error as FileError where error.code == ENOENT {
+            return nil
+        }
+    }
+
+    public func write(_ path: String, _ bytes: [UInt8]) throws {
+        let target = "\(name)/\(path)"
+        let parent = (target as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(
+            atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try disk.require(Int64(bytes.count))
+        let draft = "\(name)/\(Self.unfinished)-\(UUID().uuidString)"
+        let file = try Descriptor(draft, O_WRONLY | O_CREAT | O_EXCL)
+        do {
+            try bytes.withUnsafeBytes { try file.append($0) }
+            try file.sync()
+            guard rename(draft, target) == 0 else { throw failure("writing", target) }
+        } catch {
+            // What is left is removed by the next that has the folder to itself.
+            unlink(draft)
+            throw error
+        }
+        try Descriptor(parent, O_RDONLY | O_DIRECTORY).sync()
+    }
+
+    public func has(_ path: String) throws -> Bool { try size(path) != nil }
+
+    public func size(_ path: String) throws -> Int64? {
+        var about = stat()
+        guard lstat("\(name)/\(path)", &about) == 0 else {
+            if errno == ENOENT { return nil }
+            throw failure("looking at", "\(name)/\(path)")
+        }
+        return Int64(about.st_size)
+    }
+
+    public func names(in folder: String) throws -> [String] {
+        try MediaKit.names(in: folder.isEmpty ? name : "\(name)/\(folder)")
+            .filter { !$0.hasPrefix(Self.unfinished) && $0 != Self.lock }
+    }
+
+    public func remove(_ path: String) throws {
+        guard unlink("\(name)/\(path)") == 0 || errno == ENOENT else {
+            throw failure("removing", "\(name)/\(path)")
+        }
+    }
+
+    public func exclusively<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+        try FileManager.default.createDirectory(
+            atPath: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // The system drops the lock with the program.
+        let lock = try HeldLock("\(name)/\(Self.lock)")
+        guard lock.isHeld else { throw BackupError.busy(name) }
+        for left in try MediaKit.names(in: name) where left.hasPrefix(Self.unfinished) { try remove(left) }
+        let value = try await body()
+        lock.release()
+        return value
+    }
+
+    private static let unfinished = ".unfinished"
+    private static let lock = "lock"
+}
+
+/// A lock on a file for as long as this lives.
+private final class HeldLock: Sendable {
+    private let file: Descriptor
+    let isHeld: Bool
+
+    init(_ path: String) throws {
+        file = try Descriptor(path, O_RDWR | O_CREAT)
+        isHeld = flock(file.number, LOCK_EX | LOCK_NB) == 0
+    }
+
+    /// Keeps the lock alive up to here.
+    func release() { flock(file.number, LOCK_UN) }
+}

@@ -1,0 +1,30 @@
+/// A place for backups: files by name, each written whole and never changed.
+public protocol BackupStorage: Sendable {
+    /// What messages call it: a path or an address.
+    var name: String { get }
+
+    /// The content of a file; nil when there is none of this name.
+    func read(_ path: String) throws -> [UInt8]?
+
+    /// Writes a file whole, or nothing of it. When the call returns it survives a power cut.
+    ///
+    /// - Throws: `DiskFull` when there is no room.
+    func write(_ path: String, _ bytes: [UInt8]) throws
+
+    /// Whether there is a file of this name.
+    func has(_ path: String) throws -> Bool
+
+    /// The bytes that a file takes; nil when there is none of this name.
+    func size(_ path: String) throws -> Int64?
+
+    /// The names directly in a folder, none when it is not there.
+    func names(in folder: String) throws -> [String]
+
+    /// Removes a file, if it is there.
+    func remove(_ path: String) throws
+
+    /// Calls `body` while nobody else does with this place.
+    ///
+    /// - Throws: ``BackupError`` `busy` when somebody else does.
+    func exclusively<T: Sendable>(_ body: () async throws -> T) async throws -> T
+}

@@ -72,16 +72,18 @@ extension Accounts {
     private func signInPages(_ table: RouteTable) {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
 
-        guests.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
-            RegisterPage(state: state).page(screen(context))
+        guests.unstored.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
+            try requireGuest(context, state)
+            return RegisterPage(state: state).page(screen(context))
         } submit: { form, context in
             let file = context.files["profile_picture"]
             let new = try await register(
                 form.call, picture: file, field: "profile_picture", on: Device(context))
             return try await enter(new, to: form.to, from: context)
         }
-        guests.form("/login", LogInForm.self) { state, context in
-            LogInPage(state: state).page(screen(context))
+        guests.unstored.form("/login", LogInForm.self) { state, context in
+            try requireGuest(context, state)
+            return LogInPage(state: state).page(screen(context))
         } submit: { form, context in
             try await enter(logInOnPage(form, Device(context)), to: form.to, from: context)
         }
@@ -185,6 +187,12 @@ extension Accounts {
 }
 
 extension Accounts {
+    /// Whoever is logged in already goes on to where the log-in would have led. A refused form is shown all the same.
+    private func requireGuest(_ context: Context, _ state: FormState) throws {
+        guard context.viewer != nil, state.problem == nil else { return }
+        throw SeeOtherPage(localPath(state["to"], or: "/"))
+    }
+
     /// Lets someone in who has just shown who they are: cookies, and where they wanted to go.
     private func enter(
         _ signedIn: SignedIn, to path: String?, from context: Context

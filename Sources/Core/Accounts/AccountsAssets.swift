@@ -12,6 +12,7 @@ extension AssetBundle {
         pagesWith: [
             "[data-crop]": ["crop.js"]
         ],
+        onlineOnly: ["crop.js"],
         words: [
             "crop_title": "Crop your picture",
             "crop_hint": "Drag to move, pinch or use the slider to zoom. Arrow keys and + − work too.",

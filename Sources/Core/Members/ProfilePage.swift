@@ -20,7 +20,7 @@ struct ProfilePage {
             title, tab: isOwn ? "/profile" : "/rankings", back: isOwn ? nil : "/people",
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
-                picture: person.imageURL),
+                picture: person.imageURL, kind: .profile),
             """
             \(header(screen, isOwn))
             \(sections)
@@ -132,8 +132,8 @@ struct ProfilePage {
             <table class="table"><thead><tr><th scope="col">\(t("For"))</th><th scope="col" class="number">\(t("Times"))</th>\
             <th scope="col" class="number">\(t("Reputation"))</th></tr></thead><tbody>\(each: profile.reputationBreakdown, { line in
                 """
-                <tr><th scope="row">\(t(line.reason.words))<meter class="bar" min="0" max="\(Int64(max(most, 1)))" \
-                value="\(max(line.reputation, 0))" aria-label="\(t(line.reason.words))"></meter></th>\
+                <tr><th scope="row">\(t(line.reason.words))\
+                \(screen.bar(max(line.reputation, 0), of: Int64(max(most, 1)), label: t(line.reason.words)))</th>\
                 <td class="number">\(t.number(line.count))</td><td class="number">\(t.number(line.reputation))</td></tr>
                 """
             })</tbody></table>

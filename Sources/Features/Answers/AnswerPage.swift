@@ -16,10 +16,10 @@ struct AnswerPage {
         let t = screen.t
         let question = answer.question
         return Page(
-            t("Answer on video"), tab: "/", back: "/",
+            answer.answerer.name, tab: "/", back: "/",
             preview: .init(
                 title: question.content,
-                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL),
+                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL, isWide: true, kind: .video),
             """
             \(note(screen))
             <article class="answer" id="answer"\(answer.state == .processing ? " data-processing" as HTML : .empty)>

@@ -24,6 +24,7 @@ extension AssetBundle {
         pagesWith: [
             "[data-recorder]": ["recorder.js"]
         ],
+        onlineOnly: ["recorder.js"],
         words: [
             "liked": "You like this answer.",
             "unliked": "You no longer like this answer.",

@@ -10,7 +10,7 @@ struct AskPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Ask"), back: "/people/\(receiver.id)", width: .narrow,
+            t("Ask {}", receiver.name), back: "/people/\(receiver.id)", width: .narrow,
             """
             <section class="card"><div class="answer-people">\(screen.face(receiver, .row))\
             <div class="row-body"><h2>\(t("Ask {}", receiver.name))</h2>\

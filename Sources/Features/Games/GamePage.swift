@@ -19,7 +19,7 @@ struct GamePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Game"), tab: "/games", back: "/games",
+            game.title, tab: "/games", back: "/games",
             preview: .init(title: game.title, text: previewText(t), picture: game.posterURL),
             """
             <article class="game" data-game="\(game.id)">\(top(screen))</article>
@@ -77,8 +77,7 @@ struct GamePage {
             <ol class="distribution" reversed>\(each: Array(game.distribution.enumerated()).reversed(), { place, count in
                 """
                 <li><span class="number" aria-hidden="true">\(place + 1)\(screen.icon("star-filled"))</span>\
-                <meter class="bar" min="0" max="\(most)" value="\(count)" \
-                aria-label="\(t.count(Int64(place + 1), "star", "stars"))"></meter>\
+                \(screen.bar(Int64(count), of: Int64(most), label: t.count(Int64(place + 1), "star", "stars")))\
                 <span class="number">\(t.number(count))</span></li>
                 """
             })</ol>

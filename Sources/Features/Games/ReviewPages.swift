@@ -12,9 +12,9 @@ struct ReviewPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let game = review.game
-        let title = t("{} reviewed", game.title)
+        let title = t("Review of {}", game.title)
         return Page(
-            t("Review"), tab: "/games", back: "/games/\(game.id)",
+            title, tab: "/games", back: "/games/\(game.id)",
             preview: .init(
                 title: title,
                 text: review.text.isEmpty

@@ -18,7 +18,7 @@ struct LivePage {
         let t = screen.t
         let host = stream.person
         return Page(
-            stream.state == .ended ? t("Stream") : t("Live"), tab: "/", back: "/", width: .wide,
+            stream.title, tab: "/", back: "/", width: .wide,
             preview: .init(
                 title: stream.title,
                 text: stream.state == .ended

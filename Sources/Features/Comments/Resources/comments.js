@@ -1,10 +1,11 @@
 // Posts and deletes comments in place.
+import { recordCount } from "./changes.js";
 import { fetchPage, send } from "./request.js";
 import { hold } from "./outbox.js";
 import { join } from "./list.js";
 import { added } from "./page.js";
 import { announce, complain, offer, toast } from "./toast.js";
-import { number, word } from "./words.js";
+import { word } from "./words.js";
 
 document.addEventListener("submit", event => {
     const form = event.target;
@@ -112,11 +113,7 @@ function shown() {
 /// The same number stands in the heading and wherever else the page shows what is talked about.
 function tell(count) {
     const { answer, review } = document.querySelector("#comments-title [data-count]").dataset;
-    const subject = answer ? `[data-answer="${answer}"]` : `[data-review="${review}"]`;
-    for (const place of document.querySelectorAll(`[data-count="comments"]${subject}`)) {
-        place.dataset.value = count;
-        place.textContent = number(count);
-    }
+    recordCount("comments", answer ? `[data-answer="${answer}"]` : `[data-review="${review}"]`, count);
 }
 
 function reply(form, comment = "", name = "") {

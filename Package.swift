@@ -140,7 +140,8 @@ let package = Package(
                 server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             ]),
         floor(
-            "Pages", ["FanfareModels", "JSON", "Concurrency", "HTTPServer", "Compression", httpTypes],
+            "Pages",
+            ["FanfareModels", "JSON", "Concurrency", "Cryptography", "HTTPServer", "Compression", httpTypes],
             resources: embedded),
         floor(
             "HTTPBinding",

@@ -11,7 +11,7 @@ extension App {
     static let coreTranslations: [TranslationFiles] = [.pages, .members, .notifications, .accounts]
 
     /// The files for browsers of a community with these features.
-    static func assets(of features: [Feature]) throws(DuplicateAsset) -> Assets {
+    static func assets(of features: [Feature]) throws -> Assets {
         try Assets(coreAssets + features.map(\.assets))
     }
 

@@ -18,9 +18,10 @@ extension App {
     func routes() throws -> RouteTable {
         let assets = try Self.assets(of: definitions)
         let notifications = community.notifications
+        let sharePictures = SharePictures(key: try DataFolder.secret("previews.key", in: settings.data))
         let layout = Layout(
             site: site, assets: assets, translations: translations, tabs: Self.tabs(of: definitions),
-            unseen: { try await notifications.unseen($0) })
+            sharePictures: sharePictures, unseen: { try await notifications.unseen($0) })
         let table = RouteTable(
             reader: InputReader(folder: uploads, disk: uploadBudget), layout: layout,
             flagged: [FlaggedMember("followed", .follows)] + features.flatMap(\.flaggedMembers),
@@ -35,6 +36,7 @@ extension App {
         notifications.routes(table)
         people.pictures(table.guests, store: services.store, drawn: services.drawn)
         try addOffline(to: table, assets)
+        try addSitePages(to: table, sharePictures)
         table.add(assets)
         addOperations(to: table)
         return table

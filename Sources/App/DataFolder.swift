@@ -6,8 +6,23 @@ enum DataFolder {
     private static let names = [
         "fanfare.db", "fanfare.db-wal", "fanfare.db-shm", "media", "outside", "drawings", "scratch",
         "uploads",
-        "live",
+        "live", "previews.key",
     ]
+
+    /// A secret of this community in a file of the folder, made when it is first asked for.
+    ///
+    /// - Throws: `CocoaError` when the file can be neither read nor written.
+    static func secret(_ name: String, in folder: String) throws -> [UInt8] {
+        let file = URL(fileURLWithPath: "\(folder)/\(name)")
+        if FileManager.default.fileExists(atPath: file.path) {
+            let kept = try Data(contentsOf: file)
+            if kept.count == 32 { return [UInt8](kept) }
+        }
+        let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+        try Data(secret).write(to: file, options: .atomic)
+        try restrict(file.path)
+        return secret
+    }
 
     /// Makes the folder, and takes from others what rights they have on it and on what is in it: versions before this
     /// one left them. What belongs to another user stays as it is.

@@ -11,9 +11,15 @@ extension App {
         readers.page("/offline", OfflineFallback.self) { call, context in
             Self.unseen(screen(context), isLive: call.live != nil)
         }
-        let manifest = try Bytes(JSON.bytes(manifest(assets)))
-        table.guests.file("/manifest.webmanifest", EmptyResponse.self) { _, _ in
-            ServedFile(manifest, type: "application/manifest+json", caching: "public, max-age=3600")
+        let manifests = try Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { language in
+                (language, try Bytes(JSON.bytes(manifest(assets, table.localizer(language)))))
+            })
+        table.guests.file("/manifest.webmanifest", EmptyResponse.self) { _, context in
+            // In the reader's language, so that no cache between us may keep it.
+            ServedFile(
+                manifests[context.language] ?? Bytes(""), type: "application/manifest+json",
+                caching: "private, max-age=3600")
         }
     }
 
@@ -32,7 +38,7 @@ extension App {
     }
 
     /// https://www.w3.org/TR/appmanifest/
-    private func manifest(_ assets: Assets) -> JSON {
+    private func manifest(_ assets: Assets, _ t: Localizer) -> JSON {
         func icon(_ name: String, _ size: String, _ purpose: String) -> JSON {
             [
                 "src": .string(assets.url(name)), "sizes": .string(size),
@@ -46,15 +52,17 @@ extension App {
             "id": "/", "name": .string(site.name), "short_name": .string(site.name), "start_url": "/",
             "scope": "/",
             "display": "standalone", "background_color": "#f7f8f6", "theme_color": "#f7f8f6",
-            "description": "Follow, ask, review and cheer: the community of fans.",
+            "lang": .string(t.language.rawValue), "dir": "ltr",
+            "categories": ["social", "entertainment", "games", "sports"],
+            "description": .string(t("Follow, ask, review and cheer: the community of fans.")),
             "icons": [
                 icon("icon-192.png", "192x192", "any"), icon("icon-512.png", "512x512", "any"),
                 icon("icon-maskable-512.png", "512x512", "maskable"), icon("favicon.svg", "any", "any"),
             ],
-            "shortcuts": [
-                shortcut("Answers", "/"), shortcut("Rankings", "/rankings"), shortcut("Leagues", "/leagues"),
-                shortcut("Profile", "/profile"),
-            ],
+            "shortcuts": .array(
+                Self.tabs(of: definitions).sorted { $0.order < $1.order }.map {
+                    shortcut(t($0.title), $0.path)
+                }),
         ]
     }
 }

@@ -94,20 +94,41 @@ struct FeatureAssetsTests {
     }
 
     @Test func `the scripts of every page together are small, and so is each that a page adds`() throws {
-        let files = try Assets.files(of: Self.bundles)
+        let files = try Assets.bundled(Assets.files(of: Self.bundles))
         let size: (String) throws -> Int = { name in
             let bytes = try #require(files[name], "\(name)")
             return try Deflater(level: 9).compress(Assets.minified(name, bytes)).count
         }
-        var (every, waiting) = (Set<String>(), ["app.js"])
-        while let name = waiting.popLast() {
-            guard every.insert(name).inserted else { continue }
-            let text = String(decoding: try #require(files[name], "\(name)"), as: UTF8.self)
-            waiting += text.matches(of: /(?m)^import .*"\.\/([\w-]+\.js)"/).map { String($0.1) }
+        #expect(try size("app.js") <= 24 << 10, "\(try size("app.js")) bytes")
+        let others = files.keys.filter { $0.hasSuffix(".js") && $0 != "app.js" }
+        #expect(others.count > 5)
+        for name in others { #expect(try size(name) <= 12 << 10, "\(name)") }
+    }
+
+    @Test func `no file asks for a module that is joined into another`() throws {
+        let files = try Assets.bundled(Assets.files(of: Self.bundles))
+        for (name, bytes) in files where name.hasSuffix(".js") {
+            for asked in String(decoding: bytes, as: UTF8.self).matches(of: /["(]\.\/([\w-]+\.js)"/) {
+                #expect(files[String(asked.1)] != nil, "\(name) asks for \(asked.1)")
+            }
         }
-        let together = try every.map(size).reduce(0, +)
-        #expect(every.count > 20 && together <= 32 << 10, "\(together) bytes")
-        for name in files.keys where name.hasSuffix(".js") { #expect(try size(name) <= 8 << 10, "\(name)") }
+    }
+
+    @Test func `what is not saved in advance is there`() throws {
+        let files = try Assets.bundled(Assets.files(of: Self.bundles))
+        for name in Self.bundles.flatMap(\.onlineOnly) { #expect(files[name] != nil, "\(name)") }
+    }
+
+    @Test func `modules are written as the bundler reads them`() throws {
+        for (name, text) in try Self.texts() where name.hasSuffix(".js") {
+            for line in text.split(separator: "\n") where line.hasPrefix("import ") {
+                #expect(line.wholeMatch(of: /import (\{[^}]*\} from )?"\.\/[\w.-]+";/) != nil, "\(name): \(line)")
+            }
+            for line in text.split(separator: "\n") where line.hasPrefix("export ") {
+                #expect(
+                    line.prefixMatch(of: /export (async )?(function|const|class) \w+/) != nil, "\(name): \(line)")
+            }
+        }
     }
 
     /// The scripts and style sheets that browsers get, by name.

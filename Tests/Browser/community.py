@@ -131,6 +131,11 @@ class Member:
     def __init__(self, community, id, username, name, token):
         self.community, self.id, self.username, self.name, self.token = community, id, username, name, token
 
+    def change_picture(self, picture):
+        body = b"--frontier\r\nContent-Disposition: form-data; name=\"image_url\"; filename=\"p.png\"\r\n\r\n%s\r\n--frontier--\r\n"
+        headers = {"Content-Type": "multipart/form-data; boundary=frontier"}
+        return self.community.send("PATCH", f"/users/{self.id}", body % picture, self.token, headers)
+
     def follow(self, other):
         return self.community.call("PUT", f"/people/{other.id}/follow", token=self.token)[0]
 

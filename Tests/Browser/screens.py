@@ -52,6 +52,8 @@ GUEST = {
     "other people": "/directories/stackoverflow",
     "offline": "/offline",
     "nothing there": "/nowhere",
+    "terms": "/terms",
+    "privacy": "/privacy",
 }
 
 MEMBER = {

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from community import png
 from scrolling import scroll_to_end
 
 KEYS = "[...document.querySelectorAll('[data-list] > li')].map(row => row.dataset.key)"
@@ -75,17 +76,19 @@ def test_a_late_answer_never_covers_a_newer_one(visit, crowd):
     expect(page.locator(".row-link").first).to_contain_text("Radia")
 
 
-def test_the_box_spins_in_the_place_of_a_picture_until_it_is_there(visit, crowd):
+def test_the_box_spins_in_the_place_of_a_picture_until_it_is_there(visit, crowd, community):
+    pictured = community.join("Pia", "Pictured")
+    pictured.change_picture(png(300, 300))
     page = visit()
     held = []
-    page.route("**/avatars/*", lambda route: held.append(route))
-    page.goto("/people", wait_until="domcontentloaded")
-    avatar = page.locator(".avatar").first
+    page.route("**/pictures/*", lambda route: held.append(route))
+    page.goto("/people?q=pictured", wait_until="domcontentloaded")
+    avatar = page.locator(f".avatar[data-face='{pictured.id}']").first
     expect(avatar).to_have_class(re.compile("loading"))
     spin = page.evaluate("getComputedStyle(document.querySelector('.avatar.loading'), '::before').animation")
     assert "1s" in spin and "alternate" in spin and "infinite" in spin, spin
     page.wait_for_timeout(200)
     for route in held:
         route.continue_()
-    page.unroute("**/avatars/*")
+    page.unroute("**/pictures/*")
     expect(avatar).not_to_have_class(re.compile("loading"))

@@ -1,25 +1,68 @@
-"""What comes over the wire at a first visit."""
+"""What comes over the wire at a first visit: bytes and requests of a page until it has loaded, and of the service worker's
+install after it."""
 
+import pytest
 from playwright.sync_api import expect
 
-MEDIA = ("/videos/", "/thumbnails/", "/pictures/")
+#: Of a page until it has loaded, preview videos apart.
+BYTES = 80 << 10
+REQUESTS = 20
+#: Of the service worker and what it fetches.
+WORKER = 40 << 10
+VIDEOS = ("/videos/",)
 
 
-def test_a_first_look_at_the_feed_is_light(visit, everybody):
-    page = visit(member=everybody.ada)
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    addresses, sizes = {}, {}
-    session.on("Network.responseReceived", lambda event: addresses.update({event["requestId"]: event["response"]["url"]}))
-    session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
-    page.goto("/")
-    expect(page.locator(".answer-card").first).to_be_visible()
-    page.wait_for_timeout(1000)
-    weights = {addresses[at]: size for at, size in sizes.items() if at in addresses and not any(part in addresses[at] for part in MEDIA)}
-    total = sum(weights.values())
-    heaviest = sorted(weights.items(), key=lambda item: -item[1])[:8]
+def paths(cast):
+    return ["/", "/games", "/rankings", f"/answers/{cast.answer}", "/people"]
+
+
+class Wire:
+    """Counts what a page loads."""
+
+    def __init__(self, page):
+        self.addresses, self.sizes = {}, {}
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.responseReceived", lambda event: self.addresses.update({event["requestId"]: event["response"]["url"]}))
+        session.on("Network.loadingFinished", lambda event: self.sizes.update({event["requestId"]: event["encodedDataLength"]}))
+
+    @property
+    def weights(self):
+        return {self.addresses[at]: size for at, size in self.sizes.items()
+            if at in self.addresses and not any(part in self.addresses[at] for part in VIDEOS)}
+
+
+@pytest.mark.parametrize("at", range(5))
+@pytest.mark.parametrize("signed_in", [False, True], ids=["guest", "member"])
+def test_a_first_view_is_light(visit, everybody, at, signed_in):
+    path = paths(everybody)[at]
+    page = visit(member=everybody.ada if signed_in else None)
+    wire = Wire(page)
+    page.goto(path)
+    expect(page.locator("main")).to_be_visible()
+    page.wait_for_timeout(500)
+    weights = wire.weights
+    heaviest = sorted(weights.items(), key=lambda item: -item[1])
+    print(path, len(weights), "requests,", sum(weights.values()), "bytes:", heaviest)
     assert any("/assets/app" in address for address in weights)
-    assert total <= 120 << 10, (total, heaviest)
-    scripts = sum(size for address, size in weights.items() if address.endswith(".js"))
-    assert 0 < scripts <= 40 << 10, scripts
-    print("first look at the feed:", total, "bytes;", heaviest)
+    assert len(weights) <= REQUESTS, (path, len(weights), heaviest)
+    assert sum(weights.values()) <= BYTES, (path, sum(weights.values()), heaviest)
+
+
+def test_the_worker_s_install_is_light(chromium, community, everybody):
+    context = chromium.new_context(base_url=community.url, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    got = []
+    context.on("response", lambda response: got.append(response) if response.request.service_worker else None)
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_function("() => caches.open('pages').then(cache => cache.match('/')).then(Boolean)")
+    sizes = {}
+    for response in got:
+        try:
+            sizes[response.url] = response.request.sizes()["responseBodySize"]
+        except Exception as error:
+            assert "from cache" in str(error) or "not available" in str(error).lower(), error
+    print("worker:", sum(sizes.values()), sorted(sizes.items(), key=lambda item: -item[1])[:12])
+    assert sizes and sum(sizes.values()) <= WORKER, sizes
+    context.close()

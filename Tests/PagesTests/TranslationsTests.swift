@@ -19,6 +19,12 @@ struct TranslationsTests {
         #expect(spanish.sentence("at most 10 MB") == "como máximo 10 MB")
         let problem = spanish.localized(.invalid("file", "at most 5 MB"))
         #expect(problem.fields["file"] == ["como máximo 5 MB"])
+        let fragment = english.localized(.invalid("first_name", "can't be blank"))
+        #expect(fragment.fields["first_name"] == ["The first name can't be blank."])
+        #expect(fragment.detail == "The first name can't be blank.")
+        let choice = english.localized(.invalid("theme", "is not one of system, light"))
+        #expect(choice.detail == "Choose one from the list.")
+        #expect(spanish.localized(.invalid("x", "has no translation")).detail == "This cannot be used.")
     }
 
     @Test(arguments: [#"["Save"]"#, #"{"Save": 1}"#])

@@ -84,7 +84,8 @@ extension Accounts {
     private func signInPages(_ table: RouteTable) {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
 
-        guests.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
+        guests.unstored.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
+            try requireGuest(context, state)
             let screen = screen(context)
             return RegisterPage(state: state, purpose: try await purpose(of: state, screen.t)).page(screen)
         } submit: { form, context in
@@ -97,7 +98,8 @@ extension Accounts {
         members.unstored.page("/welcome", WelcomeQuery.self) { query, context in
             try await welcome(to: localPath(query.to, or: "/"), context).page(screen(context.context))
         }
-        guests.form("/login", LogInForm.self) { state, context in
+        guests.unstored.form("/login", LogInForm.self) { state, context in
+            try requireGuest(context, state)
             let screen = screen(context)
             return LogInPage(state: state, purpose: try await purpose(of: state, screen.t)).page(screen)
         } submit: { form, context in
@@ -207,6 +209,12 @@ extension Accounts {
 }
 
 extension Accounts {
+    /// Whoever is logged in already goes on to where the log-in would have led. A refused form is shown all the same.
+    private func requireGuest(_ context: Context, _ state: FormState) throws {
+        guard context.viewer != nil, state.problem == nil else { return }
+        throw SeeOtherPage(localPath(state["to"], or: "/"))
+    }
+
     /// Lets someone in who has just shown who they are: cookies, and where they wanted to go.
     private func enter(
         _ signedIn: SignedIn, to path: String?, from context: Context

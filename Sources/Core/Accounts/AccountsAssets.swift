@@ -14,6 +14,7 @@ extension AssetBundle {
             "[data-crop]": ["crop.js"],
             "[data-saves]": ["saving-switches.js"],
         ],
+        onlineOnly: ["crop.js"],
         words: [
             "crop_title": "Crop your picture",
             "crop_hint": "Drag to move, pinch or use the slider to zoom. Arrow keys and + − work too.",

@@ -23,7 +23,7 @@ struct ProfilePage {
             title, tab: isOwn ? "/profile" : "/rankings", back: isOwn ? nil : "/people",
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
-                picture: person.imageURL),
+                picture: person.imageURL, kind: .profile),
             "\(header(screen, isOwn))\n\(profile.blocked ? .empty : content(screen))")
     }
 

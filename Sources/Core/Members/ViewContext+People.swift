@@ -1,3 +1,4 @@
+import Art
 public import FanfareModels
 import JSON
 public import Pages
@@ -21,12 +22,14 @@ extension ViewContext {
     /// A person's picture, with a ring while they are live, which pages that are open put there and take
     /// away.
     public func face(_ author: Author, _ size: Face) -> HTML {
-        face(author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id)
+        face(
+            author.imageURL, size, live: author.live, of: author.isFormer ? nil : author.id,
+            name: author.name)
     }
 
     /// A person's picture.
     public func face(_ person: Person, _ size: Face) -> HTML {
-        face(person.imageURL, size, live: person.live, of: person.id)
+        face(person.imageURL, size, live: person.live, of: person.id, name: person.name)
     }
 
     /// A picture that links to the person's live stream, else to the profile. Hidden from screen readers
@@ -49,12 +52,17 @@ extension ViewContext {
 
     /// A picture. Its place spins until it is there; a picture drawn from the name is there at once.
     ///
-    /// - Parameter person: whose it is, where that matters.
-    public func face(_ address: String, _ size: Face, live: Bool = false, of person: ID<Person>? = nil)
-        -> HTML
-    {
+    /// - Parameters:
+    ///   - person: whose it is, where that matters.
+    ///   - name: their name; with it a drawn picture stands in the page itself, since a list of 20 people would otherwise
+    ///     be 20 requests.
+    public func face(
+        _ address: String, _ size: Face, live: Bool = false, of person: ID<Person>? = nil,
+        name: String? = nil
+    ) -> HTML {
         let path = local(address)
         let drawn = path.hasPrefix("/avatars/")
+        if drawn, let person, let name { return drawnFace(of: person, name, size, live: live) }
         let source =
             drawn
             ? "\(Substring(path.utf8.dropLast(4))).svg"
@@ -64,6 +72,31 @@ extension ViewContext {
             <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
             <img src="\(url: source)" alt="" width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
             """
+    }
+
+    private func drawnFace(of person: ID<Person>, _ name: String, _ size: Face, live: Bool) -> HTML {
+        let pixels = size.rawValue
+        return """
+            <span class="avatar s\(pixels)\(live ? " live" as HTML : .empty)" data-face="\(person)">\
+            <img src="\(dataURL(ofSVG: Art.avatar(for: name, seed: "\(person)")))" alt="" width="\(pixels)" height="\(pixels)"></span>
+            """
+    }
+
+    /// A drawing as a URL of its own content (RFC 2397): only what would end the URL or the attribute is encoded.
+    private func dataURL(ofSVG drawing: String) -> String {
+        var bytes = Array("data:image/svg+xml;charset=utf-8,".utf8)
+        bytes.reserveCapacity(drawing.utf8.count * 5 / 4)
+        for byte in drawing.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes += "%22".utf8
+            case UInt8(ascii: "#"): bytes += "%23".utf8
+            case UInt8(ascii: "%"): bytes += "%25".utf8
+            case UInt8(ascii: "<"): bytes += "%3C".utf8
+            case UInt8(ascii: ">"): bytes += "%3E".utf8
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The button that follows at once and asks before it unfollows; empty for the viewer's own card.

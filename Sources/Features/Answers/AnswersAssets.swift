@@ -32,6 +32,7 @@ extension AssetBundle {
             "[data-answer-page]": ["answer-page.js"],
             ".answers": ["feed-preview.js"],
         ],
+        onlineOnly: ["recorder.js"],
         words: [
             "liked": "You like this answer.",
             "unliked": "You no longer like this answer.",

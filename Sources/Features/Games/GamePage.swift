@@ -88,8 +88,7 @@ struct GamePage {
             <ol class="distribution" reversed>\(each: Array(game.distribution.enumerated()).reversed(), { place, count in
                 """
                 <li><span class="number" aria-hidden="true">\(place + 1)\(screen.icon("star-filled"))</span>\
-                <meter class="bar" min="0" max="\(most)" value="\(count)" \
-                aria-label="\(t.count(Int64(place + 1), "star", "stars"))"></meter>\
+                \(screen.bar(Int64(count), of: Int64(most), label: t.count(Int64(place + 1), "star", "stars")))\
                 <span class="number">\(t.number(count))</span></li>
                 """
             })</ol>

@@ -12,7 +12,7 @@ struct PlayerPage {
         let t = screen.t
         let (player, team) = (card.player, card.team)
         return Page(
-            t("Player"), tab: "/leagues", back: team.path, width: .narrow,
+            player.name, tab: "/leagues", back: team.path, width: .narrow,
             preview: .init(title: player.name, text: team.name, picture: player.photoURL ?? team.logoURL),
             """
             <section class="card player-card" data-sheet>\(screen.photo(player, .huge))\

@@ -15,7 +15,7 @@ struct SquadPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Squad"), tab: "/leagues", back: back,
+            team.name, tab: "/leagues", back: back,
             preview: .init(title: team.name, text: league ?? t("Leagues"), picture: team.logoURL),
             """
             <section class="team-head">\(screen.crest(team.logoURL, 72))<div><h2>\(team.name)</h2>\

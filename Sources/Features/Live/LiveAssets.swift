@@ -24,6 +24,10 @@ extension AssetBundle {
             "[data-live]": ["live-page.js"],
             "[data-cast]": ["live-cast.js"],
             "[data-key-box]": ["live-key.js"],
+        ],
+        onlineOnly: [
+            "live-cast.js", "live-chat.js", "live-cheers.js", "live-key.js", "live-page.js", "live-player.js",
+            "media-devices.js",
         ])
 }
 

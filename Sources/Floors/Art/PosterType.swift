@@ -6,19 +6,30 @@ struct PosterType {
     let lines: [String]
     let size: Int
     let small: String
+    private let width: Double
 
-    private static let width = 336.0
-
-    init(_ title: String, line: String) {
-        let words = Self.shown(title, 90).split(separator: " ").map(String.init)
-        let sizes = [64, 54, 46, 40, 34, 28, 24]
-        let broken = sizes.map { ($0, Self.broken(words, Self.width / Double($0))) }
-        let fitting = broken.first { size, lines in
-            lines.count * size <= 240 && lines.allSatisfy { Self.width(of: $0) * Double(size) <= Self.width }
-        }
-        (size, lines) = fitting ?? (24, Array(Self.broken(words, Self.width / 24).prefix(9)))
-        small = Self.shown(line, 44)
+    /// The room for a title, and the sizes of type to try, the largest first.
+    struct Room {
+        var width = 336.0
+        var height = 240
+        var sizes = [64, 54, 46, 40, 34, 28, 24]
     }
+
+    init(_ title: String, line: String, fitting room: Room = Room()) {
+        let words = Self.shown(title, 90).split(separator: " ").map(String.init)
+        let broken = room.sizes.map { ($0, Self.broken(words, room.width / Double($0))) }
+        let fitting = broken.first { size, lines in
+            lines.count * size <= room.height
+                && lines.allSatisfy { Self.width(of: $0) * Double(size) <= room.width }
+        }
+        let least = room.sizes.last ?? 24
+        (size, lines) = fitting ?? (least, Array(Self.broken(words, room.width / Double(least)).prefix(9)))
+        small = Self.shown(line, 44)
+        width = room.width
+    }
+
+    /// Of all lines of the title.
+    var height: Int { lines.count * step }
 
     /// Where the title ends and the picture begins.
     var foot: Int { 26 + lines.count * step + (small.isEmpty ? 8 : 36) }
@@ -26,20 +37,20 @@ struct PosterType {
     private var step: Int { size * 112 / 100 }
 
     /// At the top, since grids put numbers on the foot of a poster.
-    func markup(_ palette: Palette) -> String {
+    func markup(_ palette: Palette, left: Int = 32, top: Int = 26) -> String {
         let texts = lines.enumerated().map { place, line in
             let squeezed =
-                Self.width(of: line) * Double(size) > Self.width
-                ? " textLength=\"\(Int(Self.width))\" lengthAdjust=\"spacingAndGlyphs\"" : ""
-            let y = 26 + size + place * step
+                Self.width(of: line) * Double(size) > width
+                ? " textLength=\"\(Int(width))\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+            let y = top + size + place * step
             return
-                "<text x=\"32\" y=\"\(y)\" font-size=\"\(size)\" font-weight=\"700\"\(squeezed)>\(line.htmlEscaped)</text>"
+                "<text x=\"\(left)\" y=\"\(y)\" font-size=\"\(size)\" font-weight=\"700\"\(squeezed)>\(line.htmlEscaped)</text>"
         }.joined()
-        let y = 26 + lines.count * step + 26
+        let y = top + lines.count * step + 26
         let second =
             small.isEmpty
             ? ""
-            : "<text x=\"32\" y=\"\(y)\" font-size=\"20\" font-weight=\"500\">\(small.htmlEscaped)</text>"
+            : "<text x=\"\(left)\" y=\"\(y)\" font-size=\"20\" font-weight=\"500\">\(small.htmlEscaped)</text>"
         return """
             <g fill="\(palette.ink)" letter-spacing="-.4" \
             font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif">\(texts)\(second)</g>
@@ -95,7 +106,7 @@ extension PosterType {
     }
 
     /// At most so many signs, none of them able to break the picture.
-    private static func shown(_ text: String, _ limit: Int) -> String {
+    static func shown(_ text: String, _ limit: Int) -> String {
         let signs = text.filter(shows).map { sign in
             sign.isWhitespace ? " " : String(String.UnicodeScalarView(sign.unicodeScalars.prefix(12)))
         }

@@ -14,18 +14,22 @@ public struct AssetBundle: Sendable {
     public let everyPage: [String]
     /// Modules by the CSS selector of what they are for: pages on which it finds something import them.
     public let pagesWith: KeyValuePairs<String, [String]>
+    /// Files that are of no use without a network, which the service worker does not fetch in advance.
+    public let onlineOnly: [String]
     /// What the scripts of every page say, in English, by the keys they know it by.
     public let words: KeyValuePairs<String, String>
 
     public init(
         styles: Files = [:], modules: Files = [:], data: Files = [:], everyPage: [String] = [],
-        pagesWith: KeyValuePairs<String, [String]> = [:], words: KeyValuePairs<String, String> = [:]
+        pagesWith: KeyValuePairs<String, [String]> = [:], onlineOnly: [String] = [],
+        words: KeyValuePairs<String, String> = [:]
     ) {
         self.styles = styles
         self.modules = modules
         self.data = data
         self.everyPage = everyPage
         self.pagesWith = pagesWith
+        self.onlineOnly = onlineOnly
         self.words = words
     }
 

@@ -16,12 +16,18 @@ public struct Assets: Sendable {
     /// imports the modules of the page.
     ///
     /// - Parameter bundles: the first is ``AssetBundle/pages``.
-    /// - Throws: ``DuplicateAsset`` when two files have one name.
-    public init(_ bundles: [AssetBundle]) throws(DuplicateAsset) {
+    /// - Throws: ``DuplicateAsset`` when two files have one name, ``ModuleCircle`` when modules import each other.
+    public init(_ bundles: [AssetBundle]) throws {
         self.init(
-            try Assets.files(of: bundles), at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
-            worker: Assets.worker.flatMap(\.value),
+            try Assets.bundled(Assets.files(of: bundles)), at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
+            worker: Assets.worker.flatMap(\.value), unsaved: Set(bundles.flatMap(\.onlineOnly)),
             words: bundles.flatMap(\.words).map { (key: $0.key, english: $0.value) })
+    }
+
+    /// The modules joined into few files, the others as they are.
+    static func bundled(_ files: [String: [UInt8]]) throws(ModuleCircle) -> [String: [UInt8]] {
+        let others = files.filter { !$0.key.hasSuffix(".js") }
+        return others.merging(try ModuleBundler(files).bundled()) { $1 }
     }
 
     /// Contents by name.
@@ -48,8 +54,10 @@ public struct Assets: Sendable {
     ///     there unasked.
     ///   - worker: served at `/sw.js`, since a worker's reach is its path's; told which files there are, so that it
     ///     changes with each of them.
+    ///   - unsaved: files that the worker does not fetch in advance, since they are of no use without a network.
     init(
         _ files: [String: [UInt8]], at fixed: [String: String] = [:], worker: [UInt8]? = nil,
+        unsaved: Set<String> = [],
         words: [(key: String, english: String)] = []
     ) {
         let references = AssetReferences(files)
@@ -68,7 +76,7 @@ public struct Assets: Sendable {
                 tag: ETag(opaque: references.hash(of: name)), caching: "public, max-age=3600")
         }
         if let worker {
-            let bytes = Assets.worker(worker, addresses)
+            let bytes = Assets.worker(worker, addresses, unsaved: unsaved)
             served["/sw.js"] = Asset(
                 path: "/sw.js", name: "sw.js", bytes: Assets.minified("sw.js", bytes), tag: ETag(bytes),
                 caching: "no-cache")
@@ -97,16 +105,20 @@ public struct Assets: Sendable {
     }
 
     /// The worker's file after two lines that tell it its version and all files of the app.
-    private static func worker(_ file: [UInt8], _ addresses: [String: String]) -> [UInt8] {
-        let list = addresses.values.sorted()
-        let version = ETag(Array(list.joined().utf8) + file).description.filter { $0.isLetter || $0.isNumber }
+    private static func worker(
+        _ file: [UInt8], _ addresses: [String: String], unsaved: Set<String>
+    ) -> [UInt8] {
+        let list = addresses.filter { !unsaved.contains($0.key) }.values.sorted()
+        let all = addresses.values.sorted()
+        let version = ETag(Array(all.joined().utf8) + file).description.filter { $0.isLetter || $0.isNumber }
         let names = list.map { "\"\($0)\"" }.joined(separator: ", ")
         return Array("const version = \"\(version)\";\nconst assets = [\(names)];\n".utf8) + file
     }
 
-    /// Scripts without the comments and indents that are for their readers: a sixth fewer bytes for everybody
-    /// else.
+    /// Scripts and style sheets without the comments and indents that are for their readers: a sixth fewer bytes for
+    /// everybody else.
     static func minified(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        if name.hasSuffix(".css") { return StyleMinifier.minified(bytes) }
         guard name.hasSuffix(".js") else { return bytes }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
         return Array(

@@ -8,6 +8,7 @@ public struct Layout: Sendable {
     /// The files for the browser.
     public let assets: Assets
     let translations: Translations
+    let sharePictures: SharePictures
     let tabs: [Tab]
     /// Markup that many pages share, made once.
     private var heads: [Language: HTML] = [:]
@@ -20,11 +21,13 @@ public struct Layout: Sendable {
     /// - Parameter tabs: in any order.
     public init(
         site: SiteInfo, assets: Assets, translations: Translations, tabs: [Tab],
+        sharePictures: SharePictures = SharePictures(key: []),
         unseen: @escaping @Sendable (ID<Person>) async throws -> Int
     ) {
         self.site = site
         self.assets = assets
         self.translations = translations
+        self.sharePictures = sharePictures
         self.tabs = tabs.sorted { $0.order < $1.order }
         self.unseen = unseen
         for language in Language.allCases {
@@ -40,25 +43,6 @@ public struct Layout: Sendable {
     /// The words of pages in a language.
     public func localizer(_ language: Language) -> Localizer { Localizer(language, translations) }
 
-    /// The page for a problem, with a way on.
-    ///
-    /// - Parameter reference: the number of a fault, for those who look for it in the log.
-    public func page(
-        for problem: Problem, status: Int, reference: String? = nil, in view: ViewContext
-    ) -> Page {
-        let t = view.t
-        let retry: HTML =
-            "<a class=\"button\" href=\"\(url: view.path)\">\(assets.icon("retry"))\(t("Retry"))</a>"
-        let body: HTML = """
-            <div class="failure" role="alert">\(assets.icon("warning"))<p>\(t.localized(problem).detail)</p>\
-            \(reference.map { "<p class=\"quiet\">\(t("Reference")): <code>\($0)</code></p>" } ?? HTML.empty)\
-            <div class="actions">\(status == 404 ? .empty : retry)\
-            <a class="button plain" href="/">\(t("Go to the start"))</a></div></div>
-            """
-        let title = status == 404 ? t("Not found") : t("That didn’t work")
-        return Page(title, back: "/", width: .narrow, status: status, body)
-    }
-
     /// The whole document of a page.
     ///
     /// - Parameter unseen: the number of unseen notifications.
@@ -71,19 +55,33 @@ public struct Layout: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
-            \(preview(page, context))\(heads[t.language])</head>
+            \(tags(page, context))\(heads[t.language])</head>
             <body data-icons="\(assets.url("icons.svg"))"\(viewerAttribute(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
-            <header class="\(page.width == .wide ? "topbar wide" : "topbar")">
+            <header class="topbar\(page.width == .wide ? " wide" : page.aside == nil ? "" : " beside")">
             \(leading(page, t))<h1 class="title">\(page.title)</h1>
             <div class="tools">\(tools(page, context, unseen, t))</div>
             </header>
             \(rails[Rail(language: t.language, tab: page.tab)] ?? rail(t, page.tab))
-            <main id="main" class="\(page.width.rawValue)" tabindex="-1">
-            \(page.body)
+            <main id="main" class="\(page.width.rawValue)\(page.aside == nil ? "" : " beside")" tabindex="-1">
+            \(content(page))
             </main>
+            \(footer(context))
             <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
             </body></html>
+            """
+    }
+
+    /// The content, beside its second column where it has one.
+    private func content(_ page: Page) -> HTML {
+        guard let aside = page.aside else { return page.body }
+        return """
+            <div class="primary">
+            \(page.body)
+            </div>
+            <aside class="\(aside.isWideOnly ? "aside wide-only" : "aside")" aria-label="\(aside.label)">
+            \(aside.body)
+            </aside>
             """
     }
 
@@ -126,20 +124,7 @@ public struct Layout: Sendable {
         """
     }
 
-    private func preview(_ page: Page, _ context: ViewContext) -> HTML {
-        guard let preview = page.preview else { return .empty }
-        return """
-            <meta name="description" content="\(preview.text)">
-            <meta property="og:title" content="\(preview.title ?? page.title)">
-            <meta property="og:description" content="\(preview.text)">
-            <meta property="og:image" content="\(url: preview.picture)">
-            <meta property="og:url" content="\(url: site.url + context.path)">
-            <meta property="og:site_name" content="\(site.name)">
-
-            """
-    }
-
-    private var mark: HTML {
+    var mark: HTML {
         "<svg class=\"mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><use href=\"\(assets.url("icons.svg"))#mark\"/></svg>"
     }
 
@@ -148,7 +133,7 @@ public struct Layout: Sendable {
             return "<a class=\"home\" href=\"/\" aria-label=\"\(site.name)\">\(mark)</a>"
         }
         return
-            "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\">\(assets.icon("back"))</a>"
+            "<a class=\"iconbutton back\" data-back href=\"\(url: back)\" aria-label=\"\(t("Back"))\" title=\"\(t("Back"))\">\(assets.icon("back"))</a>"
     }
 
     private func tools(_ page: Page, _ context: ViewContext, _ unseen: Int, _ t: Localizer) -> HTML {
@@ -156,6 +141,7 @@ public struct Layout: Sendable {
         let next: Theme = context.theme == .system ? .light : context.theme == .light ? .dark : .system
         let icon = context.theme == .system ? "theme" : context.theme == .light ? "sun" : "moon"
         let isDoor = ["/login", "/register"].contains(context.path)
+        let change = t("Theme: \(context.theme.rawValue). Switch to \(next.rawValue)")
         let bell: HTML =
             context.isGuest
             ? isDoor
@@ -163,11 +149,11 @@ public struct Layout: Sendable {
                 : "<a class=\"button small\" href=\"/login?to=\(Self.encoded(here))\">\(t("Log in"))</a>"
             : self.bell(context, unseen)
         return """
-            <a class="iconbutton" href="/search" aria-label="\(t("Search"))">\(assets.icon("search"))</a>
-            \(context.isGuest ? .empty : bell)
+            <a class="iconbutton" href="/search" aria-label="\(t("Search"))" title="\(t("Search"))">\(assets.icon("search"))</a>
+            \(context.isGuest ? tongue(context) : bell)
             <form class="theme" method="post" action="/theme" data-theme-switch>\
             <input type="hidden" name="back" value="\(here)">\
-            <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(t("Theme: \(context.theme.rawValue). Switch to \(next.rawValue)"))">\
+            <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(change)" title="\(change)">\
             \(assets.icon(icon))</button></form>
             \(context.isGuest ? bell : .empty)
             """
@@ -187,7 +173,7 @@ public struct Layout: Sendable {
     private func bell(ofUnseen unseen: Int, _ t: Localizer) -> HTML {
         let label = unseen == 0 ? t("Activity") : t("Activity, {} new", unseen)
         return """
-            <a class="iconbutton" href="/activity" data-bell aria-label="\(label)">\(assets.icon("bell"))\
+            <a class="iconbutton" href="/activity" data-bell aria-label="\(label)" title="\(label)">\(assets.icon("bell"))\
             <span class="count" data-unseen aria-hidden="true"\(unseen == 0 ? " hidden" as HTML : .empty)>\(min(unseen, 99))</span></a>
             """
     }

@@ -16,10 +16,12 @@ public struct Page: Sendable {
     public var status: Int
     /// What a link to this page shows elsewhere.
     public var preview: Preview?
+    /// A second column beside the content.
+    public var aside: Aside?
 
     public init(
         _ title: String, tab: String? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
-        preview: Preview? = nil, _ body: HTML
+        preview: Preview? = nil, aside: Aside? = nil, _ body: HTML
     ) {
         self.title = title
         self.tab = tab
@@ -27,7 +29,28 @@ public struct Page: Sendable {
         self.width = width
         self.status = status
         self.preview = preview
+        self.aside = aside
         self.body = body
+    }
+
+    /// A second column: beside the content from 1,100 px on, below it on narrower screens.
+    ///
+    /// Its children stand in a column with the spacing of the content. It is an `<aside>`, so what belongs to the subject
+    /// itself, such as its comments, says so by headings of its own.
+    public struct Aside: Sendable {
+        /// The name of the column for screen readers.
+        public var label: String
+        /// Where it is shown below the content too, or only where there is room beside it.
+        public var isWideOnly: Bool
+        /// The content.
+        public var body: HTML
+
+        /// - Parameter isWideOnly: leaves it out on narrower screens, for what has a page of its own.
+        public init(_ label: String, isWideOnly: Bool = false, _ body: HTML) {
+            self.label = label
+            self.isWideOnly = isWideOnly
+            self.body = body
+        }
     }
 
     /// A width of the content column.
@@ -45,11 +68,25 @@ public struct Page: Sendable {
         public var text: String
         /// Absolute.
         public var picture: String
+        /// Whether the picture is wide and large enough to be shown alone. Otherwise the drawn one with the title is shown first.
+        public var isWide: Bool
+        /// The kind of the page.
+        public var kind: Kind
 
-        public init(title: String? = nil, text: String, picture: String) {
+        public init(
+            title: String? = nil, text: String, picture: String, isWide: Bool = false, kind: Kind = .website
+        ) {
             self.title = title
             self.text = text
             self.picture = picture
+            self.isWide = isWide
+            self.kind = kind
+        }
+
+        /// Types of Open Graph.
+        public enum Kind: String, Sendable {
+            case website, profile, article
+            case video = "video.other"
         }
     }
 }

@@ -16,6 +16,8 @@ extension AssetBundle {
             "app.js": PackageResources.app_js,
             "pending-content.js": PackageResources.pending_content_js,
             "back.js": PackageResources.back_js,
+            "changes.js": PackageResources.changes_js,
+            "channel.js": PackageResources.channel_js,
             "clock.js": PackageResources.clock_js,
             "dialog.js": PackageResources.dialog_js,
             "drafts.js": PackageResources.drafts_js,
@@ -35,6 +37,7 @@ extension AssetBundle {
             "request.js": PackageResources.request_js,
             "search.js": PackageResources.search_js,
             "share.js": PackageResources.share_js,
+            "tap.js": PackageResources.tap_js,
             "theme.js": PackageResources.theme_js,
             "time.js": PackageResources.time_js,
             "toast.js": PackageResources.toast_js,
@@ -57,7 +60,8 @@ extension AssetBundle {
             "theme.js", "dialog.js", "menu.js", "more.js", "scroll-position.js", "search.js",
             "form.js",
             "fields.js",
-            "time.js", "share.js", "back.js", "outbox-list.js", "offline.js", "install.js",
+            "time.js", "share.js", "back.js", "outbox-list.js", "offline.js", "install.js", "changes.js",
+            "tap.js",
         ],
         pagesWith: [
             "form[data-draft]": ["drafts.js"],
@@ -65,6 +69,9 @@ extension AssetBundle {
             "[data-player]": ["player.js"],
             "[data-waiting-list]": ["waiting-rows.js"],
             "[data-awaiting]": ["pending-content.js"],
+        ],
+        onlineOnly: [
+            "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-maskable.svg", "logo.svg",
         ],
         words: [
             "offline": "You’re offline. Check your connection and try again.",

@@ -23,6 +23,9 @@ public struct ViewContext: Sendable {
         "<svg class=\"flag\" viewBox=\"0 0 24 16\" aria-hidden=\"true\"><use href=\"\(assets.url("flags.svg"))#\(code)\"/></svg>"
     }
 
+    /// The community's name.
+    public var siteName: String { site.name }
+
     /// The address of the icons, for pictures made of several.
     public var sprite: String { assets.url("icons.svg") }
 

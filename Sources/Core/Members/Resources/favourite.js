@@ -1,6 +1,7 @@
 // Something is a favourite with one tap, and no longer with another; every place that shows it changes at once,
 // and back if the server refuses.
 import { announce, complain } from "./toast.js";
+import { isSlip, onChange, record } from "./changes.js";
 import { hold } from "./outbox.js";
 import { word } from "./words.js";
 
@@ -10,6 +11,7 @@ document.addEventListener("submit", event => {
     const form = event.target.closest("form[data-favourite]");
     if (!form) return;
     event.preventDefault();
+    if (isSlip(`favourite ${form.dataset.favourite}`)) return;
     wish(form.dataset.favourite, form.dataset.name, form.dataset.on !== "true");
 });
 
@@ -23,7 +25,7 @@ function wish(address, name, isOn) {
                 kind: "favourite", id: address, on: isOn, label: word(isOn ? "favourite_do" : "favourite_undo", { name }),
             });
             if (!response) return;
-            know(address, isOn);
+            record("favourite", address, isOn);
             announce(word(isOn ? "favourite_on" : "favourite_off", { name }));
         } catch (error) {
             show(address, !isOn);
@@ -34,10 +36,6 @@ function wish(address, name, isOn) {
     queues.set(address, turn);
 }
 
-function know(address, isOn) {
-    sessionStorage.setItem(`favourite-${address}`, isOn);
-}
-
 // What was done without a network is shown as done, and as it was when the server refuses it.
 document.addEventListener("held", ({ detail }) => {
     if (detail.kind === "favourite") show(detail.id, detail.on);
@@ -46,7 +44,7 @@ document.addEventListener("refused", ({ detail }) => {
     if (detail.kind === "favourite") show(detail.id, !detail.on);
 });
 document.addEventListener("sent", ({ detail: { note } }) => {
-    if (note.kind === "favourite") know(note.id, note.on);
+    if (note.kind === "favourite") record("favourite", note.id, note.on);
 });
 
 function show(address, isOn, changed = false) {
@@ -58,11 +56,5 @@ function show(address, isOn, changed = false) {
     }
 }
 
-// A page kept by the browser for the way back missed what happened since.
-addEventListener("pageshow", event => {
-    if (!event.persisted) return;
-    for (const form of document.querySelectorAll("form[data-favourite]")) {
-        const known = sessionStorage.getItem(`favourite-${form.dataset.favourite}`);
-        if (known !== null) show(form.dataset.favourite, known === "true");
-    }
-});
+onChange("favourite", (address, isOn) => show(address, isOn), page =>
+    Array.from(page.querySelectorAll("form[data-favourite]"), form => [form.dataset.favourite, form.dataset.on === "true"]));

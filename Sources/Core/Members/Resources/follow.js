@@ -1,11 +1,10 @@
 // Following is one tap, unfollowing asks; every place that shows the person changes at once, and back if refused.
 import { ask } from "./dialog.js";
 import { complain, announce } from "./toast.js";
+import { isSlip, onChange, record } from "./changes.js";
 import { hold } from "./outbox.js";
 import { number, word } from "./words.js";
 
-const tabs = "BroadcastChannel" in window ? new BroadcastChannel("follow") : null;
-const changes = new Map();
 const queues = new Map();
 
 document.addEventListener("submit", async event => {
@@ -13,6 +12,7 @@ document.addEventListener("submit", async event => {
     if (!form) return;
     event.preventDefault();
     const { person, name, followed } = form.dataset;
+    if (isSlip(`follow ${person}`)) return;
     if (followed === "true" && !await agrees(name)) return;
     wish(person, name, followed !== "true");
 });
@@ -56,9 +56,7 @@ function standing(person) {
 
 function tell(person, followed, count) {
     show(person, followed, count);
-    changes.set(person, { followed, count });
-    sessionStorage.setItem("follows", JSON.stringify([...changes]));
-    tabs?.postMessage({ person, followed, count });
+    record("follow", person, { followed, count });
 }
 
 function show(person, followed, count, changed = false) {
@@ -84,10 +82,8 @@ document.addEventListener("sent", ({ detail: { note, answer } }) => {
     if (note.kind === "follow" && answer) tell(note.id, answer.followed, answer.follower_count);
 });
 
-tabs?.addEventListener("message", ({ data }) => show(data.person, data.followed, data.count));
-
-// A page kept by the browser for the way back missed what happened since.
-addEventListener("pageshow", event => {
-    if (!event.persisted) return;
-    for (const [person, now] of JSON.parse(sessionStorage.getItem("follows") ?? "[]")) show(person, now.followed, now.count);
-});
+onChange("follow", (person, now) => show(person, now.followed, now.count), page =>
+    Array.from(page.querySelectorAll("form[data-follow]"), ({ dataset: { person, followed } }) => {
+        const count = page.querySelector(`[data-count="followers"][data-person="${person}"]`);
+        return [person, { followed: followed === "true", count: count ? Number(count.dataset.value) : null }];
+    }));

@@ -2,15 +2,16 @@
 import { complain, announce } from "./toast.js";
 import { hold } from "./outbox.js";
 import { tell as count } from "./counts.js";
+import { isSlip, onChange, record } from "./changes.js";
 import { word } from "./words.js";
 
-const tabs = "BroadcastChannel" in window ? new BroadcastChannel("like") : null;
 const queues = new Map();
 
 document.addEventListener("submit", event => {
     const form = event.target.closest("form[data-like]");
     if (!form) return;
     event.preventDefault();
+    if (isSlip(`like ${form.dataset.like}`)) return;
     wish(form.dataset.like, form.dataset.liked !== "true");
 });
 
@@ -44,9 +45,7 @@ function standing(answer) {
 
 function tell(answer, liked, count) {
     show(answer, liked, count);
-    const known = JSON.parse(sessionStorage.getItem("likes") ?? "[]").filter(([other]) => other !== answer);
-    sessionStorage.setItem("likes", JSON.stringify([...known.slice(-99), [answer, { liked, count }]]));
-    tabs?.postMessage({ answer, liked, count });
+    record("like", answer, { liked, count });
 }
 
 function show(answer, liked, likes, changed = false) {
@@ -75,10 +74,7 @@ function turn(answer, liked) {
     if (before.liked !== liked) show(answer, liked, before.count + (liked ? 1 : -1));
 }
 
-tabs?.addEventListener("message", ({ data }) => show(data.answer, data.liked, data.count));
-
-// A page kept by the browser for the way back missed what happened since.
-addEventListener("pageshow", event => {
-    if (!event.persisted) return;
-    for (const [answer, now] of JSON.parse(sessionStorage.getItem("likes") ?? "[]")) show(answer, now.liked, now.count);
-});
+onChange("like", (answer, now) => show(answer, now.liked, now.count), page =>
+    Array.from(page.querySelectorAll("form[data-like]"), form => [
+        form.dataset.like, { liked: form.dataset.liked === "true", count: Number(form.querySelector("[data-count]").dataset.value) },
+    ]));

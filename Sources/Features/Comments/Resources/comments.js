@@ -1,4 +1,5 @@
 // Posts and deletes comments in place.
+import { recordCount } from "./changes.js";
 import { fetchPage, send } from "./request.js";
 import { hold } from "./outbox.js";
 import { join } from "./list.js";
@@ -113,11 +114,7 @@ function shown() {
 /// The same number stands in the heading and wherever else the page shows what is talked about.
 function tell(count) {
     const { answer, review } = document.querySelector("#comments-title [data-count]").dataset;
-    const subject = answer ? `[data-answer="${answer}"]` : `[data-review="${review}"]`;
-    for (const place of document.querySelectorAll(`[data-count="comments"]${subject}`)) {
-        place.dataset.value = count;
-        place.textContent = number(count);
-    }
+    recordCount("comments", answer ? `[data-answer="${answer}"]` : `[data-review="${review}"]`, count);
 }
 
 function reply(form, comment = "", name = "") {

@@ -1,5 +1,6 @@
 // Voting is one tap; the same tap takes it back. Every place that shows the review changes at once, and back if refused.
 import { announce, complain } from "./toast.js";
+import { isSlip, onChange, record } from "./changes.js";
 import { hold } from "./outbox.js";
 import { tell } from "./review-counts.js";
 import { word } from "./words.js";
@@ -12,6 +13,7 @@ document.addEventListener("submit", event => {
     event.preventDefault();
     const mine = Number(form.dataset.mine);
     const pressed = Number(event.submitter.dataset.value);
+    if (isSlip(`vote ${form.dataset.vote} ${pressed}`)) return;
     wish(form.dataset.vote, mine === pressed ? 0 : pressed, mine, sum(form));
 });
 
@@ -24,8 +26,7 @@ function wish(review, vote, before, count) {
             const response = await cast(review, vote);
             if (!response) return;
             const now = await response.json();
-            show(review, now.my_vote ?? 0);
-            tell("votes", review, now.up_votes - now.down_votes);
+            keep(review, now);
             announce(word(vote === 0 ? "vote_dropped" : "voted"));
         } catch (error) {
             show(review, before);
@@ -47,9 +48,23 @@ function cast(review, vote) {
 // What was done without a network is shown as it stands when it was sent.
 document.addEventListener("sent", ({ detail: { note, answer } }) => {
     if (note.kind !== "vote" || !answer) return;
-    show(note.id, answer.my_vote ?? 0);
-    tell("votes", note.id, answer.up_votes - answer.down_votes);
+    keep(note.id, answer);
 });
+
+/// Shows and remembers a vote as the server has it.
+function keep(review, now) {
+    const [vote, count] = [now.my_vote ?? 0, now.up_votes - now.down_votes];
+    show(review, vote);
+    tell("votes", review, count);
+    record("vote", review, { vote, count });
+}
+
+onChange("vote", (review, { vote, count }) => {
+    show(review, vote);
+    tell("votes", review, count);
+}, page => Array.from(page.querySelectorAll("form[data-vote]"), form => [
+    form.dataset.vote, { vote: Number(form.dataset.mine), count: sum(form) },
+]));
 
 function sum(form) {
     return Number(form.querySelector('[data-count="votes"]').dataset.value);

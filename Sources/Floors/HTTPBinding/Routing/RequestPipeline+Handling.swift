@@ -144,6 +144,7 @@ extension RequestPipeline {
     }
 
     private func explanation(of error: any Error, _ trace: RequestTrace) async -> Response {
+        if let other = error as? SeeOtherPage { return .seeOther(other.path) }
         if let elsewhere = error as? ServedElsewhere {
             let location = elsewhere.url + trace.request.target
             return Response(

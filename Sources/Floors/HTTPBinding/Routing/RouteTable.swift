@@ -1,4 +1,4 @@
-import FanfareModels
+public import FanfareModels
 public import HTTPServer
 public import Pages
 
@@ -75,6 +75,9 @@ public final class RouteTable {
 
     /// The context of a page, for one request.
     nonisolated public var screen: @Sendable (Context) -> ViewContext { { [layout] in layout.context($0) } }
+
+    /// The texts of pages in a language.
+    public func localizer(_ language: Language) -> Localizer { layout.localizer(language) }
 
     /// Serves the files that pages refer to.
     public func add(_ assets: Assets) {

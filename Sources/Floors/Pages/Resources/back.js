@@ -12,6 +12,19 @@ function cameFromHere() {
     return from.origin === location.origin && from.pathname !== location.pathname;
 }
 
+/// Has the page of an address loaded anew when the browser comes back to it.
+export function renew(address) {
+    sessionStorage.setItem("renew", address);
+}
+
+function renewed() {
+    if (sessionStorage.getItem("renew") !== location.href) return;
+    sessionStorage.removeItem("renew");
+    location.reload();
+}
+
+addEventListener("pageshow", renewed);
+
 // Pages on the way back are those of whoever is logged in now, and who has left leaves nothing.
 const me = document.body.dataset.me ?? "";
 

@@ -2,6 +2,7 @@
 import { send } from "./request.js";
 import { hold } from "./outbox.js";
 import { element, icon } from "./page.js";
+import { renew } from "./back.js";
 import { toast } from "./toast.js";
 import { word } from "./words.js";
 
@@ -40,16 +41,29 @@ function payload(form, button) {
     return new URLSearchParams([...data].filter(([, value]) => typeof value === "string"));
 }
 
+/// To what came of it. The form is not come back to: its entry in the history is replaced.
 async function leave(response) {
-    if (response.redirected) return location.assign(response.url);
+    if (response.redirected) return replace(new URL(response.url));
     const isJSON = response.headers.get("Content-Type")?.includes("json");
     const { location: place } = isJSON ? await response.json() : {};
     if (!place) return location.reload();
     const there = new URL(place, location.href);
     const isHere = there.pathname === location.pathname && there.search === location.search;
-    location.assign(there);
     // An address that differs in its fragment alone is the same page to the browser, as it was before.
-    if (isHere && there.hash) location.reload();
+    if (isHere && there.hash) {
+        location.replace(there);
+        return location.reload();
+    }
+    replace(there);
+}
+
+/// Goes back where the page before is the one to go to, so that the history does not hold it twice.
+function replace(there) {
+    const { navigation } = window;
+    const before = navigation?.entries()[navigation.currentEntry.index - 1];
+    if (before?.url !== there.href) return location.replace(there);
+    renew(there.href);
+    history.back();
 }
 
 function clear(form) {

@@ -1,10 +1,11 @@
 // The player of an answer: our own controls, for thumb, mouse and keyboard. Without this script the browser's are there.
 import { element, icon, onAdded } from "./page.js";
 import { number, word } from "./words.js";
+import { channel } from "./channel.js";
 import { clock } from "./clock.js";
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
-const tabs = "BroadcastChannel" in window ? new BroadcastChannel("player") : null;
+const tellTabs = channel("player", () => quiet(null));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 onAdded(root => {
@@ -14,9 +15,8 @@ onAdded(root => {
 // One answer plays at a time, in this window and in all others.
 document.addEventListener("play", event => {
     quiet(event.target);
-    if (event.target.closest("[data-player]")) tabs?.postMessage("play");
+    if (event.target.closest("[data-player]")) tellTabs("play");
 }, true);
-tabs?.addEventListener("message", () => quiet(null));
 
 function quiet(but) {
     for (const video of document.querySelectorAll("[data-player] video")) if (video !== but) video.pause();

@@ -45,7 +45,8 @@ export async function refusal(response) {
     const body = isJSON ? await response.json().catch(() => ({})) : {};
     const { detail, ...fields } = body.errors ?? {};
     const plain = { 401: "login_needed", 429: "slow_down" }[response.status] ?? "failed";
-    return new Refusal(detail || word(plain), response.status, fields);
+    const [reason] = Object.values(fields).flat();
+    return new Refusal(detail || reason || word(plain), response.status, fields);
 }
 
 // crypto.randomUUID exists over HTTPS only; a community on a home network may not have that.

@@ -35,12 +35,41 @@ addEventListener("fetch", event => {
     }
     if (url.pathname.startsWith("/assets/")) return event.respondWith(fromApp(request));
     if (picture.test(url.pathname)) return event.respondWith(fromPictures(event, url));
+    if (request.headers.has("x-early")) {
+        const isPage = !unkept.test(url.pathname) && !form.test(url.pathname);
+        return isPage ? askEarly(event, url) : event.respondWith(new Response(null, { status: 204 }));
+    }
     if (unkept.test(url.pathname) || form.test(url.pathname)) {
         if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => unseen(url)));
         return;
     }
     if (request.mode === "navigate" || request.headers.get("accept")?.startsWith("text/html")) event.respondWith(fromPages(event, url));
 });
+
+/// Pages that were asked for on pointer-down, for the navigation that follows: by address, for a few seconds, once.
+const early = new Map();
+const earliness = 5000;
+
+function askEarly(event, url) {
+    const stopping = new AbortController();
+    const options = { credentials: "same-origin", redirect: "manual", headers: { accept: "text/html" }, signal: stopping.signal };
+    const entry = { response: fetch(url, options), at: Date.now() };
+    early.clear();
+    early.set(url.href, entry);
+    // Once a navigation has taken it, leaving the page that asked does not end it.
+    event.request.signal.addEventListener("abort", () => {
+        if (early.get(url.href) === entry && early.delete(url.href)) stopping.abort();
+    });
+    // Whoever asked needs no body, only to hear when it is there.
+    event.respondWith(entry.response.then(() => new Response(null, { status: 204 }), () => Response.error()));
+}
+
+/// What was asked for early, unless something was written since.
+function takeEarly(url) {
+    const found = early.get(url.href);
+    early.delete(url.href);
+    return found && Date.now() - found.at < earliness && found.at > wroteAt ? found.response : null;
+}
 
 /// When something was last written, so that the profile which follows is not an old one.
 let wroteAt = 0;
@@ -61,6 +90,25 @@ async function activate() {
     for (const key of await cache.keys()) needed.add((await cache.match(key)).headers.get("x-app"));
     for (const name of await caches.keys()) if (name.startsWith("app-") && !needed.has(name)) await caches.delete(name);
     await clients.claim();
+    await keepOpen();
+}
+
+/// The pages that are open when the first worker takes over, and the start, were loaded without it: they are saved now, so
+/// that a first visit already lasts without a network.
+async function keepOpen() {
+    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = windows.map(window => new URL(window.url)).filter(url => url.origin === location.origin);
+    const urls = new Map([new URL("/", location.origin), ...open].map(url => [nameOf(url), url]));
+    for (const [key, url] of urls) {
+        if (unkept.test(url.pathname) || form.test(url.pathname) || await saved(key)) continue;
+        try {
+            const response = await fetch(url, { credentials: "same-origin", headers: { accept: "text/html" } });
+            if (!response.redirected) await save(key, response);
+        } catch (error) {
+            // Without a network there is nothing to save; the next visit does.
+            console.info(`not saved: ${error.message}`);
+        }
+    }
 }
 
 async function fromApp(request) {
@@ -90,7 +138,8 @@ async function fromPages(event, url) {
     const key = nameOf(url);
     const copy = await saved(key);
     if (copy && isDocument && url.pathname === "/profile" && Date.now() - wroteAt > 10_000) return shown(copy, true);
-    const fresh = fetch(event.request).then(async response => {
+    const asked = isDocument ? takeEarly(url)?.catch(() => fetch(event.request)) : null;
+    const fresh = (asked ?? fetch(event.request)).then(async response => {
         if (!response.redirected) event.waitUntil(save(key, response.clone()));
         // A session that ended elsewhere: what was saved is nobody's any more.
         else if (new URL(response.url).pathname === "/login") event.waitUntil(wipe());

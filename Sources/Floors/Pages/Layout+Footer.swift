@@ -1,0 +1,54 @@
+public import FanfareModels
+
+/// What stands at the end of every page, and the language of guests.
+extension Layout {
+    /// The operator's texts; for guests, who have no settings, the language.
+    func footer(_ context: ViewContext) -> HTML {
+        let t = context.t
+        return """
+            <footer class="foot"><a href="/terms">\(t("Terms"))</a><a href="/privacy">\(t("Privacy"))</a>\
+            \(context.isGuest ? languages(context) : .empty)</footer>
+            """
+    }
+
+    private func languages(_ context: ViewContext) -> HTML {
+        languageForm(
+            context, "languages",
+            "\(each: Language.allCases, { language in option(language, isCurrent: language == context.t.language) })")
+    }
+
+    private func option(_ language: Language, isCurrent: Bool) -> HTML {
+        """
+        <button name="language" value="\(language.rawValue)" lang="\(language.rawValue)"\
+        \(isCurrent ? " aria-current=\"true\"" as HTML : .empty)>\(language.ownName)</button>
+        """
+    }
+
+    /// The other language in one tap, in the top bar.
+    func tongue(_ context: ViewContext) -> HTML {
+        guard let other = Language.allCases.first(where: { $0 != context.t.language }) else { return .empty }
+        return languageForm(
+            context, "tongue",
+            """
+            <button class="iconbutton" name="language" value="\(other.rawValue)" lang="\(other.rawValue)" \
+            aria-label="\(other.ownName)" title="\(other.ownName)">\(other.rawValue.uppercased())</button>
+            """)
+    }
+
+    private func languageForm(_ context: ViewContext, _ kind: String, _ buttons: HTML) -> HTML {
+        """
+        <form class="\(kind)" method="post" action="/language" aria-label="\(context.t("Language"))">\
+        <input type="hidden" name="back" value="\(context.here)">\(buttons)</form>
+        """
+    }
+}
+
+extension Language {
+    /// The language's name as its speakers write it.
+    public var ownName: String {
+        switch self {
+        case .english: "English"
+        case .spanish: "Español"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// What this member changed in this tab, by kind and id: told to other tabs at once, and applied to pages that may be older than
+// the change, which are those of the back/forward cache, of the HTTP cache on the way back, and the offline copies. A page
+// that the browser came back to is then compared with the server's, since others may have changed something, too.
+import { channel } from "./channel.js";
+import { fetchPage } from "./request.js";
+import { number } from "./words.js";
+
+const me = document.body.dataset.me ?? "";
+const key = "changes";
+const limit = 200;
+const slip = 500;
+const kinds = new Map();
+const changedAt = new Map();
+/// Grows with each change, so that a response made before one is not shown after it.
+let edition = 0;
+
+const tell = channel("changes", ({ member, kind, id, value }) => {
+    if (member === me) kinds.get(kind)?.show(id, value);
+});
+
+/// Registers a kind of change.
+/// @param show shows the value of an id everywhere on the page
+/// @param read the ids and values that a document fetched from the server shows
+export function onChange(kind, show, read) {
+    kinds.set(kind, { show, read });
+    if (isOlder) replay(kind);
+}
+
+/// Records what the server has accepted.
+export function record(kind, id, value) {
+    edition += 1;
+    id = String(id);
+    const others = recorded().filter(change => change.kind !== kind || change.id !== id);
+    keep([...others.slice(1 - limit), { kind, id, value }]);
+    tell({ member: me, kind, id, value });
+}
+
+/// Whether a tap follows another on the same thing so quickly that it is a slip of the finger: it would take back what the
+/// first one did.
+export function isSlip(thing) {
+    const now = performance.now();
+    if (now - (changedAt.get(thing) ?? -Infinity) < slip) return true;
+    changedAt.set(thing, now);
+    edition += 1;
+    return false;
+}
+
+/// Shows a number wherever the page shows it, and remembers it.
+/// @param place which one: `comments` of `[data-answer="7"]`
+export function recordCount(count, place, value) {
+    const id = `[data-count="${count}"]${place}`;
+    showCount(id, value);
+    record("count", id, value);
+}
+
+function showCount(id, value) {
+    for (const shown of document.querySelectorAll(id)) {
+        shown.dataset.value = value;
+        shown.textContent = number(value);
+    }
+}
+
+function readCounts(page) {
+    return Array.from(page.querySelectorAll("[data-count][data-value]"), shown => {
+        const { count, answer, review, person, value } = shown.dataset;
+        const [name, subject] = answer ? ["answer", answer] : review ? ["review", review] : ["person", person];
+        return [`[data-count="${count}"][data-${name}="${subject}"]`, Number(value)];
+    });
+}
+
+const [arrival] = performance.getEntriesByType("navigation");
+const isOlder = arrival?.type === "back_forward" || document.documentElement.dataset.saved !== undefined;
+
+onChange("count", showCount, readCounts);
+if (arrival?.type === "back_forward") addEventListener("load", () => compare().catch(quiet), { once: true });
+addEventListener("pageshow", event => {
+    if (!event.persisted) return;
+    for (const kind of kinds.keys()) replay(kind);
+    compare().catch(quiet);
+});
+
+function replay(kind) {
+    for (const change of recorded()) if (change.kind === kind) kinds.get(kind).show(change.id, change.value);
+}
+
+/// Shows what the server says now. Not while something waits to be sent: the server does not know of it yet.
+async function compare() {
+    const before = edition;
+    const toggles = "form[data-like], form[data-follow], form[data-favourite], form[data-vote], [data-count]";
+    if (!me || !document.querySelector(toggles)) return;
+    const page = await fetchPage(location.href);
+    const isCopy = page.documentElement.dataset.saved !== undefined;
+    const waits = document.querySelector("[data-outbox]:not([hidden])");
+    if (edition !== before || isCopy || waits || (page.body.dataset.me ?? "") !== me) return;
+    for (const { show, read } of kinds.values()) for (const [id, value] of read(page)) show(id, value);
+}
+
+/// Without a network the page stays as it is.
+function quiet(error) {
+    console.info(`not compared: ${error.message}`);
+}
+
+function recorded() {
+    try {
+        const { member, changes } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+        return member === me ? changes : [];
+    } catch {
+        return [];
+    }
+}
+
+function keep(changes) {
+    try {
+        sessionStorage.setItem(key, JSON.stringify({ member: me, changes }));
+    } catch {
+        // What cannot be noted is read from the server on the way back.
+    }
+}

@@ -1,0 +1,153 @@
+"""The way back: what was done since is shown, sent forms are not come back to, and a slip of the finger takes nothing back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import CHROMIUM
+from community import PASSWORD
+
+
+@pytest.fixture(scope="module", params=["bfcache", "no-bfcache"])
+def browser(chromium, request):
+    """Playwright switches the back/forward cache off; here the way back is tried with it and without."""
+    if request.param == "no-bfcache":
+        yield chromium
+        return
+    browser = chromium.browser_type.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(params=["worker", "no-worker"])
+def phone(browser, community, request):
+    contexts = []
+
+    def open(member=None):
+        workers = "allow" if request.param == "worker" else "block"
+        context = browser.new_context(
+            base_url=community.url, viewport={"width": 390, "height": 844}, locale="en-US", service_workers=workers)
+        contexts.append(context)
+        if member:
+            context.add_cookies([member.cookie])
+        page = context.new_page()
+        if request.param == "worker":
+            page.goto("/rules")
+            page.wait_for_function("() => navigator.serviceWorker.controller")
+        return page
+
+    yield open
+    for context in contexts:
+        context.close()
+
+
+def test_back_shows_a_like_and_a_comment(phone, everybody, member):
+    page = phone(member)
+    page.goto("/")
+    card = f"form[data-like='{everybody.answer}']"
+    comments = page.locator(f"[data-count='comments'][data-answer='{everybody.answer}']")
+    likes = int(page.locator(card).first.locator("[data-count]").get_attribute("data-value"))
+    before = int(comments.first.get_attribute("data-value"))
+    page.locator(f"a[href='/answers/{everybody.answer}']").first.click()
+    page.wait_for_url(f"**/answers/{everybody.answer}")
+    page.locator(f"{card} button").first.click()
+    expect(page.locator("p[role=status]", has_text="You like this answer.")).to_have_count(1)
+    page.locator("#comment-form textarea").fill("On the way back.")
+    page.locator("#comment-form textarea").press("Control+Enter")
+    expect(page.locator("#comments [data-key]", has_text="On the way back.").first).to_be_visible()
+    page.go_back()
+    expect(page.locator(card).first).to_have_attribute("data-liked", "true")
+    expect(page.locator(card).first.locator("[data-count]")).to_have_attribute("data-value", str(likes + 1))
+    expect(comments.first).to_have_attribute("data-value", str(before + 1))
+
+
+def test_back_shows_a_follow(phone, everybody, member):
+    page = phone(member)
+    page.goto("/people?sort=newest&q=ada")
+    other = everybody.ada
+    form = page.locator(f"form[data-follow][data-person='{other.id}']").first
+    expect(form).to_have_attribute("data-followed", "false")
+    page.locator(f"a[href='/people/{other.id}']").first.click()
+    page.wait_for_url(f"**/people/{other.id}")
+    page.locator("form[data-follow] button").first.click()
+    expect(page.locator("p[role=status]", has_text="You follow Ada Lovelace.")).to_have_count(1)
+    page.go_back()
+    expect(form).to_have_attribute("data-followed", "true")
+
+
+def test_back_shows_a_vote_and_a_favourite(phone, everybody, member):
+    page = phone(member)
+    game = f"/games/{everybody.game}"
+    page.goto(game)
+    vote = page.locator(f"form[data-vote='{everybody.review}']").first
+    score = int(vote.locator("[data-count='votes']").get_attribute("data-value"))
+    expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "false")
+    page.locator(f"a[href='/reviews/{everybody.review}']").first.click()
+    page.wait_for_url(f"**/reviews/{everybody.review}")
+    page.locator(f"form[data-vote='{everybody.review}'] button").first.click()
+    expect(page.locator("p[role=status]", has_text="Your vote counts.")).to_have_count(1)
+    # The favourite is made elsewhere: the page before asks the server once more.
+    page.evaluate("game => fetch(`/api/v1/games/${game}/favourite`, { method: 'PUT' }).then(answer => answer.status)", everybody.game)
+    page.go_back()
+    expect(vote).to_have_attribute("data-mine", "1")
+    expect(vote.locator("[data-count='votes']")).to_have_attribute("data-value", str(score + 1))
+    expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "true")
+
+
+def test_the_log_in_is_not_come_back_to(phone, everybody, community):
+    someone = community.join("Nora", "Newlogin")
+    page = phone()
+    page.goto("/rankings")
+    page.goto(f"/answers/{everybody.answer}")
+    page.locator("form[data-like] button, a[href^='/login']").first.click()
+    page.wait_for_url("**/login?to=*")
+    page.get_by_label("Email or username").fill(someone.username)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url(f"**/answers/{everybody.answer}")
+    expect(page.locator("body[data-me]")).to_have_count(1)
+    page.go_back()
+    page.wait_for_url("**/rankings")
+    page.goto("/login")
+    page.wait_for_url(re.compile(r"/$"))
+
+
+def test_a_sent_question_is_not_come_back_to(phone, everybody, member):
+    page = phone(member)
+    page.goto(f"/people/{everybody.ada.id}")
+    page.goto(f"/people/{everybody.ada.id}/ask")
+    page.get_by_label("Your question").fill("What comes next?")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.wait_for_url(lambda url: not url.endswith("/ask"))
+    page.go_back()
+    page.wait_for_timeout(300)
+    assert not page.url.endswith("/ask")
+
+
+def test_a_double_tap_follows_and_asks_nothing(visit, everybody, member):
+    page = visit(member)
+    page.goto(f"/people/{everybody.ada.id}")
+    page.locator("form[data-follow] button").first.dblclick()
+    expect(page.locator("form[data-follow]").first).to_have_attribute("data-followed", "true")
+    page.wait_for_timeout(600)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert member.follows(everybody.ada)
+
+
+def test_a_double_tap_does_not_take_back_a_like_a_vote_or_a_favourite(visit, everybody, member):
+    page = visit(member)
+    page.goto(f"/answers/{everybody.answer}")
+    page.locator("form[data-like] button").first.dblclick()
+    page.wait_for_timeout(600)
+    expect(page.locator("form[data-like]").first).to_have_attribute("data-liked", "true")
+    page.goto(f"/games/{everybody.game}")
+    page.locator(f"form[data-vote='{everybody.review}'] button").first.dblclick()
+    page.locator("form[data-favourite] button").first.dblclick()
+    page.wait_for_timeout(600)
+    expect(page.locator(f"form[data-vote='{everybody.review}']").first).to_have_attribute("data-mine", "1")
+    expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "true")
+    # Later it is a wish again.
+    page.locator("form[data-favourite] button").first.click()
+    expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "false")

@@ -1,6 +1,7 @@
 import Accounts
 import FanfareModels
 import Foundation
+import Storage
 import TestSupport
 import Testing
 
@@ -165,6 +166,33 @@ import Testing
         #expect(refused?.code == .forbidden)
         try await fixture.accounts.suspend("ada", false)
         _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
+    }
+
+    @Test(arguments: Engine.available)
+    func `a suspension for a time ends by itself, at the log-in or with the hourly clean-up`(
+        engine: Engine
+    ) async throws {
+        let fixture = try await AccountsFixture(engine)
+        let ada = try await fixture.join()
+        let end = fixture.clock.now.addingTimeInterval(3_600)
+        try await fixture.accounts.suspend(ada.user.id, true, until: end)
+        let refused = try await problem {
+            _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
+        }
+        let day = end.formatted(.iso8601.year().month().day())
+        #expect(refused?.detail == "This account is suspended until \(day).")
+        let suspensions = try await fixture.accounts.suspensions(of: [ada.user.id])
+        #expect(suspensions[ada.user.id] == Suspension(suspended: true, until: end))
+        try await fixture.accounts.cleanUp()
+        #expect(try await !fixture.database.read { db in try Accounts.isActive(ada.user.id, in: db) })
+        fixture.clock.advance(3_600)
+        _ = try await fixture.accounts.logIn("ada", Register.phrase, on: .phone)
+        #expect(try await fixture.database.read { db in try Accounts.isActive(ada.user.id, in: db) })
+
+        try await fixture.accounts.suspend(ada.user.id, true, until: fixture.clock.now.addingTimeInterval(60))
+        fixture.clock.advance(60)
+        try await fixture.accounts.cleanUp()
+        #expect(try await fixture.database.read { db in try Accounts.isActive(ada.user.id, in: db) })
     }
 
     /// Argon2id over 19 MiB takes 10 ms and more; looking up a name takes a hundredth of that.

@@ -34,6 +34,38 @@ import Pages
     }
 
     @Test(arguments: Engine.available)
+    func `what is cleared on purpose is emptied, and the rest stays`(engine: Engine) async throws {
+        let fixture = try await AccountsFixture(engine)
+        let viewer = try await fixture.viewer(fixture.join())
+        var form = UpdateMe()
+        (form.about, form.location, form.topGenre, form.topGame) = ("Analyst", "London", "Puzzle", "Celeste")
+        _ = try await fixture.accounts.update(form, by: viewer, on: .phone)
+        var clearing = UpdateMe()
+        clearing.clear = [.about, .topGame, .lastName, .picture]
+        clearing.topGame = "Portal"
+        let user = try await fixture.accounts.update(clearing, by: viewer, on: .phone)
+        #expect(user.about.isEmpty && user.lastName.isEmpty && user.firstName == "Ada")
+        let profile = try await fixture.database.read { db in
+            try fixture.people.ownProfile(viewer.id, in: db)
+        }
+        #expect(profile?.location == "London" && profile?.topGenre == "Puzzle" && profile?.topGame == "Portal")
+    }
+
+    @Test(arguments: Engine.available)
+    func `switches of notices are changed one by one`(engine: Engine) async throws {
+        let fixture = try await AccountsFixture(engine)
+        let viewer = try await fixture.viewer(fixture.join())
+        var change = ChangeNotificationSwitches()
+        (change.like, change.badge) = (false, false)
+        _ = try await fixture.accounts.change(change, for: viewer.id)
+        change = ChangeNotificationSwitches()
+        change.badge = true
+        let switches = try await fixture.accounts.change(change, for: viewer.id)
+        #expect(switches == NotificationSwitches(off: [.like]))
+        #expect(try await fixture.accounts.unwanted(by: viewer.id) == [.like])
+    }
+
+    @Test(arguments: Engine.available)
     func `all that is wrong with the settings is told at once`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine)
         try await fixture.join(.grace)

@@ -22,6 +22,7 @@ struct FeatureAssetsTests {
             if index == 0 { embedded += Assets.worker.map { ($0.key, $0.value) } }
             let spanish = try #require(translations[index].files[.spanish], "\(folder)")
             embedded.append(("es.json", spanish))
+            if let english = translations[index].files[.english] { embedded.append(("en.json", english)) }
             let resources = Sources.folder.appending(path: "\(folder)/Resources")
             let names = try FileManager.default.contentsOfDirectory(atPath: resources.path)
             #expect(Set(names.filter { !$0.hasPrefix(".") }) == Set(embedded.map(\.name)), "\(folder)")

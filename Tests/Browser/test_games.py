@@ -88,7 +88,7 @@ def test_a_review_is_written_kept_as_a_draft_changed_deleted_and_brought_back(vi
     expect(page.locator("#rating b")).to_have_text("–")
     page.get_by_role("button", name="Bring it back").click()
     expect(mine).to_contain_text("Second thoughts.")
-    page.goto(f"/people/{member.id}")
+    page.goto(f"/people/{member.id}?tab=games")
     expect(page.locator(".review")).to_contain_text("Draft Dodger")
 
 

@@ -133,7 +133,7 @@ def test_the_button_to_register_is_above_the_fold_and_a_welcome_follows(visit, e
 def test_the_log_in_page_says_why_one_is_there(visit, ada):
     page = visit()
     page.goto(f"/people/{ada.id}")
-    page.locator(".profile").get_by_role("link", name="Follow").click()
+    page.locator(".profile").get_by_role("link", name="Follow", exact=True).click()
     expect(page.get_by_role("heading", name="Log in to follow Ada")).to_be_visible()
     page.goto(f"/people/{ada.id}/ask")
     expect(page.get_by_role("heading", name="Log in to ask Ada something")).to_be_visible()

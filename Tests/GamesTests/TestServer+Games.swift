@@ -25,7 +25,7 @@ extension TestServer {
     func averages(of game: ID<Game>, favouriteOf person: ID<Person>) async throws -> [String] {
         let grid = try await page("/games").text
         let own = try await page("/games/\(game)").text
-        let profile = try await page("/people/\(person)").text
+        let profile = try await page("/people/\(person)?tab=games").text
         let api = try await send(ShowGame(game)).average.map { "\($0)" } ?? ""
         let shown: (String, String) -> String = { text, mark in
             guard let start = text.firstRange(of: mark)?.upperBound else { return "" }

@@ -37,6 +37,22 @@ struct ProfileForm: Decodable, Sendable {
     var top_game: String?
     var remove_picture: String?
 
+    enum CodingKeys: String, CodingKey {
+        case first_name, last_name, about, location, top_genre, top_game, remove_picture
+    }
+
+    /// Tells a field that was sent blank from one that was not sent.
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        first_name = try fields.text(forKey: .first_name)
+        last_name = try fields.text(forKey: .last_name)
+        about = try fields.text(forKey: .about)
+        location = try fields.text(forKey: .location)
+        top_genre = try fields.text(forKey: .top_genre)
+        top_game = try fields.text(forKey: .top_game)
+        remove_picture = try fields.text(forKey: .remove_picture)
+    }
+
     /// What the page sends blank was emptied on purpose.
     var call: UpdateMe {
         var call = UpdateMe()

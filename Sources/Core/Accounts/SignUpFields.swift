@@ -16,7 +16,7 @@ extension ViewContext {
     func picture(_ state: FormState, current: String? = nil) -> HTML {
         let error = state.error("profile_picture")
         let removal: HTML = """
-            <label class="check"><input type="checkbox" name="remove_picture" value="1"> \(t("Remove my picture"))</label>
+            <label class="switch"><input type="checkbox" name="remove_picture" value="1"><span>\(t("Remove my picture"))</span></label>
             """
         let shown: HTML =
             current.map { face($0, .large) } ?? "<span class=\"avatar s96\">\(icon("person"))</span>"

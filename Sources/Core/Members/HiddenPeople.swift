@@ -51,7 +51,7 @@ struct HiddenPeoplePage {
             """
         return """
             <li class="row" data-key="p\(person.id)">\(screen.face(person, .row))<div class="row-body">\
-            <a href="/people/\(person.id)"><b><bdi>\(person.name)</bdi></b></a><p class="quiet">@<bdi>\(person.username)</bdi></p>\
+            <a class="row-link" href="/people/\(person.id)"><b><bdi>\(person.name)</bdi></b></a><p class="quiet">@<bdi>\(person.username)</bdi></p>\
             <p>\(chips)</p></div><div class="actions">\(hidden.blocked ? button("unblock", t("Unblock")) : .empty)\
             \(hidden.muted ? button("unmute", t("Unmute")) : .empty)</div></li>
 

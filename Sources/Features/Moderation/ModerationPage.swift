@@ -160,7 +160,9 @@ extension ModerationPage {
 
     private func record(_ screen: ViewContext) -> HTML {
         let t = screen.t
-        let earlier = history.filter { $0.report.id != report?.report.id }
+        let earlier = history.filter { entry in
+            entry.report.id != report?.report.id && !others.contains { $0.report.id == entry.report.id }
+        }
         guard !earlier.isEmpty else {
             return "<p class=\"quiet\">\(t("No other reports about this person."))</p>"
         }

@@ -47,7 +47,7 @@ extension Admin {
     }
 
     private func calls(_ moderators: Routes<ModeratorContext>) {
-        moderators.on(ListReports.self) { call, _ in try await reports(call) }
+        moderators.on(ListReports.self, refusals: [404]) { call, _ in try await reports(call) }
         moderators.on(ShowReport.self) { call, _ in try await report(call.report) }
         moderators.on(DecideReport.self) { call, context in try await decide(call, by: context.viewer) }
         moderators.on(SuspendPerson.self) { call, context in

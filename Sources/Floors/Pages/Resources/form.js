@@ -87,7 +87,7 @@ function explain(form, error) {
     const wrong = form.querySelector("[aria-invalid]");
     if (!wrong && !homeless.length) homeless.push(error.message);
     if (homeless.length) {
-        const note = element("p.note.bad", { role: "alert", "data-failure": "" }, icon("warning"), homeless.join(" "));
+        const note = element("p.note.bad", { role: "alert", "data-failure": "" }, icon("warning"), element("span", {}, homeless.join(" ")));
         const actions = form.querySelector(".actions");
         if (actions) actions.before(note);
         else form.append(note);

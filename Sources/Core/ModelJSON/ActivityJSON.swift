@@ -55,5 +55,8 @@ extension NotificationSwitches: JSONObjectWritable {
         json("live", live)
         json("question", question)
         json("report", report)
+        json("declined", declined)
+        json("answered", answered)
+        json("suggestion", suggestion)
     }
 }

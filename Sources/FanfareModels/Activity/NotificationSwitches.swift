@@ -6,7 +6,7 @@ public struct NotificationSwitches: Codable, Sendable, Equatable {
     public var like: Bool
     /// Comments on what one wrote.
     public var comment: Bool
-    /// Answers to one's questions, and by whom one follows.
+    /// Answers to one's questions.
     public var answer: Bool
     /// Votes on one's reviews.
     public var vote: Bool
@@ -18,6 +18,12 @@ public struct NotificationSwitches: Codable, Sendable, Equatable {
     public var question: Bool
     /// What came of one's reports.
     public var report: Bool
+    /// Questions of one's own that were declined.
+    public var declined: Bool
+    /// Answers of people one follows.
+    public var answered: Bool
+    /// Games that one suggested.
+    public var suggestion: Bool
 
     /// All kinds but those that are off.
     public init(off: Set<NoticeKind>) {
@@ -30,6 +36,9 @@ public struct NotificationSwitches: Codable, Sendable, Equatable {
         live = !off.contains(.live)
         question = !off.contains(.question)
         report = !off.contains(.report)
+        declined = !off.contains(.declined)
+        answered = !off.contains(.answered)
+        suggestion = !off.contains(.suggestion)
     }
 }
 
@@ -56,7 +65,7 @@ public struct ChangeNotificationSwitches: Endpoint {
     public var like: Bool?
     /// Comments on what one wrote.
     public var comment: Bool?
-    /// Answers to one's questions, and by whom one follows.
+    /// Answers to one's questions.
     public var answer: Bool?
     /// Votes on one's reviews.
     public var vote: Bool?
@@ -68,6 +77,12 @@ public struct ChangeNotificationSwitches: Endpoint {
     public var question: Bool?
     /// What came of one's reports.
     public var report: Bool?
+    /// Questions of one's own that were declined.
+    public var declined: Bool?
+    /// Answers of people one follows.
+    public var answered: Bool?
+    /// Games that one suggested.
+    public var suggestion: Bool?
 
     public init() {}
 
@@ -83,6 +98,9 @@ public struct ChangeNotificationSwitches: Endpoint {
         case .live: live
         case .question: question
         case .report: report
+        case .declined: declined
+        case .answered: answered
+        case .suggestion: suggestion
         }
     }
 }

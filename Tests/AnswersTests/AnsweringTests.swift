@@ -37,6 +37,41 @@ import Testing
         }
     }
 
+    @Test func `the middle of an upload is used alone, and what is no part of it is refused`() async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let question = try await server.send(AskQuestion(ada.user.id, "Why?"), as: grace.token).id
+            let upload = try await server.upload(SampleVideo.other, as: ada.token)
+            for (starts, ends) in [
+                ([-1.0], [1.0]), ([0.5, 1], [1]), ([1], [0.5]), ([1], [1.05]), ([0], [1, 2]), ([500], [0]),
+            ] {
+                let call = AnswerQuestion(question, uploads: [upload], starts: starts, ends: ends)
+                #expect(try await server.refusal(call, as: ada.token) == 422, "\(starts) \(ends)")
+            }
+            let accepted = try await server.send(
+                AnswerQuestion(question, uploads: [upload], starts: [0.4], ends: [1.4]), as: ada.token)
+            let answer = try await server.made(accepted.answer, as: ada.token)
+            #expect(answer.state == .ready && abs(answer.lengthMs - 1000) <= 120, "\(answer.lengthMs)")
+            #expect(answer.width == 160 && answer.height == 120)
+        }
+    }
+
+    @Test func `followers hear of an answer once, and who asked hears that theirs is answered`() async throws {
+        try await TestServer.run { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            for fan in [grace, linus] { _ = try await server.send(Follow(ada.user.id), as: fan.token) }
+            let answer = try await server.answered("Why?", asker: grace, answerer: ada)
+            try await eventually("the follower hears") {
+                try await server.send(ListActivity(), as: linus.token).data.map(\.kind) == [.answered]
+            }
+            let heard = try await server.send(ListActivity(), as: linus.token).data[0]
+            #expect(heard.subject == answer.id.number && heard.title == "Why?" && heard.actor?.id == ada.user.id)
+            #expect(heard.thumbnailURL == answer.thumbnailURL)
+            #expect(try await server.send(ListActivity(), as: grace.token).data.map(\.kind) == [.answer])
+        }
+    }
+
     @Test(arguments: Engine.available)
     func `only who is asked answers, once, with uploads of their own that are whole`(engine: Engine)
         async throws

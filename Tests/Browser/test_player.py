@@ -188,9 +188,9 @@ def test_an_answer_leads_on_by_link_key_and_flick(visit, everybody):
     expect(page.locator("[data-begun]")).to_have_count(1)
     session = page.context.new_cdp_session(page)
     box = page.locator(".player").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] - 30
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for up in (60, 120, 180):
+    for up in (50, 100, 150):
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - up}]})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page).to_have_url(re.compile(f"{goal}$"))

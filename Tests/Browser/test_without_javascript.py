@@ -94,7 +94,7 @@ def test_asking_answering_liking_and_commenting_work_without_scripts(visit, memb
     page.get_by_role("link", name="Ask", exact=True).click()
     page.get_by_label("Your question").fill("What stays the same?")
     page.get_by_role("main").get_by_role("button", name="Ask").click()
-    expect(page.get_by_text("Asked.")).to_be_visible()
+    expect(page.get_by_text("Question sent.")).to_be_visible()
 
     theirs = visit(member=other, javascript=False)
     theirs.goto("/activity")

@@ -10,7 +10,7 @@ struct ActivityPage: Sendable {
     var path: @Sendable (HeardNotice) -> String?
 
     /// Notices of a page, and of those the questions that stand above them.
-    static let pageSize = 40
+    static let pageSize = 30
     private static let questionsAbove = 5
 
     func page(_ screen: ViewContext) -> Page {

@@ -50,12 +50,14 @@ struct NoticeDays: Sendable {
     private let yesterday: Date
     private let week: Date
 
+    /// Midnights are computed with the zone's present offset: on the days around a change of clocks they may be an hour off.
     init(_ now: Date, in zone: TimeZone) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        today = calendar.startOfDay(for: now)
-        yesterday = calendar.date(byAdding: .day, value: -1, to: today) ?? today
-        week = calendar.date(byAdding: .day, value: -6, to: today) ?? today
+        let day = 86_400.0
+        let offset = Double(zone.secondsFromGMT(for: now))
+        let midnight = ((now.timeIntervalSince1970 + offset) / day).rounded(.down) * day - offset
+        today = Date(timeIntervalSince1970: midnight)
+        yesterday = today - day
+        week = today - 6 * day
     }
 
     func day(of moment: Date) -> Day {

@@ -38,7 +38,8 @@ extension ViewContext {
         let source = local(answer.thumbnailURL)
         let picture: HTML = """
             <img class="still-back" src="\(url: source)" alt="" width="64" height="36" loading="lazy" decoding="async">\
-            <img src="\(url: source)" alt="" width="\(shape.width)" height="\(shape.height)" loading="lazy" decoding="async">\
+            <svg class="still-shape" viewBox="0 0 \(shape.width) \(shape.height)"></svg>\
+            <img class="still-picture" src="\(url: source)" alt="" width="640" height="360" loading="lazy" decoding="async">\
             <span class="length">\(length(answer.lengthMs))</span>
             """
         let preview: HTML = isReady ? " data-preview=\"\(url: local(answer.videoURL))\"" : .empty

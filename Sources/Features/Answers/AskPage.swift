@@ -5,13 +5,15 @@ import Pages
 /// Where one asks somebody something.
 struct AskPage {
     var receiver: Person
+    /// It is the viewer's own profile.
+    var isOwn: Bool
     var state: FormState
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
             t("Ask {}", receiver.name), back: "/people/\(receiver.id)", width: .narrow,
-            receiver.userType == .unclaimed ? unclaimed(screen) : form(screen))
+            refusal.map { refused(screen.t($0), screen) } ?? form(screen))
     }
 
     private func form(_ screen: ViewContext) -> HTML {
@@ -28,9 +30,13 @@ struct AskPage {
             """
     }
 
-    private func unclaimed(_ screen: ViewContext) -> HTML {
+    /// Why there is nobody to ask.
+    private var refusal: String? {
+        isOwn ? "You cannot ask yourself." : receiver.userType == .unclaimed ? Problem.unclaimed.detail : nil
+    }
+
+    private func refused(_ sentence: String, _ screen: ViewContext) -> HTML {
         screen.empty(
-            "ask", screen.t(Problem.unclaimed.detail),
-            action: (screen.t("See the profile"), "/people/\(receiver.id)"))
+            "ask", sentence, action: (screen.t("See the profile"), "/people/\(receiver.id)"))
     }
 }

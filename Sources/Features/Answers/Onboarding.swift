@@ -17,7 +17,7 @@ struct Onboarding {
         let t = screen.t
         return """
             <section class="card onboarding" aria-labelledby="onboarding"><h2 id="onboarding">\(t("Make yourself at home"))</h2>\
-            <ul class="steps">\(step("people", t("Follow someone"), t("Their answers appear under Following."), "/people", state.doesFollow, screen))\
+            <ul class="first-steps">\(step("people", t("Follow someone"), t("Their answers appear under Following."), "/people", state.doesFollow, screen))\
             \(faces(screen))\
             \(step("ask", t("Ask something"), t("Open somebody’s profile and ask. They answer on video."), "/people", state.asked, screen))\
             \(each: zip(steps, done), { one, isDone in

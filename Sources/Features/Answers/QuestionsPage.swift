@@ -56,7 +56,7 @@ extension ViewContext {
         return switch question.state {
         case .answered:
             question.answerID.map {
-                "<a class=\"button small\" href=\"/answers/\($0)\">\(icon("play"))\(t("Watch"))<span class=\"visually-hidden\"> \(question.content)</span></a>"
+                "<a class=\"button small\" href=\"/answers/\($0)\">\(icon("play"))\(t("Watch"))<span class=\"visually-hidden\"> <bdi>\(question.content)</bdi></span></a>"
             } ?? .empty
         case .pending where question.answerID == nil:
             removal(question, t("Withdraw"), t("Withdraw this question?"), t("{} no longer sees it.", name))

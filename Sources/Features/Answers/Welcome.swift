@@ -21,7 +21,7 @@ struct Welcome {
     private func example(_ answer: Answer, _ screen: ViewContext) -> HTML {
         """
         <div class="welcome-example" aria-hidden="true"><p class="bubble"><span>\(answer.question.content)</span></p>\
-        <div class="welcome-video"><img src="\(url: screen.local(answer.thumbnailURL))" alt="" width="120" height="150">\
+        <div class="welcome-video"><img src="\(url: screen.local(answer.thumbnailURL))" alt="" width="96" height="120">\
         <span class="still-play">\(screen.icon("play"))</span>\(screen.face(answer.answerer, .medium))</div></div>
         """
     }

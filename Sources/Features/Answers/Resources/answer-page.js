@@ -31,7 +31,7 @@ function pin(place) {
             && (player.classList.contains("pinned") || !video.paused);
         if (isPinned === player.classList.contains("pinned")) return;
         // Its place keeps its height, so that nothing moves.
-        place.style.height = isPinned ? `${place.offsetHeight}px` : "";
+        place.style.height = isPinned ? `${place.getBoundingClientRect().height}px` : "";
         player.classList.toggle("pinned", isPinned);
     };
     new IntersectionObserver(([entry]) => {

@@ -28,9 +28,19 @@ export async function persist(attempt, { signal, told }) {
 /// As `send`, but a response that does not come within a time, in milliseconds, counts as a cut line.
 export function sendInTime(url, options, signal, patience = 15_000) {
     const late = AbortSignal.timeout(patience);
-    return send(url, { ...options, signal: AbortSignal.any([signal, late]) }).catch(error => {
+    return send(url, { ...options, signal: either(signal, late) }).catch(error => {
         throw late.aborted ? cut() : error;
     });
+}
+
+/// Aborts with the first of two signals, as AbortSignal.any, which is younger than some phones.
+function either(...signals) {
+    const both = new AbortController();
+    for (const signal of signals) {
+        if (signal.aborted) both.abort(signal.reason);
+        else signal.addEventListener("abort", () => both.abort(signal.reason), { once: true, signal: both.signal });
+    }
+    return both.signal;
 }
 
 /// What is thrown where the line was cut.
@@ -49,7 +59,7 @@ async function online(attempt, signal) {
     const leave = () => gone.abort();
     addEventListener("offline", leave);
     try {
-        return await attempt(AbortSignal.any([signal, gone.signal]));
+        return await attempt(either(signal, gone.signal));
     } catch (error) {
         throw gone.signal.aborted ? cut() : error;
     } finally {

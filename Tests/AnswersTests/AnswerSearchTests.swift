@@ -1,3 +1,4 @@
+import App
 import FanfareModels
 import Storage
 import TestSupport

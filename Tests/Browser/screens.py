@@ -18,6 +18,8 @@ GUEST = {
     "review as a guest": "/reviews/{review}",
     "reviews of somebody": "/people/{ada}/reviews",
     "favourites of somebody": "/people/{ada}/favourites",
+    "games of somebody": "/people/{ada}/games",
+    "games narrowed": "/games?genre=platform&platform=pc&year=2018",
     "no favourites": "/people/{bob}/favourites",
     "rankings": "/rankings",
     "ranking": "/rankings/answers",
@@ -63,6 +65,7 @@ GUEST = {
 }
 
 MEMBER = {
+    "missing games": "/games/suggestions",
     "feed": "/",
     "feed of those one follows": "/following",
     "answer": "/answers/{answer}",
@@ -129,6 +132,10 @@ ADMIN = {
     "games for admins": "/admin/games",
     "new game": "/admin/games/new",
     "changing a game": "/admin/games/{game}/edit",
+    "merging games": "/admin/games/{game}/merge",
+    "confirming a merger": "/admin/games/{game}/merge?into=1",
+    "deleting a game": "/admin/games/{game}/delete",
+    "suggested games": "/games/suggestions",
     "jobs": "/admin/jobs",
 }
 

@@ -32,7 +32,7 @@ extension TestServer {
             return String(text[start...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
         }
         return [
-            shown(grid, "data-average"), shown(own, "<b class=\"number\""), api,
+            shown(grid, "data-average"), shown(own, "rating-mean\"><b"), api,
             shown(profile, "data-average"),
         ]
     }

@@ -116,7 +116,7 @@ extension Games {
             try db.first(
                 """
                 SELECT COUNT(*) FROM (
-                    SELECT 1 FROM game_suggestion WHERE state = 'pending' LIMIT 1000) AS some
+                    SELECT 1 FROM game_suggestion WHERE state = 'pending' LIMIT 1000) AS matches
                 """
             ) { $0[0] } ?? 0
         }

@@ -25,7 +25,7 @@ struct GamesPage {
             <form class="search-row" role="search" method="get" action="/games" data-search="games">\
             <div class="search"><label class="visually-hidden" for="q">\(t("Search games"))</label>\(screen.icon("search"))\
             <input id="q" type="search" name="q" value="\(text)" placeholder="\(t("Search games"))" maxlength="200" \
-            autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
+            autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"><button class="visually-hidden">\(t("Search"))</button></div>\
             <input type="hidden" name="sort" value="\(order.rawValue)">\(panel(screen))\(favourites)</form>
             \(screen.games(
                 "games", t("Games"), games, path: address(order), summary: summary(t), above: above(screen),
@@ -42,7 +42,7 @@ struct GamesPage {
             \(choice("genre", t("Genre"), t("All genres"), filters.genres.map { ($0.key, "\(t.genre($0.name)) (\(t.number($0.gamesCount)))") }, filter.genre))\
             \(choice("platform", t("Platform"), t("All platforms"), filters.platforms.map { ($0.key, "\(t.platform($0.name)) (\(t.number($0.gamesCount)))") }, filter.platform))\
             \(choice("year", t("Year"), t("All years"), filters.years.map { ("\($0)", "\($0)") }, filter.year.map(String.init)))\
-            <button class="button">\(t("Search"))</button>\
+            <button class="button">\(t("Apply"))</button>\
             <p class="quiet">\(t("Top rated goes by the average of all reviews. A game with few of them stays closer to 3 stars, so that one perfect rating does not beat fifty very good ones."))</p>\
             <p><a href="/games/suggestions">\(t("Suggest a missing game"))</a></p></div></details>
             """

@@ -39,7 +39,7 @@ extension ViewContext {
             <div class="star-choices">\(each: 1...5, { number in
                 """
                 <label class="star"><input type="radio" name="\(name)" value="\(number)" \
-                \(attribute: "required", if: isNeeded) \(attribute: "checked", if: chosen == "\(number)")>\
+                \(attribute: "checked", if: chosen == "\(number)")>\
                 \(icon("star-filled"))<span class="visually-hidden">\(t.count(Int64(number), "star", "stars"))</span></label>
                 """
             })\(isNeeded ? .empty : none)</div>\

@@ -58,12 +58,18 @@ async function refresh(game) {
     const focused = document.activeElement?.matches?.(".rate-star") ? document.activeElement.value : null;
     for (const id of ["rate", "mine", "rating"]) {
         const [now, then] = [fresh.getElementById(id), document.getElementById(id)];
-        if (!now || !then || then.contains(document.activeElement) && id === "mine") continue;
+        if (!now || !then || (id === "mine" && isTyping(then))) continue;
         const shown = document.adoptNode(now);
         then.replaceWith(shown);
         added(shown);
     }
     if (focused) document.querySelector(`.rate-star[value="${focused}"]`)?.focus();
+}
+
+/// What is being written is not taken away.
+function isTyping(part) {
+    const field = document.activeElement;
+    return part.contains(field) && field.matches("textarea, input") && Boolean(field.value);
 }
 
 function say(form, status) {

@@ -44,7 +44,7 @@ extension GameFilter {
         if let year {
             let ids: SQL = "SELECT id AS game FROM game WHERE \(Self.inYear("released", year))"
             let games: Int =
-                try db.first("SELECT COUNT(*) FROM (\(ids) LIMIT \(Self.few)) AS some") { $0[0] } ?? 0
+                try db.first("SELECT COUNT(*) FROM (\(ids) LIMIT \(Self.few)) AS matches") { $0[0] } ?? 0
             found.append((ids, games))
         }
         return found.min { $0.games < $1.games }

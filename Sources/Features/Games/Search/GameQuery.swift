@@ -3,7 +3,7 @@ struct GameQuery: Sendable {
     /// Each a word, or what stands between spaces in two readings: `half-life` as one word or as two.
     let groups: [[[[UInt32]]]]
     /// Whether typing errors are forgiven, and one of several words that nothing has.
-    let forgives: Bool
+    private(set) var forgives: Bool
 
     /// The words beyond this do not count.
     private static let limit = 8
@@ -15,6 +15,13 @@ struct GameQuery: Sendable {
                 ? [token]
                 : [[Array(token.joined().prefix(GameTokens.limit))], Array(token.prefix(Self.limit))]
         }
+    }
+
+    /// The same without forgiving anything.
+    var strict: GameQuery {
+        var query = self
+        query.forgives = false
+        return query
     }
 
     var isEmpty: Bool { groups.isEmpty }

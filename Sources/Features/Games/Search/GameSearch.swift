@@ -15,8 +15,22 @@ final class GameSearch: Sendable {
         /// Games of which `news` has the word, and those that are gone.
         var renewed: Set<Int64> = []
 
+        /// A page of the best. Typing errors are forgiven where fewer than ``few`` games match without, however far down the
+        /// page is.
         func best(_ query: GameQuery, _ filter: GameFilter, after key: Int64, _ limit: Int) -> [GameIndex.Hit]
         {
+            let strict = query.strict
+            guard query.forgives else { return hits(strict, filter, after: key, limit) }
+            let first = hits(strict, filter, after: .max, max(limit, Self.few))
+            guard first.count >= Self.few else { return hits(query, filter, after: key, limit) }
+            return key == .max ? Array(first.prefix(limit)) : hits(strict, filter, after: key, limit)
+        }
+
+        private static let few = 3
+
+        private func hits(
+            _ query: GameQuery, _ filter: GameFilter, after key: Int64, _ limit: Int
+        ) -> [GameIndex.Hit] {
             guard let news else { return base.hits(query, filter, after: key, limit) }
             let known = base.hits(query, filter, after: key, limit) { !renewed.contains($0) }
             let hits = known + news.hits(query, filter, after: key, limit)

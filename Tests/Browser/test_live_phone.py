@@ -22,11 +22,14 @@ def begin(community, host, title):
 @pytest.fixture
 def talked(community):
     """A stream that has ended, with more messages than its page shows."""
-    host, fan = community.join("Tara", "Talker"), community.join("Felix", "Fan")
+    host = community.join("Tara", "Talker")
+    # Nobody may write more than five at once.
+    fans = [community.join("Felix", f"Fan {chr(65 + at)}") for at in range(15)]
     stream = begin(community, host, "A long talk")
-    say(community, stream, fan, *(f"Message {number}." for number in range(1, 76)))
+    for at, fan in enumerate(fans):
+        say(community, stream, fan, *(f"Message {number}." for number in range(5 * at + 1, 5 * at + 6)))
     community.call("DELETE", f"/live/{stream}", token=host.token)
-    return stream, host, fan
+    return stream, host, fans[-1]
 
 
 def test_all_of_an_old_chat_is_reached(visit, talked):
@@ -178,6 +181,7 @@ def test_a_stream_fills_a_phone_and_its_host_reads_what_it_came_to(studio, visit
 def test_a_stream_is_usable_on_a_phone_on_its_side(studio, visit, community):
     host, fan = community.join("Lars", "Lying"), community.join("Lisa", "Lying")
     stage = studio(host)
+    stage.watch.expect(410)
     stream = cast(stage, "On its side")
     expect(stage.locator("[data-cast]")).to_have_attribute("data-air", "live", timeout=20_000)
     page = visit(member=fan)

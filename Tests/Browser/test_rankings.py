@@ -422,6 +422,7 @@ def test_tabs_and_pages_are_links_without_scripts(visit, board):
     expect(page.locator("#when b")).to_have_text("This month")
     seen = []
     while True:
+        page.wait_for_load_state("load")
         keys = page.evaluate(KEYS)
         assert keys and not set(keys) & set(seen)
         seen += keys

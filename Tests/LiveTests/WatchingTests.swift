@@ -138,7 +138,7 @@ import Testing
             try await server.send(WriteLiveMessage(stream, "Hi"), as: linus.token)
             try await server.send(Follow(ada.user.id), as: linus.token)
             #expect(try await server.send(ShowLive(stream), as: ada.token).summary == nil)
-            server.live.audience.forget(stream)
+            try server.live.audience.forget(stream)
             try await server.send(EndLive(stream), as: ada.token)
             let ended = try #require(try await server.send(ShowLive(stream), as: ada.token).summary)
             #expect(ended.peakViewers == 2 && ended.minutesWatched == 2 && ended.cheers == 4)

@@ -41,7 +41,13 @@ export function chat(page, told) {
         event.preventDefault();
         earlier(link).catch(complain);
     });
-    frame.addEventListener("scroll", () => { if (isAtEnd()) more.hidden = true; });
+    // Who reads the newest goes on to when the keyboard opens or the phone is turned.
+    let stays = true;
+    frame.addEventListener("scroll", () => {
+        stays = isAtEnd();
+        if (stays) more.hidden = true;
+    });
+    new ResizeObserver(() => { if (stays) toEnd(); }).observe(frame);
     more.addEventListener("click", toEnd);
     document.addEventListener("visibilitychange", look);
     addEventListener("pageshow", look);

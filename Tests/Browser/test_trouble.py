@@ -78,7 +78,7 @@ def test_what_is_wrong_stands_under_its_field(visit, member):
     page.get_by_label("Email").fill("nobody@example.org")
     page.get_by_label("Password", exact=True).fill("password")
     page.get_by_role("button", name="Create account").click()
-    expect(page.locator("#username-error")).to_contain_text("taken")
+    expect(page.locator("#username-error")).to_contain_text("Somebody else has this")
     expect(page.locator("#password-error")).to_contain_text("guess")
     expect(page.get_by_label("Username")).to_be_focused()
     expect(page.get_by_label("Username")).to_have_attribute("aria-invalid", "true")

@@ -105,6 +105,8 @@ public struct MovedPermanently: Error {
     public let path: String
 
     public init(to path: String) { self.path = path }
+}
+
 /// Thrown by a page that has nothing for this caller: they are redirected to another page by GET.
 public struct SeeOtherPage: Error {
     /// Its path and query.

@@ -56,7 +56,8 @@ import Testing
         }
     }
 
-    @Test func `followers hear of an answer once, and who asked hears that theirs is answered`() async throws {
+    @Test func `followers hear of an answer once, and who asked hears that theirs is answered`() async throws
+    {
         try await TestServer.run { server in
             let people = try await server.register(["ada", "grace", "linus"])
             let (ada, grace, linus) = (people[0], people[1], people[2])
@@ -66,7 +67,8 @@ import Testing
                 try await server.send(ListActivity(), as: linus.token).data.map(\.kind) == [.answered]
             }
             let heard = try await server.send(ListActivity(), as: linus.token).data[0]
-            #expect(heard.subject == answer.id.number && heard.title == "Why?" && heard.actor?.id == ada.user.id)
+            #expect(
+                heard.subject == answer.id.number && heard.title == "Why?" && heard.actor?.id == ada.user.id)
             #expect(heard.thumbnailURL == answer.thumbnailURL)
             #expect(try await server.send(ListActivity(), as: grace.token).data.map(\.kind) == [.answer])
         }

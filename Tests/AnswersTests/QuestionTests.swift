@@ -1,5 +1,7 @@
+import App
 import FanfareModels
 import Foundation
+import Storage
 import TestSupport
 import Testing
 

@@ -75,7 +75,8 @@ extension Answers {
         members.form("/people/:person/ask", AskForm.self) { state, context in
             guard let number = Int64(state["person"]) else { throw Problem.missing("person") }
             let person = try await people.profile(ID(number), seenBy: context.person).person
-            return AskPage(receiver: person, isOwn: person.id == context.person, state: state).page(screen(context.context))
+            return AskPage(receiver: person, isOwn: person.id == context.person, state: state).page(
+                screen(context.context))
         } submit: { form, context in
             _ = try await ask(AskQuestion(form.person, form.content ?? ""), by: context.person)
             return .seeOther("/questions?asked=1")

@@ -202,5 +202,14 @@ public enum PeopleSchema {
             UPDATE person_word SET weight = \(SearchWeight.ofWord);
             CREATE INDEX person_word_by_weight ON person_word (weight, word, person);
             """),
+        // Where the pictures of imported people are: see ``ImportedPicture``.
+        Migration(
+            "people-11-imported-pictures",
+            """
+            CREATE TABLE imported_picture (
+                person BIGINT PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
+                address TEXT NOT NULL
+            );
+            """),
     ]
 }

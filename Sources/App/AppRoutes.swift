@@ -35,6 +35,7 @@ extension App {
         accounts.routes(table)
         notifications.routes(table)
         people.pictures(table.guests, store: services.store, drawn: services.drawn)
+        people.importedPictures(table.guests, images: services.outsidePictures, log: services.log)
         try addOffline(to: table, assets)
         try addSitePages(to: table, sharePictures)
         table.add(assets)

@@ -9,9 +9,14 @@ import MediaKit
 
 struct ImportLeagues: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "leagues", abstract: "Import teams and squads of the leagues.",
+        commandName: "leagues",
+        abstract: "Import leagues from files, or recorded responses of the providers.",
         discussion: """
-            Takes recorded responses of flashLive and transferMarket (JSON), identified by their content: tables of \
+            A folder with a league.json is a whole league: teams.csv, players.csv and matches.csv beside it (or .json, lists \
+            of objects), in the format of docs/leagues.md. It is shown like the built-in ones at once, and replaces what was \
+            imported of it before. What is wrong is told by line and column, and then nothing is changed.
+
+            Else the command takes recorded responses of flashLive and transferMarket (JSON), identified by their content: tables of \
             teams, and squads in files that are named after the team's id (pCMG6CNp.json). They are shown, with their \
             age, where the provider has no key. The import is idempotent; input older than the stored data is skipped.
             """)
@@ -42,7 +47,8 @@ struct ImportLeagues: AsyncParsableCommand {
     }
 
     static func summary(_ report: LeagueImport.Report) -> [String] {
-        var lines = ["Leagues: \(report.teams) teams and \(report.players) players brought in."]
+        let more = report.matches > 0 ? ", \(report.matches) matches" : ""
+        var lines = ["Leagues: \(report.teams) teams, \(report.players) players\(more) imported."]
         if report.skipped > 0 { lines.append("Rows that could not be read: \(report.skipped).") }
         lines += report.older.map { "\($0) is older than what is here, and was left out." }
         return lines

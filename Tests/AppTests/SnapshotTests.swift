@@ -130,10 +130,13 @@ import Testing
     /// The path of one page of this pattern, in the community of `fill`.
     private static func path(_ pattern: String) -> String {
         let values = [
-            "person": "2", "site": "stackoverflow?wait=1", "category": "cheers", "type": "answer",
+            "person": "2", "site": "stackoverflow", "outsider": "1?wait=1", "category": "cheers",
+            "type": "answer",
             "token": "none", "league": "trd6vSd3", "team": "ec-barcelona",
             "player": "ec-174421?team=ec-barcelona",
         ]
+        // An outside directory's page waits for the other server when it is told to.
+        if pattern == "/directories/:site" { return "/directories/stackoverflow?wait=1" }
         return pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             part.hasPrefix(":") ? values[String(part.dropFirst())] ?? "1" : String(part)
         }.joined(separator: "/")

@@ -36,6 +36,14 @@ class Community:
             [program, "serve", *flags], env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)
         self.await_health()
 
+    def restart(self, *flags):
+        """The same community with other settings."""
+        self.server.terminate()
+        self.server.wait(timeout=20)
+        self.server = subprocess.Popen(
+            [self.program, "serve", *flags], env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)
+        self.await_health()
+
     def await_health(self):
         """A debug build on a busy machine may take a while to migrate an empty database."""
         for _ in range(300):

@@ -19,6 +19,8 @@ class Provider:
     def __init__(self):
         self.asked = []
         self.delay = 0
+        #: Whether the other site fails.
+        self.is_down = False
         provider = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -28,7 +30,7 @@ class Provider:
                 provider.asked.append(self.path)
                 time.sleep(provider.delay)
                 kind, body = provider.answer(urllib.parse.urlparse(self.path))
-                self.send_response(200)
+                self.send_response(500 if provider.is_down else 200)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
@@ -56,6 +58,8 @@ class Provider:
     def answer(self, url):
         if url.path.endswith(".png"):
             return "image/png", png(64, 64, COLOURS[len(url.path) % 4])
+        if self.is_down:
+            return "application/json", b"{}"
         fields = dict(urllib.parse.parse_qsl(url.query))
         said = {"/v1/tournaments/standings": self.table, "/v1/teams/squad": self.squad, "/2.3/users": self.users}
         return "application/json", json.dumps(said[url.path](fields)).encode()

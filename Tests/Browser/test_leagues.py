@@ -1,5 +1,6 @@
 """Leagues, other sites' people and the search, as somebody uses them."""
 
+import json
 import re
 
 import pytest
@@ -29,7 +30,7 @@ def test_from_the_leagues_to_a_player_and_back(visit):
     row.click()
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text(name)
-    expect(sheet).to_contain_text("No photo available")
+    expect(sheet.locator(".pitch")).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(row).to_be_focused()
@@ -47,7 +48,7 @@ def test_favourite_teams_are_kept_and_shown_everywhere(visit, member):
     page.goto("/teams/ec-emelec")
     expect(page.get_by_role("button", name="Favourite team: CS Emelec")).to_have_attribute("aria-pressed", "true")
     page.goto("/leagues")
-    page.get_by_role("link", name="CS Emelec", exact=True).click()
+    page.locator(".my-team").get_by_role("link", name="CS Emelec", exact=True).click()
     page.get_by_role("button", name="Favourite team: CS Emelec").click()
     expect(page.get_by_role("button", name="Favourite team: CS Emelec")).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("status").filter(has_text="is no longer one of your favourites")).to_have_count(1)
@@ -99,6 +100,14 @@ def test_other_people_come_page_by_page_without_repetition(chromium, fed, provid
     page.goto("/directories/stackoverflow")
     expect(page.locator(".row.person img").first).to_have_js_property("naturalWidth", 64)
     assert asked() - before == 3
+    page.get_by_role("link", name="Outsider 31", exact=True).click()
+    expect(page.get_by_role("heading", name="Outsider 31", level=2)).to_be_visible()
+    expect(page.get_by_role("link", name="Open on Stack Overflow")).to_have_attribute("href", "https://example.org/users/31")
+    page.get_by_role("link", name="Back").click()
+    page.get_by_role("navigation", name="Sort by").get_by_role("link", name="Name").click()
+    expect(page.get_by_text("Outsider 30", exact=True)).to_be_visible()
+    assert "sort=name" in provider.asked[-1] or any("sort=name" in path for path in provider.asked)
+    assert asked() - before == 4
     page.context.close()
 
 
@@ -123,3 +132,81 @@ def test_other_people_are_looked_for_by_name(chromium, fed, provider):
     page.get_by_role("link", name="Show everyone").click()
     expect(page.get_by_text("Outsider 30", exact=True)).to_be_visible()
     context.close()
+
+
+def test_a_site_that_is_down_leaves_the_tab_whole(chromium, provider):
+    community = Community(PROGRAM, *provider.directory)
+    context = chromium.new_context(base_url=community.url, service_workers="block")
+    page = context.new_page()
+    try:
+        provider.is_down = True
+        page.goto("/directories/stackoverflow")
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text("Stack Overflow does not answer at the moment.")
+        expect(page.get_by_role("navigation", name="Directories").get_by_role("link", name="This community")).to_be_visible()
+        expect(page.get_by_label("Search Stack Overflow")).to_be_visible()
+        expect(page.get_by_role("link", name="Retry")).to_have_attribute("href", "/directories/stackoverflow")
+        assert page.locator("#main .failure").count() == 1
+    finally:
+        provider.is_down = False
+        context.close()
+        community.end()
+
+
+def test_a_favourite_and_its_results_survive_a_new_source(chromium, provider):
+    community = Community(PROGRAM)
+    context = chromium.new_context(base_url=community.url, service_workers="block")
+    context.add_cookies([community.join("Grace", "Hopper").cookie])
+    page = context.new_page()
+    page.goto("/teams/ec-barcelona")
+    page.get_by_role("button", name="Favourite team: Barcelona SC").click()
+    expect(page.get_by_role("button", name="Favourite team: Barcelona SC")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("status").filter(has_text="is one of your favourites")).to_have_count(1)
+    community.restart(*provider.league, "--private-hosts", "127.0.0.1")
+    page.goto("/leagues/trd6vSd3")
+    expect(page.locator(".team")).to_have_count(4)
+    page.goto("/leagues")
+    page.locator(".my-team").get_by_role("link", name="Barcelona SC", exact=True).click()
+    expect(page).to_have_url(re.compile("/teams/team0$"))
+    expect(page.get_by_role("button", name="Favourite team: Barcelona SC")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("link", name="Contreras Jose")).to_be_visible()
+    expect(page.locator(".team-matches .match").first).to_contain_text("Barcelona SC")
+    page.goto("/leagues")
+    assert "In none of our leagues" not in page.content()
+    context.close()
+    community.end()
+
+
+def test_an_imported_person_has_the_picture_of_their_site(chromium, provider, tmp_path):
+    community = Community(PROGRAM, "--private-hosts", "127.0.0.1")
+    users = {"items": [{
+        "user_id": 7, "display_name": "Jon Imported", "reputation": 99, "creation_date": 1222430705,
+        "user_type": "registered", "link": "https://stackoverflow.com/users/7/jon", "profile_image": f"{provider.url}/face3.png"}]}
+    (tmp_path / "users.json").write_text(json.dumps(users))
+    community.run("import", "people", str(tmp_path / "users.json"))
+    assert not any("face3" in path for path in provider.asked)
+    context = chromium.new_context(base_url=community.url, service_workers="block")
+    page = context.new_page()
+    page.goto("/people")
+    expect(page.locator(".row.person img").first).to_have_js_property("naturalWidth", 64)
+    context.close()
+    community.end()
+
+
+def test_the_table_fits_a_small_phone_and_leads_on(visit):
+    page = visit(width=320)
+    page.goto("/leagues")
+    page.get_by_role("link", name="Whole table").click()
+    expect(page.get_by_role("row")).to_have_count(17)
+    expect(page.get_by_text("From 86 of 240 results, as of 4 May 2025.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.locator("tbody a").first.click()
+    expect(page.get_by_role("heading", name="Matches 2025")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.locator(".squad-player .row-link").nth(3).click()
+    page.get_by_role("dialog").get_by_role("button").first.press("Escape")
+    page.goto("/players/ec-33567?team=ec-ldu")
+    expect(page.locator(".player-facts")).to_contain_text("1.95 m")
+    expect(page.locator(".mates li")).not_to_have_count(0)
+    expect(page.locator(".matches .match")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `somebody without a page there has a name that leads nowhere`() async throws {
+    @Test func `somebody without a page there has a profile here that links nowhere`() async throws {
         try await Self.run { _ in
             Self.page(
                 [],
@@ -127,6 +127,8 @@ import Testing
         } _: { server, _ in
             let page = try await server.page("/directories/stackoverflow?wait=1").text
             #expect(page.contains("<bdi>Bare</bdi>") && !page.contains("href=\"\""))
+            let profile = try await server.page("/directories/stackoverflow/people/9").text
+            #expect(profile.contains("<bdi>Bare</bdi>") && !profile.contains("Open on"))
         }
     }
 
@@ -165,7 +167,8 @@ import Testing
             for _ in 0..<3 { _ = try? await server.send(Self.first) }
             #expect(replay.asked.count == asked)
             let page = try await server.page("/directories/stackoverflow?wait=1")
-            #expect(page.status == 503)
+            #expect(page.status == 503 && page.text.contains("Stack Overflow does not answer at the moment."))
+            #expect(page.text.contains("class=\"tabs\"") && page.text.contains("type=\"search\""))
         }
     }
 

@@ -204,5 +204,14 @@ public enum PeopleSchema {
             """),
         // The directory's list of creators.
         Migration("people-10-types", "CREATE INDEX person_by_type ON person (user_type, id);"),
+        // Where the pictures of imported people are: see ``ImportedPicture``.
+        Migration(
+            "people-11-imported-pictures",
+            """
+            CREATE TABLE imported_picture (
+                person BIGINT PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
+                address TEXT NOT NULL
+            );
+            """),
     ]
 }

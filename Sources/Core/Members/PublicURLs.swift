@@ -10,6 +10,10 @@ public struct PublicURLs: Sendable {
     /// A person's picture, or the one drawn from their name. Either address changes when the picture does, so
     /// both may be kept for ever.
     public func picture(_ picture: Int64?, of person: ID<Person>, name: String) -> String {
+        // See ``ImportedPicture``.
+        if let picture, picture < 0 {
+            return "\(base)/portraits/\(person)-\(String(UInt32(clamping: -1 - picture), radix: 36)).webp"
+        }
         if let picture { return "\(base)/pictures/\(picture)-512.jpg" }
         return "\(base)/avatars/\(person)-\(Self.fingerprint(name)).png"
     }

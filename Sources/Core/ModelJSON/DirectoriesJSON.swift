@@ -20,6 +20,10 @@ extension OutsidePerson: JSONObjectWritable {
         json("badges", badges)
         json("image_url", imageURL)
         json("link", link)
+        json("created_at", createdAt)
+        json("last_seen_at", lastSeenAt)
+        json("website", website)
+        json("earned", earned)
     }
 }
 
@@ -27,6 +31,23 @@ extension OutsidePage: JSONObjectWritable {
     public func writeMembers(to json: inout JSONWriter) {
         json("data", data)
         json("has_more", hasMore)
+        json("saved_at", savedAt)
+        json("stale", stale)
+    }
+}
+
+extension OutsidePerson.Earned: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("week", week)
+        json("month", month)
+        json("year", year)
+    }
+}
+
+extension OutsideProfile: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("person", person)
+        json("directory", directory)
         json("saved_at", savedAt)
         json("stale", stale)
     }

@@ -29,12 +29,37 @@ public struct OutsidePerson: Codable, Sendable, Equatable {
     public var badges: BadgeCounts
     /// Absolute; below this community's address.
     public var imageURL: String
-    /// Their page on the site.
+    /// Their page on the site; empty where there is none.
     public var link: String
+    /// When the person joined the site.
+    public var createdAt: Date?
+    /// When the person was last seen there.
+    public var lastSeenAt: Date?
+    /// The person's own site.
+    public var website: String?
+    /// Reputation earned in this week, month and year of the site.
+    public var earned: Earned?
+
+    /// Reputation earned in the current periods, in UTC.
+    public struct Earned: Codable, Sendable, Equatable {
+        /// Since the beginning of the week.
+        public var week: Int64
+        /// Since the beginning of the month.
+        public var month: Int64
+        /// Since the beginning of the year.
+        public var year: Int64
+
+        public init(week: Int64, month: Int64, year: Int64) {
+            self.week = week
+            self.month = month
+            self.year = year
+        }
+    }
 
     public init(
         id: Int64, name: String, userType: OutsideUserType, location: String?, reputation: Int64,
-        badges: BadgeCounts, imageURL: String, link: String
+        badges: BadgeCounts, imageURL: String, link: String, createdAt: Date? = nil, lastSeenAt: Date? = nil,
+        website: String? = nil, earned: Earned? = nil
     ) {
         self.id = id
         self.name = name
@@ -44,12 +69,18 @@ public struct OutsidePerson: Codable, Sendable, Equatable {
         self.badges = badges
         self.imageURL = imageURL
         self.link = link
+        self.createdAt = createdAt
+        self.lastSeenAt = lastSeenAt
+        self.website = website
+        self.earned = earned
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, name, location, reputation, badges, link
+        case id, name, location, reputation, badges, link, website, earned
         case userType = "user_type"
         case imageURL = "image_url"
+        case createdAt = "created_at"
+        case lastSeenAt = "last_seen_at"
     }
 }
 
@@ -62,13 +93,13 @@ public enum OutsideUserType: String, Codable, Sendable, CaseIterable {
 
 /// A page of an outside directory.
 public struct OutsidePage: Codable, Sendable, Equatable {
-    /// The people, in the order of the site.
+    /// The people in the order of the site, without those of earlier pages of the same listing.
     public var data: [OutsidePerson]
     /// Whether there is a page after this one.
     public var hasMore: Bool
     /// When the page was got from the site.
     public var savedAt: Date
-    /// Seven days old or older; a newer one is being looked for.
+    /// Whether it is seven days old or older.
     public var stale: Bool
 
     public init(data: [OutsidePerson], hasMore: Bool, savedAt: Date, stale: Bool) {
@@ -82,38 +113,5 @@ public struct OutsidePage: Codable, Sendable, Equatable {
         case data, stale
         case hasMore = "has_more"
         case savedAt = "saved_at"
-    }
-}
-
-/// `GET /directories`: the directories of people on other sites.
-public struct ListDirectories: Endpoint {
-    public typealias Response = Listing<Directory>
-    public static let method = Method.get
-    public static let path = "/directories"
-    public static let summary = "The directories of people on other sites."
-
-    public init() {}
-}
-
-/// `GET /directories/:site/people`: a page of the people on another site, or of those with a text in their
-/// name, by reputation, 30 at a time.
-public struct ListOutsidePeople: Endpoint {
-    public typealias Response = OutsidePage
-    public static let method = Method.get
-    public static let path = "/directories/:site/people"
-    public static let summary =
-        "A page of the people on another site, or of those with a text in their name, by reputation, 30 at a time."
-
-    /// The site's name in its network: `stackoverflow`.
-    public var site: String
-    /// From 1.
-    public var page: Int?
-    /// A part of the name, which the site looks for; at most 50 characters.
-    public var q: String?
-
-    public init(_ site: String, page: Int? = nil, q: String? = nil) {
-        self.site = site
-        self.page = page
-        self.q = q
     }
 }

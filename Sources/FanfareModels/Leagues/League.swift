@@ -5,6 +5,8 @@ public enum DataSource: String, Codable, Sendable, CaseIterable {
     case flashLive, transferMarket
     /// The facts this program carries within itself, for a league whose provider is not set.
     case builtIn
+    /// Files that the operator of this community has imported.
+    case files
 }
 
 /// A league of football. Its id, as those of teams and players, is a text of its source.
@@ -44,17 +46,23 @@ public struct Team: Codable, Sendable, Equatable {
     public var dataSource: DataSource
     /// Whether it is one of the viewer's favourites; null for guests.
     public var favourite: Bool?
+    /// Where the club is at home, where the source tells.
+    public var city: String?
 
-    public init(id: String, name: String, logoURL: String, dataSource: DataSource, favourite: Bool?) {
+    public init(
+        id: String, name: String, logoURL: String, dataSource: DataSource, favourite: Bool?,
+        city: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.logoURL = logoURL
         self.dataSource = dataSource
         self.favourite = favourite
+        self.city = city
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, name, favourite
+        case id, name, favourite, city
         case logoURL = "logo_url"
         case dataSource = "data_source"
     }
@@ -83,10 +91,17 @@ public struct Player: Codable, Sendable, Equatable {
     public var photoURL: String?
     /// Where it comes from.
     public var dataSource: DataSource
+    /// The height in centimetres, where it is known.
+    public var heightCm: Int?
+    /// The birthday, `1999-01-18`, where it is known.
+    public var bornOn: String?
+    /// Where the player was born, where it is known.
+    public var birthplace: String?
 
     public init(
         id: String, name: String, number: Int?, position: Position, nationality: String?, flag: String?,
-        photoURL: String?, dataSource: DataSource
+        photoURL: String?, dataSource: DataSource, heightCm: Int? = nil, bornOn: String? = nil,
+        birthplace: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -96,10 +111,15 @@ public struct Player: Codable, Sendable, Equatable {
         self.flag = flag
         self.photoURL = photoURL
         self.dataSource = dataSource
+        self.heightCm = heightCm
+        self.bornOn = bornOn
+        self.birthplace = birthplace
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, name, number, position, nationality, flag
+        case id, name, number, position, nationality, flag, birthplace
+        case heightCm = "height_cm"
+        case bornOn = "born_on"
         case photoURL = "photo_url"
         case dataSource = "data_source"
     }
@@ -113,7 +133,7 @@ public struct SavedListing<Element: Codable & Sendable>: Codable, Sendable {
     public var next: Cursor?
     /// When it was got from its source.
     public var savedAt: Date
-    /// Seven days old or older; a newer one is being looked for.
+    /// Whether it is seven days old or older. From a provider a newer one is then being looked for.
     public var stale: Bool
 
     public init(_ data: [Element], savedAt: Date, stale: Bool) {

@@ -33,6 +33,7 @@ struct PageKey: Hashable, Sendable {
     var page: Int
     /// What is looked for in names; empty for everybody.
     var text = ""
+    var sort: OutsideOrder = .reputation
 }
 
 /// Directories of people on other sites: pages are fetched as somebody scrolls to them, and kept.
@@ -41,6 +42,7 @@ public struct Directories: Sendable {
     let addresses: PublicURLs
     let settings: DirectorySettings
     let pages: ReadThroughCache<PageKey, OutsidePeople>
+    let profiles: ReadThroughCache<OutsidePersonKey, StoredPerson>
     let images: ReadThroughCache<String, PictureCache.Entry>
     let limits: RateLimit
     let now: @Sendable () -> Date
@@ -66,6 +68,10 @@ public struct Directories: Sendable {
             copies: .init(load: { try await copies.page($0) }, save: { try await copies.save($0, $1) }),
             report: { log.warning("directory: \($0)") }, now: now
         ) { key, _ in try await source.people(key) }
+        profiles = ReadThroughCache(
+            copies: .init(load: { try await copies.person($0) }, save: { try await copies.save($0, $1) }),
+            report: { log.warning("directory: \($0)") }, now: now
+        ) { key, _ in try await source.person(key) }
     }
 
     /// The directories, in the order of the settings.
@@ -78,7 +84,7 @@ public struct Directories: Sendable {
         _ call: ListOutsidePeople, seenBy viewer: ID<Person>?, from address: String
     ) async throws -> OutsidePage {
         let found = try await people(call, seenBy: viewer, from: address, patience: .seconds(3600))
-        guard let found else { throw Self.silent(10) }
+        guard let found else { throw Self.silent(10, call.site) }
         return found
     }
 
@@ -86,32 +92,60 @@ public struct Directories: Sendable {
     func people(
         _ call: ListOutsidePeople, seenBy viewer: ID<Person>?, from address: String, patience: Duration
     ) async throws -> OutsidePage? {
-        let key = PageKey(site: call.site, page: call.page ?? 1, text: try Self.text(call.q))
+        let key = PageKey(
+            site: call.site, page: call.page ?? 1, text: try Self.text(call.q),
+            sort: call.sort ?? .reputation)
         guard settings.sites.contains(key.site) else { throw Problem.missing("directory") }
         guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
-        if !key.text.isEmpty { try await admitSearch(key, by: viewer, from: address) }
-        do {
-            return try await pages.load(key, patience: patience).map { shown($0, key) }
-        } catch let fault as OutboundError {
-            switch fault {
-            case .paused(let until): throw Self.silent(Int(until.timeIntervalSince(now()).rounded(.up)))
-            case .forbidden:
-                throw Problem.forbidden("Pages this far down need a key, which the operator can set.")
-            default: throw Self.silent(10)
-            }
-        } catch is ReadThroughFault {
-            throw Self.silent(60)
+        if !key.text.isEmpty {
+            try await admitSearch(by: viewer, from: address) { try await copies.page(key)?.savedAt }
         }
+        return try await told(key.site) {
+            guard let copy = try await pages.load(key, patience: patience) else { return nil }
+            return try await shown(copy, key)
+        }
+    }
+
+    /// Somebody on another site. Throws `Problem`: `missing` for a site that is not set and for somebody whom the
+    /// site does not know, `busy` when the site does not respond and nothing was saved; for somebody who is not saved
+    /// `signedOut` for a guest, and `tooMany` after too many from the address.
+    public func person(
+        _ call: ShowOutsidePerson, seenBy viewer: ID<Person>?, from address: String
+    ) async throws -> OutsideProfile {
+        let key = OutsidePersonKey(site: call.site, person: call.outsider)
+        guard settings.sites.contains(key.site) else { throw Problem.missing("directory") }
+        guard key.person > 0 else { throw Problem.missing("person") }
+        if try await copies.person(key) == nil {
+            try await admitSearch(by: viewer, from: address) { nil }
+        }
+        return try await told(key.site) {
+            let copy = try await profiles.load(key)
+            return OutsideProfile(
+                person: shown(copy.value, on: key.site),
+                directory: Directory(site: key.site, name: Self.name(of: key.site)), savedAt: copy.savedAt,
+                stale: !copy.isValid(at: now()))
+        }
+    }
+
+    /// The first page by reputation, if it is saved: what is shown when a site does not respond.
+    func savedStart(of site: String) async throws -> OutsidePage? {
+        let key = PageKey(site: site, page: 1)
+        guard let copy = try await copies.page(key) else { return nil }
+        return try await shown(copy, key)
     }
 
     /// Removes searches that are older than what the site says now.
     public func cleanUp() async throws {
-        try await SavedDirectoryPages(database: database).removeSearches(
-            before: now().addingTimeInterval(-CopyAge.limit))
+        try await copies.removeSearches(before: now().addingTimeInterval(-CopyAge.limit))
     }
 
     /// Ends what is being loaded.
-    public func end() async { await pages.end() }
+    public func end() async {
+        await pages.end()
+        await profiles.end()
+    }
+
+    var copies: SavedDirectoryPages { SavedDirectoryPages(database: database) }
 }
 
 extension Directories {
@@ -119,15 +153,35 @@ extension Directories {
     private static let searching = RateLimit.Rule("outside search", burst: 10, perSecond: 1.0 / 60)
 
     /// The operator's quota is for members: what is saved is shown to everybody.
-    private func admitSearch(_ key: PageKey, by viewer: ID<Person>?, from address: String) async throws {
-        // That a copy cannot be read is reported when it is loaded.
-        let saved = try? await SavedDirectoryPages(database: database).page(key)
-        if let saved, saved.isValid(at: now()) { return }
+    ///
+    /// - Parameter saved: when a copy was saved; nil when there is none. That it cannot be read is reported when it is
+    ///   loaded.
+    private func admitSearch(
+        by viewer: ID<Person>?, from address: String, _ saved: () async throws -> Date?
+    ) async throws {
+        if let saved = try? await saved(), CopyAge.isValid(saved, at: now()) { return }
         guard viewer != nil else { throw Problem.signedOut }
         guard settings.limitsSearches,
             let wait = limits.take(of: Self.searching, for: .address(address))
         else { return }
         throw Problem(.tooMany, "Too many searches. Wait a while and try again.", retryAfter: wait)
+    }
+
+    /// Says in words for a person why a site gave nothing.
+    private func told<Value>(_ site: String, _ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let fault as OutboundError {
+            switch fault {
+            case .paused(let until):
+                throw Self.silent(Int(until.timeIntervalSince(now()).rounded(.up)), site)
+            case .forbidden:
+                throw Problem.forbidden("Pages this far down need a key, which the operator can set.")
+            default: throw Self.silent(10, site)
+            }
+        } catch is ReadThroughFault {
+            throw Self.silent(60, site)
+        }
     }
 
     /// Nobody is asked twice for what differs in spaces and capitals only.
@@ -139,22 +193,29 @@ extension Directories {
         return text
     }
 
-    private static func silent(_ seconds: Int) -> Problem {
-        .busy("This site does not answer now. Try again later.", retryAfter: min(max(seconds, 1), 86_400))
+    private static func silent(_ seconds: Int, _ site: String) -> Problem {
+        .busy("\(name(of: site)) does not answer at the moment.", retryAfter: min(max(seconds, 1), 86_400))
     }
 
-    private func shown(_ copy: Cached<OutsidePeople>, _ key: PageKey) -> OutsidePage {
+    private func shown(_ copy: Cached<OutsidePeople>, _ key: PageKey) async throws -> OutsidePage {
         let isLast = settings.key == nil && key.page >= StackExchange.lastWithoutKey
+        let people = copy.value.people
+        let earlier = try await copies.earlier(people.map(\.id), key)
         return OutsidePage(
-            data: copy.value.people.map { person in
-                OutsidePerson(
-                    id: person.id, name: person.name, userType: person.type, location: person.location,
-                    reputation: person.reputation,
-                    badges: BadgeCounts(gold: person.gold, silver: person.silver, bronze: person.bronze),
-                    imageURL: "\(addresses.base)/directories/\(key.site)/pictures/\(picture(of: person))",
-                    link: person.link)
-            },
-            hasMore: copy.value.hasMore && !isLast, savedAt: copy.savedAt, stale: !copy.isValid(at: now()))
+            data: people.filter { !earlier.contains($0.id) }.map { shown($0, on: key.site) },
+            hasMore: copy.value.hasMore && !isLast && !people.isEmpty, savedAt: copy.savedAt,
+            stale: !copy.isValid(at: now()))
+    }
+
+    private func shown(_ person: StoredPerson, on site: String) -> OutsidePerson {
+        let date: (Int64) -> Date = { Date(timeIntervalSince1970: Double($0)) }
+        return OutsidePerson(
+            id: person.id, name: person.name, userType: person.type, location: person.location,
+            reputation: person.reputation,
+            badges: BadgeCounts(gold: person.gold, silver: person.silver, bronze: person.bronze),
+            imageURL: "\(addresses.base)/directories/\(site)/pictures/\(picture(of: person))",
+            link: person.link, createdAt: person.created.map(date), lastSeenAt: person.seen.map(date),
+            website: person.website, earned: person.earned)
     }
 
     /// Changes with the picture's address, so a changed picture is seen at once.

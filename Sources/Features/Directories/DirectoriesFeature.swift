@@ -5,8 +5,10 @@ import Members
 extension Feature {
     /// The people of other sites.
     public static func directories(_ settings: DirectorySettings) -> Feature {
-        Feature("directories", migrations: DirectoriesSchema.migrations, translations: .directories) {
-            services in
+        Feature(
+            "directories", migrations: DirectoriesSchema.migrations, assets: .directories,
+            translations: .directories
+        ) { services in
             let directories = Directories(
                 database: services.people.database, addresses: services.people.addresses, settings: settings,
                 outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,

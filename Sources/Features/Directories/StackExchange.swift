@@ -25,20 +25,42 @@ struct StackExchange: Sendable {
         if settings.key == nil, key.page > Self.lastWithoutKey {
             throw OutboundError.forbidden("pages above \(Self.lastWithoutKey) need a key")
         }
-        let one = "\(Self.all) \(key.site) \(key.page) \(key.text)"
-        try await backOff.check([Self.all, one] + (key.text.isEmpty ? [] : [Self.searches]))
-        do {
-            let answer = try await outbound.get(
-                OutboundRequest(try url(key), headers: [("Accept", "application/json")], limit: .seconds(8)))
-            let people = try await read(answer, one)
+        // Before there was a choice of orders the name of a page had none.
+        let order = key.sort == .reputation ? "" : " \(key.sort.rawValue)"
+        let one = "\(Self.all) \(key.site) \(key.page) \(key.text)\(order)"
+        return try await ask(try url(key), one, isSearch: !key.text.isEmpty) { people in
             // A page beyond the end is empty and right, and so is a search; only the first of everybody never
             // is.
             guard key.page > 1 || !key.text.isEmpty || !people.people.isEmpty else {
                 throw OutboundError.unreadable("there is nobody on it")
             }
+            return people
+        }
+    }
+
+    /// Somebody by their id. Throws `Problem.missing` when the site has no such person.
+    func person(_ key: OutsidePersonKey) async throws -> StoredPerson {
+        let one = "\(Self.all) \(key.site) person \(key.person)"
+        let url = try url("/\(key.person)", [("site", key.site)])
+        return try await ask(url, one, isSearch: true) { people in
+            guard let person = people.people.first(where: { $0.id == key.person }) else {
+                throw Problem.missing("person")
+            }
+            return person
+        }
+    }
+
+    private func ask<Value>(
+        _ url: String, _ one: String, isSearch: Bool, _ value: (OutsidePeople) throws -> Value
+    ) async throws -> Value {
+        try await backOff.check([Self.all, one] + (isSearch ? [Self.searches] : []))
+        do {
+            let answer = try await outbound.get(
+                OutboundRequest(url, headers: [("Accept", "application/json")], limit: .seconds(8)))
+            let value = try value(try await read(answer, one))
             try await backOff.succeeded(Self.all)
             try await backOff.succeeded(one)
-            return people
+            return value
         } catch let fault as OutboundError {
             log.warning("\(one): \(fault)")
             if case .paused = fault { throw fault }
@@ -98,16 +120,20 @@ extension StackExchange {
     }
 
     private func url(_ key: PageKey) throws(OutboundError) -> String {
-        guard var parts = URLComponents(string: "\(settings.base)/2.3/users") else {
+        var query = [
+            ("site", key.site), ("page", "\(key.page)"), ("pagesize", "\(Self.pageSize)"),
+            ("order", key.sort == .name ? "asc" : "desc"), ("sort", key.sort.rawValue),
+        ]
+        if !key.text.isEmpty { query.append(("inname", key.text)) }
+        return try url("", query)
+    }
+
+    /// - Parameter path: what follows `/users`.
+    private func url(_ path: String, _ query: [(String, String)]) throws(OutboundError) -> String {
+        guard var parts = URLComponents(string: "\(settings.base)/2.3/users\(path)") else {
             throw .forbidden("\(settings.base) is no address")
         }
-        parts.queryItems = [
-            URLQueryItem(name: "site", value: key.site), URLQueryItem(name: "page", value: "\(key.page)"),
-            URLQueryItem(name: "pagesize", value: "\(Self.pageSize)"),
-            URLQueryItem(name: "order", value: "desc"),
-            URLQueryItem(name: "sort", value: "reputation"),
-        ]
-        if !key.text.isEmpty { parts.queryItems?.append(URLQueryItem(name: "inname", value: key.text)) }
+        parts.queryItems = query.map { URLQueryItem(name: $0.0, value: $0.1) }
         if let key = settings.key { parts.queryItems?.append(URLQueryItem(name: "key", value: key)) }
         // A plus is a space to those who read a query as a form.
         parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%2B")

@@ -20,6 +20,17 @@ struct StoredPerson: Codable, Sendable, Equatable {
     var bronze: Int
     var link: String
     var image: String?
+    /// Seconds since 1970, as the site has them.
+    var created: Int64?
+    var seen: Int64?
+    var website: String?
+    var earned: OutsidePerson.Earned?
+}
+
+/// A person's id within a site.
+struct OutsidePersonKey: Hashable, Sendable {
+    var site: String
+    var person: Int64
 }
 
 /// A user of the Stack Exchange API.
@@ -32,6 +43,12 @@ struct StackExchangeUser: Decodable {
     var link: String?
     var profile_image: String?
     var location: String?
+    var website_url: String?
+    var creation_date: Int64?
+    var last_access_date: Int64?
+    var reputation_change_week: Int64?
+    var reputation_change_month: Int64?
+    var reputation_change_year: Int64?
 
     struct Badges: Decodable {
         var gold: Int
@@ -54,6 +71,14 @@ extension StoredPerson {
         bronze = item.badge_counts?.bronze ?? 0
         link = item.link.flatMap(Self.address) ?? ""
         image = item.profile_image.flatMap(Self.address)
+        created = item.creation_date.flatMap(Self.moment)
+        seen = item.last_access_date.flatMap(Self.moment)
+        website = item.website_url.flatMap(Self.address)
+        if let week = item.reputation_change_week, let month = item.reputation_change_month,
+            let year = item.reputation_change_year
+        {
+            earned = OutsidePerson.Earned(week: week, month: month, year: year)
+        }
     }
 
     private static func line(_ text: String, _ limit: Int) -> String? {
@@ -63,6 +88,9 @@ extension StoredPerson {
         let line = words.joined(separator: " ").filter { $0 != "\0" }
         return line.isEmpty ? nil : String(line.prefix(limit))
     }
+
+    /// A time between 1970 and 2100.
+    private static func moment(_ seconds: Int64) -> Int64? { 1...4_102_444_800 ~= seconds ? seconds : nil }
 
     private static func address(_ text: String) -> String? {
         let address = HTMLEntities.decoded(text)

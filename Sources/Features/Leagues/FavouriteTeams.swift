@@ -2,11 +2,23 @@ public import FanfareModels
 import Pages
 public import Storage
 
+/// Somebody's favourite teams. A club stays one when its league gets its teams from another source.
+struct Favourites: Sendable {
+    var teams: Set<SavedLeagues.TeamKey>
+    var clubs: Set<String>
+
+    func contains(_ team: KnownTeam) -> Bool {
+        teams.contains(team.key) || (!team.club.isEmpty && clubs.contains(team.club))
+    }
+}
+
 extension Leagues {
     /// Adds a team to a person's favourites. Throws `Problem.missing` for an unknown one.
     public func favourite(_ call: FavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let (team, now) = (try await team(call.team, of: call.source), now())
         try await database.write { db in
+            // The same club in another source is one already.
+            guard try Self.favourites(of: person, in: db).contains(team) == false else { return }
             try db.run(
                 """
                 INSERT INTO favourite_team (person, source, team, at_ms)
@@ -16,44 +28,65 @@ extension Leagues {
         return FavouriteState(favourite: true)
     }
 
-    /// Removes a team from a person's favourites.
+    /// Removes a team from a person's favourites, whatever source it was chosen from.
     public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let team = try await team(call.team, of: call.source)
         try await database.write { db in
             try db.run(
                 """
                 DELETE FROM favourite_team
-                WHERE person = \(person) AND source = \(team.source.rawValue) AND team = \(team.id)
+                WHERE person = \(person) AND ((source = \(team.source.rawValue) AND team = \(team.id))
+                    OR EXISTS (SELECT 1 FROM team t
+                        WHERE t.source = favourite_team.source AND t.id = favourite_team.team
+                            AND t.club = \(team.club) AND t.club <> ''))
                 """)
         }
         return FavouriteState(favourite: false)
     }
 
-    /// The favourite teams of somebody, the latest first.
+    /// The favourite teams of somebody, the latest first, each as its league's source has it now.
     public func favouriteTeams(of person: ID<Person>) async throws -> [Team] {
+        try await knownFavourites(of: person).map { team in
+            self.team(team, Favourites(teams: [team.key], clubs: []))
+        }
+    }
+
+    func knownFavourites(of person: ID<Person>) async throws -> [KnownTeam] {
         let teams = try await database.read { db in
             try db.rows(
                 """
-                SELECT t.source, t.id, t.name, t.image, t.league
+                SELECT \(KnownTeam.columns)
                 FROM favourite_team f JOIN team t ON t.source = f.source AND t.id = f.team
                 WHERE f.person = \(person) ORDER BY f.at_ms DESC, t.id LIMIT 100
                 """
             ) { KnownTeam($0, at: 0) }
         }
-        return teams.compactMap(\.self).map { team in
-            self.team(team, [SavedLeagues.TeamKey(source: team.source, team: team.id)])
-        }
+        var current: [KnownTeam] = []
+        for team in teams.compactMap(\.self) { current.append(try await self.current(team)) }
+        return current.once(by: \.key)
     }
 
     /// Nil for guests.
-    func favourites(of viewer: ID<Person>?) async throws -> Set<SavedLeagues.TeamKey>? {
+    func favourites(of viewer: ID<Person>?) async throws -> Favourites? {
         guard let viewer else { return nil }
-        let keys = try await database.read { db in
-            try db.rows("SELECT source, team FROM favourite_team WHERE person = \(viewer)") { row in
-                DataSource(rawValue: row[0]).map { SavedLeagues.TeamKey(source: $0, team: row[1]) }
-            }
+        return try await database.read { db in try Self.favourites(of: viewer, in: db) }
+    }
+
+    private static func favourites(of person: ID<Person>, in db: any Connection) throws -> Favourites {
+        var favourites = Favourites(teams: [], clubs: [])
+        try db.each(
+            """
+            SELECT f.source, f.team, t.club FROM favourite_team f
+                JOIN team t ON t.source = f.source AND t.id = f.team
+            WHERE f.person = \(person)
+            """
+        ) { row in
+            guard let source = DataSource(rawValue: row[0]) else { return }
+            let club: String = row[2]
+            favourites.teams.insert(.init(source: source, team: row[1]))
+            if !club.isEmpty { favourites.clubs.insert(club) }
         }
-        return Set(keys.compactMap(\.self))
+        return favourites
     }
 
     /// Deletes a person's favourites, with their account.

@@ -9,9 +9,9 @@ extension Leagues {
     ) async throws -> SavedListing<Team> {
         let favourites = try await favourites(of: viewer)
         let teams = copy.value.map { row in
-            team(KnownTeam(source: league.source, row, league: league.id), favourites)
+            team(KnownTeam(source: league.source, row, league: league), favourites)
         }
-        return SavedListing(teams, savedAt: copy.savedAt, stale: isStale(copy.savedAt, league.source))
+        return SavedListing(teams, savedAt: copy.savedAt, stale: isStale(copy.savedAt))
     }
 
     func shown(_ copy: Cached<[PlayerRow]>, in team: KnownTeam) -> SavedListing<Player> {
@@ -22,22 +22,19 @@ extension Leagues {
         }
         return SavedListing(
             sorted.map { player($0.element, in: team) }, savedAt: copy.savedAt,
-            stale: isStale(copy.savedAt, team.source))
+            stale: isStale(copy.savedAt))
     }
 
-    /// Built-in and imported facts do not grow stale: there is nobody to ask for newer ones.
-    private func isStale(_ savedAt: Date, _ source: DataSource) -> Bool {
-        source != .builtIn && !isImported(source) && !CopyAge.isValid(savedAt, at: now())
-    }
+    private func isStale(_ savedAt: Date) -> Bool { !CopyAge.isValid(savedAt, at: now()) }
 
     func marked(_ team: KnownTeam, _ viewer: ID<Person>?) async throws -> Team {
         self.team(team, try await favourites(of: viewer))
     }
 
-    func team(_ team: KnownTeam, _ favourites: Set<SavedLeagues.TeamKey>?) -> Team {
+    func team(_ team: KnownTeam, _ favourites: Favourites?) -> Team {
         Team(
             id: team.id, name: team.name, logoURL: crest(team), dataSource: team.source,
-            favourite: favourites?.contains(.init(source: team.source, team: team.id)))
+            favourite: favourites?.contains(team), city: team.city)
     }
 
     func player(_ row: PlayerRow, in team: KnownTeam) -> Player {
@@ -48,7 +45,7 @@ extension Leagues {
                 let name = "\(team.source.rawValue).\(team.id).\(row.id).\(PublicURLs.fingerprint(photo))"
                 return "\(addresses.base)/photos/\(name).webp"
             },
-            dataSource: team.source)
+            dataSource: team.source, heightCm: row.height, bornOn: row.born, birthplace: row.birthplace)
     }
 
     private func crest(_ team: KnownTeam) -> String {

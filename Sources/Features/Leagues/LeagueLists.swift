@@ -3,22 +3,21 @@ import Members
 import Storage
 
 extension Leagues {
-    /// The leagues there are; built in, so always there.
+    /// The leagues there are, as last looked up.
     public var leagues: [League] {
-        known.map { league in
-            League(
-                id: league.id, name: league.name,
-                logoURL: "\(addresses.base)/crests/league.\(league.id).png", dataSource: league.source)
-        }
+        known.map(shown)
     }
 
     /// All leagues of this community.
-    public func list(_ call: ListLeagues) -> Listing<League> { Listing(leagues) }
+    public func list(_ call: ListLeagues) async throws -> Listing<League> {
+        try await reload()
+        return Listing(leagues)
+    }
 
     /// The teams of a league. Throws `Problem`: `missing` for no league of ours, `busy` when its source is
     /// off or does not respond and nothing was saved.
     public func list(_ call: ListTeams, seenBy viewer: ID<Person>?) async throws -> SavedListing<Team> {
-        let league = try league(call.league)
+        let league = try await league(call.league)
         return try await shown(copy(of: league), in: league, seenBy: viewer)
     }
 
@@ -26,7 +25,7 @@ extension Leagues {
     func list(
         _ call: ListTeams, seenBy viewer: ID<Person>?, patience: Duration
     ) async throws -> SavedListing<Team>? {
-        let league = try league(call.league)
+        let league = try await league(call.league)
         guard let copy = try await copy(of: league, patience: patience) else { return nil }
         return try await shown(copy, in: league, seenBy: viewer)
     }
@@ -48,12 +47,17 @@ extension Leagues {
         let found = try await database.read { db in
             try db.first(
                 """
-                SELECT id, name, number, position, nationality, country, photo, source, team FROM player
+                SELECT \(PlayerRow.columns), p.source, p.team FROM player p
                 WHERE id = \(call.player) AND (source = \(source) OR \(source == nil ? 1 : 0) = 1)
                     AND (team = \(call.team) OR \(call.team == nil ? 1 : 0) = 1)
                 ORDER BY saved_ms DESC, source, team LIMIT 1
                 """
-            ) { (player: PlayerRow($0, at: 0), source: $0[7] as String, team: $0[8] as String) }
+            ) {
+                (
+                    player: PlayerRow($0, at: 0), source: $0[PlayerRow.width] as String,
+                    team: $0[PlayerRow.width + 1] as String
+                )
+            }
         }
         guard let found, let source = DataSource(rawValue: found.source) else {
             throw Problem.missing("player")

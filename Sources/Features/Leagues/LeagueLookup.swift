@@ -4,8 +4,9 @@ import OutboundHTTP
 import Storage
 
 extension Leagues {
-    func league(_ id: String) throws(Problem) -> KnownLeague {
-        guard let league = known.first(where: { $0.id == id }) else { throw .missing("league") }
+    func league(_ id: String) async throws -> KnownLeague {
+        if !known.contains(where: { $0.id == id }) { try await reload() }
+        guard let league = known.first(where: { $0.id == id }) else { throw Problem.missing("league") }
         return league
     }
 
@@ -14,7 +15,10 @@ extension Leagues {
         if let team = try await stored(id, of: source) { return team }
         guard SourceID(id) != nil else { throw Problem.missing("team") }
         var formError = Problem.missing("team")
-        for league in known where league.provider != nil && (source == nil || league.source == source) {
+        for league in known
+        where league.provider != nil && league.source != .builtIn
+            && (source == nil || league.source == source)
+        {
             do {
                 _ = try await copy(of: league)
             } catch let problem as Problem {
@@ -31,17 +35,32 @@ extension Leagues {
         return try await database.read { db in
             try db.first(
                 """
-                SELECT source, id, name, image, league FROM team
-                WHERE id = \(id) AND (source = \(text) OR \(text == nil ? 1 : 0) = 1)
-                ORDER BY CASE WHEN league IS NULL THEN 1 ELSE 0 END, source LIMIT 1
+                SELECT \(KnownTeam.columns) FROM team t
+                WHERE t.id = \(id) AND (t.source = \(text) OR \(text == nil ? 1 : 0) = 1)
+                ORDER BY CASE WHEN t.league IS NULL THEN 1 ELSE 0 END, t.source LIMIT 1
                 """
             ) { KnownTeam($0, at: 0) } ?? nil
         }
     }
 
+    /// The team that a club has in one of our leagues now, where this one is of a source that a league has no longer.
+    func current(_ team: KnownTeam) async throws -> KnownTeam {
+        guard team.league == nil, !team.club.isEmpty else { return team }
+        return try await database.read { db in
+            try db.first(
+                """
+                SELECT \(KnownTeam.columns) FROM team t
+                WHERE t.club = \(team.club) AND t.league IS NOT NULL ORDER BY t.league, t.source, t.id LIMIT 1
+                """
+            ) { KnownTeam($0, at: 0) } ?? nil
+        } ?? team
+    }
+
     func copy(of league: KnownLeague) async throws -> Cached<[TeamRow]> {
         guard league.provider != nil else { return try await imported(league) }
-        guard league.source != .builtIn else { return Cached(BuiltInLeague.teams, at: BuiltInLeague.date) }
+        if league.source == .builtIn, let facts = league.builtIn {
+            return Cached(facts.teams, at: facts.date)
+        }
         return try await told { try await teams.load(.init(source: league.source, league: league.id)) }
     }
 
@@ -86,7 +105,7 @@ extension Leagues {
     }
 
     private func builtIn(_ team: KnownTeam) -> Cached<[PlayerRow]> {
-        Cached(BuiltInLeague.players(of: team.id), at: BuiltInLeague.date)
+        Cached(BuiltInLeague.players(of: team.id), at: BuiltInLeague.squadsDate)
     }
 
     /// What went wrong elsewhere, in words for a person; the operator reads the rest in the log.

@@ -24,7 +24,7 @@ extension Leagues {
             let team = try await team(call.parts[1], of: source)
             try call.check(version: team.crestVersion)
             if let image = team.image, let file = try await remotePicture(image) { return file }
-            let drawing = (BuiltInLeague.crest(team.id) ?? Crest(seed: team.name)).svg(for: team.name)
+            let drawing = team.crest.svg(for: team.name)
             return try await drawn(
                 drawing, of: "crest-\(source.rawValue).\(team.id)", call.kind, isFinal: team.image == nil, png
             )
@@ -49,16 +49,22 @@ extension Leagues {
     private func leagueCrest(
         _ call: PictureName, _ png: (String, String) async throws -> String
     ) async throws -> ServedFile {
-        guard call.parts.count == 2, let league = known.first(where: { $0.id == call.parts[1] }) else {
-            throw Problem.missing("picture")
-        }
-        let isFirst = league.id == known.first?.id
+        guard call.parts.count == 2 else { throw Problem.missing("picture") }
+        let league = try await league(call.parts[1])
         let crest =
-            isFirst
-            ? Crest(.tierce, ["#f4c430", "#1f4fa3", "#c8202f"])
-            : Crest(.waves, ["#1f4fa3", "#f4c430", "#ffffff"])
+            switch league.builtIn?.division {
+            case 1: Crest(.tierce, ["#f4c430", "#1f4fa3", "#c8202f"])
+            case 2: Crest(.waves, ["#1f4fa3", "#f4c430", "#ffffff"])
+            default: Crest(seed: league.name)
+            }
+        let letters =
+            switch league.builtIn?.division {
+            case 1: "A"
+            case 2: "B"
+            default: league.name
+            }
         return try await drawn(
-            crest.svg(for: isFirst ? "A" : "B"), of: "crest-league.\(league.id)", call.kind, isFinal: true,
+            crest.svg(for: letters), of: "crest-league.\(league.id)", call.kind, isFinal: true,
             png)
     }
 

@@ -11,7 +11,7 @@ extension Leagues {
         let teams = try await database.read { db in
             try db.rows(
                 """
-                SELECT t.source, t.id, t.name, t.image, t.league FROM team t
+                SELECT \(KnownTeam.columns) FROM team t
                 WHERE t.league IS NOT NULL AND \(condition) ORDER BY t.league, t.place, t.id LIMIT \(limit)
                 """
             ) { KnownTeam($0, at: 0) }
@@ -27,12 +27,11 @@ extension Leagues {
         let found = try await database.read { db in
             try db.rows(
                 """
-                SELECT p.id, p.name, p.number, p.position, p.nationality, p.country, p.photo,
-                    t.source, t.id, t.name, t.image, t.league
+                SELECT \(PlayerRow.columns), \(KnownTeam.columns)
                 FROM player p JOIN team t ON t.source = p.source AND t.id = p.team
                 WHERE t.league IS NOT NULL AND \(condition) ORDER BY p.name, p.id, t.id LIMIT \(limit)
                 """
-            ) { (player: PlayerRow($0, at: 0), team: KnownTeam($0, at: 7)) }
+            ) { (player: PlayerRow($0, at: 0), team: KnownTeam($0, at: PlayerRow.width)) }
         }
         return found.compactMap { found in
             found.team.map { (player(found.player, in: $0), team($0, nil)) }

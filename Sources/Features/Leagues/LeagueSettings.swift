@@ -47,7 +47,7 @@ public struct LeagueSettings: Sendable {
         }
         if transferMarket.key == nil {
             notes.append(
-                "LigaPro Serie B has nothing but what was imported; --transfer-market-key brings its teams and squads."
+                "LigaPro Serie B is shown from built-in or imported facts, which have no squads; --transfer-market-key brings them."
             )
         }
         return notes
@@ -62,8 +62,25 @@ struct KnownLeague: Sendable {
     var source: DataSource
     /// The outside one it comes from when that has a key, or comes from by an import.
     var externalSource: DataSource
-    /// Nil when its provider is off and nothing is built in; then there is what was imported, if anything.
+    /// Nil where it is shown from what was imported.
     var provider: (any LeagueProvider)?
+    /// What this program knows of it by itself.
+    var builtIn: BuiltInLeague?
+    /// The country of its clubs, two letters; see ``ClubName``.
+    var country: String?
+
+    init(
+        id: String, name: String, source: DataSource, externalSource: DataSource,
+        provider: (any LeagueProvider)?, builtIn: BuiltInLeague? = nil, country: String?
+    ) {
+        self.id = id
+        self.name = name
+        self.source = source
+        self.externalSource = externalSource
+        self.provider = provider
+        self.builtIn = builtIn
+        self.country = country
+    }
 }
 
 /// The leagues, and what was found about them when the community was opened.
@@ -73,6 +90,14 @@ final class KnownLeagues: Sendable {
     init(_ leagues: [KnownLeague]) { state = Mutex(leagues) }
 
     var all: [KnownLeague] { state.withLock { $0 } }
+
+    /// The leagues that the operator added, after the others.
+    func show(own: [KnownLeague]) {
+        state.withLock { leagues in
+            let first = leagues.filter { $0.source != .files }
+            leagues = first + own.filter { new in !first.contains { $0.id == new.id } }
+        }
+    }
 
     /// The league is shown from what was imported, and its provider not asked.
     func showImported(_ id: String) {

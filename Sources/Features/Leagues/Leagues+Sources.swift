@@ -14,17 +14,18 @@ extension Leagues {
         let first: any LeagueProvider =
             settings.flashLive.key.map {
                 FlashLive(line: line(.flashLive, settings.flashLive, $0), stage: settings.flashLiveStage)
-            } ?? BuiltInLeague()
-        let second: (any LeagueProvider)? = settings.transferMarket.key.map {
-            TransferMarket(line: line(.transferMarket, settings.transferMarket, $0))
-        }
+            } ?? BuiltInLeague.serieA
+        let second: any LeagueProvider =
+            settings.transferMarket.key.map {
+                TransferMarket(line: line(.transferMarket, settings.transferMarket, $0))
+            } ?? BuiltInLeague.serieB
         return [
             KnownLeague(
                 id: settings.flashLiveLeague, name: "LigaPro Serie A", source: first.source,
-                externalSource: .flashLive, provider: first),
+                externalSource: .flashLive, provider: first, builtIn: .serieA, country: "EC"),
             KnownLeague(
-                id: settings.transferMarketLeague, name: "LigaPro Serie B", source: .transferMarket,
-                externalSource: .transferMarket, provider: second),
+                id: settings.transferMarketLeague, name: "LigaPro Serie B", source: second.source,
+                externalSource: .transferMarket, provider: second, builtIn: .serieB, country: "EC"),
         ]
     }
 
@@ -50,25 +51,36 @@ extension Leagues {
     }
 
     /// The built-in facts are rows like any others, so that they are found and can be favourites; saved again
-    /// when this program brings others.
-    func bringIn(_ league: KnownLeague) async throws {
+    /// when this program brings others. They are there beside a provider, too: they have the season's results.
+    func bringIn(_ facts: BuiltInLeague, as league: KnownLeague) async throws {
         let edition: String? = try await database.read { db in
             try db.first("SELECT body FROM league_copy WHERE kind = 'edition' AND id = \(league.id)") {
                 $0[0]
             }
         }
         let key = SavedLeagues.LeagueKey(source: .builtIn, league: league.id)
-        let stands = try await copies.teams(key)?.value.count == BuiltInLeague.teams.count
-        guard edition != BuiltInLeague.edition || !stands else { return }
-        try await copies.save(Cached(BuiltInLeague.teams, at: BuiltInLeague.date), key)
-        for team in BuiltInLeague.teams {
-            try await copies.save(
-                Cached(BuiltInLeague.players(of: team.id), at: BuiltInLeague.date),
-                .init(source: .builtIn, team: team.id))
-        }
+        let isComplete =
+            if league.source == .builtIn {
+                try await copies.teams(key)?.value.count == facts.teams.count
+            } else {
+                true
+            }
+        guard edition != BuiltInLeague.edition || !isComplete else { return }
         try await database.write { db in
+            try SavedLeagues.save(Cached(facts.teams, at: facts.date), key, country: league.country, in: db)
+            for team in facts.teams {
+                try SavedLeagues.save(
+                    Cached(BuiltInLeague.players(of: team.id), at: BuiltInLeague.squadsDate),
+                    .init(source: .builtIn, team: team.id), in: db)
+            }
+            if !facts.matches.isEmpty {
+                try SavedLeagues.save(facts.matches, season: facts.season, at: facts.date, key, in: db)
+            }
             try SavedLeagues.mark(
-                "edition", .builtIn, league.id, body: BuiltInLeague.edition, at: BuiltInLeague.date, in: db)
+                "edition", .builtIn, league.id, body: BuiltInLeague.edition, at: facts.date, in: db)
         }
     }
+
+    /// Looks which leagues the operator has added.
+    func reload() async throws { table.show(own: try await copies.ownLeagues()) }
 }

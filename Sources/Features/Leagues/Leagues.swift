@@ -60,6 +60,7 @@ public struct Leagues: Sendable {
     /// rows.
     public func prepare() async throws {
         try await useImported()
+        try await reload()
         let list = LeagueCopy(
             load: { try await copies.leagues() }, save: { try await copies.save($0) },
             drop: { try await copies.dropLeagues() }, now: now)
@@ -69,8 +70,11 @@ public struct Leagues: Sendable {
         } catch let fault as ReadThroughFault {
             log.error("the saved list of leagues: \(fault)")
         }
+        for league in known {
+            if let facts = league.builtIn { try await bringIn(facts, as: league) }
+        }
         try await leaveOtherLeagues()
-        for league in known where league.source == .builtIn { try await bringIn(league) }
+        try await copies.fillClubs()
     }
 
     /// Returns when nothing is being loaded.

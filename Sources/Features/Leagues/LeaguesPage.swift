@@ -3,11 +3,31 @@ import Foundation
 import Members
 import Pages
 
-/// The leagues, and above them one's own teams.
+/// The leagues with the heads of their tables, and above them one's own teams with their matches.
 struct LeaguesPage {
-    var leagues: [League]
+    /// A league on the page.
+    struct Entry {
+        var league: League
+        var table: LeagueTable
+        /// The teams, where there is no table.
+        var teams: [Team]
+        /// Whether no squads are known of it.
+        var needsProvider: Bool
+    }
+
+    /// A favourite with the matches around today.
+    struct Favourite {
+        var team: Team
+        var last: Match?
+        var next: Match?
+    }
+
+    var leagues: [Entry]
     /// Nil for guests.
-    var favourites: [Team]?
+    var favourites: [Favourite]?
+
+    /// How many lines of a table are shown.
+    private static let lines = 5
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -20,14 +40,44 @@ struct LeaguesPage {
             autocapitalize="none" spellcheck="false" enterkeyhint="search">\
             <button class="visually-hidden">\(t("Search"))</button></form>
             \(mine(screen))
-            <ul class="leagues">\(each: leagues, { league in
-                """
-                <li class="card link league">\(screen.crest(league.logoURL, 72))<div>\
-                <a class="row-link" href="/leagues/\(league.id)"><b>\(league.name)</b></a>\
-                <p class="quiet">\(t("Teams and squads"))</p></div>\(screen.icon("chevron"))</li>
-                """
-            })</ul>
+            <div class="leagues">\(each: leagues, { league($0, screen) })</div>
             """)
+    }
+
+    private func league(_ entry: Entry, _ screen: ViewContext) -> HTML {
+        let (t, path) = (screen.t, "/leagues/\(entry.league.id)")
+        return """
+            <section class="card league-card"><div class="league">\(screen.crest(entry.league.logoURL, 72))<div>\
+            <h2><a class="row-link" href="\(path)">\(entry.league.name)</a></h2>\
+            <p class="quiet">\(entry.needsProvider
+                ? t("Clubs only: squads need a provider, which is not set up.") : t("Teams, squads and players"))</p></div>\
+            \(screen.icon("chevron"))</div>\(head(entry, path, screen))</section>
+            """
+    }
+
+    private func head(_ entry: Entry, _ path: String, _ screen: ViewContext) -> HTML {
+        guard !entry.table.data.isEmpty else { return crests(entry, screen) }
+        let t = screen.t
+        return """
+            <ol class="table-head">\(each: entry.table.data.prefix(Self.lines), { row in
+                """
+                <li><span class="place">\(row.place)</span>\(screen.crest(row.team.logoURL, 24))\
+                <a href="\(row.team.path)">\(row.team.name)</a><b class="number">\(t.number(Int64(row.points)))\
+                <span class="visually-hidden"> \(t.noun(Int64(row.points), "point", "points"))</span></b></li>
+                """
+            })</ol>\(screen.extent(of: entry.table))\
+            <p class="league-ways"><a class="button small" href="\(path)/table">\(t("Whole table"))</a>\
+            <a class="button small" href="\(path)/matches">\(t("Results"))</a></p>
+            """
+    }
+
+    private func crests(_ entry: Entry, _ screen: ViewContext) -> HTML {
+        guard !entry.teams.isEmpty else { return .empty }
+        return """
+            <ul class="crest-strip">\(each: entry.teams, { team in
+                "<li><a href=\"\(team.path)\" aria-label=\"\(team.name)\" title=\"\(team.name)\">\(screen.crest(team.logoURL, 32))</a></li>"
+            })</ul>
+            """
     }
 
     private func mine(_ screen: ViewContext) -> HTML {
@@ -35,13 +85,22 @@ struct LeaguesPage {
         guard let favourites else { return .empty }
         guard !favourites.isEmpty else {
             return
-                "<p class=\"quiet hint\">\(screen.icon("star"))<span>\(t("Tap the star of a team and you find it here."))</span></p>"
+                "<p class=\"quiet hint\">\(screen.icon("star"))<span>\(t("Tap the star of a team to follow it here."))</span></p>"
         }
         return """
             <h2 class="heading">\(t("My teams"))</h2>
-            <ul class="my-teams">\(each: favourites, { team in
-                "<li><a href=\"\(team.path)\">\(screen.crest(team.logoURL, 56))<span>\(team.name)</span></a></li>"
-            })</ul>
+            <ul class="my-teams">\(each: favourites, { favourite($0, screen) })</ul>
+            """
+    }
+
+    private func favourite(_ favourite: Favourite, _ screen: ViewContext) -> HTML {
+        let t = screen.t
+        let matches = [(favourite.next, t("Next match")), (favourite.last, t("Last match"))]
+        return """
+            <li class="card my-team">\(screen.crest(favourite.team.logoURL, 56))<div>\
+            <a class="row-link" href="\(favourite.team.path)">\(favourite.team.name)</a>\(each: matches, { match, title in
+                match.map { "<p class=\"quiet\"><span>\(title):</span> \(screen.line($0))</p>" } ?? .empty
+            })</div></li>
             """
     }
 }
@@ -62,20 +121,21 @@ extension ViewContext {
             """
     }
 
-    func age<Element>(of listing: SavedListing<Element>) -> HTML {
-        listing.stale ? savedCopy(from: listing.savedAt) : .empty
+    /// Says that a copy is old. Facts that nobody is asked for say their age in words of their own.
+    func age<Element>(of listing: SavedListing<Element>, isAsked: Bool) -> HTML {
+        listing.stale && isAsked ? savedCopy(from: listing.savedAt) : .empty
     }
 
     /// How old what the operator brought in is.
     func imported(on date: Date) -> HTML {
-        "<p class=\"quiet source\">\(t("Brought in by the operator, as it was")) \(t.time(date)).</p>"
+        "<p class=\"quiet source\">\(t("Imported by the operator, as of")) \(t.time(date)).</p>"
     }
 
     /// The star that makes a team a favourite; a guest is led to the log-in.
     func star(_ team: Team) -> HTML {
         guard viewer != nil else {
             return """
-                <a class="iconbutton star" href="\(login(to: .favourite))" aria-label="\(t("Add to my teams")): \(team.name)">\(icon("star"))</a>
+                <a class="iconbutton star" href="\(login(to: .favourite))" aria-label="\(t("Add to my teams")): \(team.name)" title="\(t("Add to my teams"))">\(icon("star"))</a>
                 """
         }
         let isOn = team.favourite == true
@@ -83,7 +143,7 @@ extension ViewContext {
             <form class="favourite" method="post" action="/teams/\(team.id)/\(isOn ? "unfavourite" : "favourite")" \
             data-favourite="/api/v1/teams/\(team.id)/favourite?source=\(team.dataSource.rawValue)" data-name="\(team.name)" data-on="\(isOn ? "true" : "false")">\
             <input type="hidden" name="back" value="\(here)"><input type="hidden" name="source" value="\(team.dataSource.rawValue)">\
-            <button class="iconbutton star" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(t("Favourite team")): \(team.name)">\
+            <button class="iconbutton star" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(t("Favourite team")): \(team.name)" title="\(t("Favourite team"))">\
             <span class="when-off">\(icon("star"))</span><span class="when-on">\(icon("star-filled"))</span></button></form>
             """
     }

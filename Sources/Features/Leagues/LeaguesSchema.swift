@@ -59,6 +59,38 @@ public enum LeaguesSchema {
                 PRIMARY KEY (person, source, team),
                 FOREIGN KEY (source, team) REFERENCES team (source, id)
             ) WITHOUT ROWID;
-            """)
+            """),
+        // What a club is recognised by in other sources, its city and colours; what is known of a player's person; matches;
+        // and leagues that the operator added from files.
+        Migration(
+            "leagues-2-matches",
+            """
+            ALTER TABLE team ADD COLUMN club TEXT NOT NULL DEFAULT '';
+            ALTER TABLE team ADD COLUMN city TEXT;
+            ALTER TABLE team ADD COLUMN colours TEXT;
+            CREATE INDEX team_of_club ON team (club);
+            ALTER TABLE player ADD COLUMN height BIGINT;
+            ALTER TABLE player ADD COLUMN born TEXT;
+            ALTER TABLE player ADD COLUMN birthplace TEXT;
+            CREATE TABLE league_match (
+                source TEXT NOT NULL,
+                league TEXT NOT NULL,
+                place BIGINT NOT NULL,
+                round BIGINT NOT NULL,
+                day TEXT NOT NULL,
+                starts_ms BIGINT,
+                home TEXT NOT NULL,
+                away TEXT NOT NULL,
+                home_goals BIGINT,
+                away_goals BIGINT,
+                PRIMARY KEY (source, league, place)
+            ) WITHOUT ROWID;
+            CREATE TABLE own_league (
+                id TEXT PRIMARY KEY,
+                name TEXT NOT NULL,
+                country TEXT,
+                season TEXT NOT NULL
+            );
+            """),
     ]
 }

@@ -1,6 +1,5 @@
 import FanfareModels
 import Foundation
-import JSON
 import Storage
 
 /// The cache of leagues, teams and players in the database.
@@ -24,10 +23,10 @@ struct SavedLeagues: Sendable {
             guard let saved = try Self.saved("teams", key.source, key.league, in: db) else { return nil }
             let rows = try db.rows(
                 """
-                SELECT id, name, image FROM team
+                SELECT id, name, image, city, colours FROM team
                 WHERE league = \(key.league) AND source = \(key.source.rawValue) ORDER BY place
                 """
-            ) { TeamRow(id: $0[0], name: $0[1], image: $0[2]) }
+            ) { TeamRow(id: $0[0], name: $0[1], image: $0[2], city: $0[3], colours: $0[4]) }
             return Cached(rows, at: saved)
         }
     }
@@ -37,28 +36,36 @@ struct SavedLeagues: Sendable {
     }
 
     /// Teams that left the league stay as teams: somebody may have them as a favourite.
-    func save(_ copy: Cached<[TeamRow]>, _ key: LeagueKey) async throws {
-        try await database.write { db in
-            let source = key.source.rawValue
-            try db.run("UPDATE team SET league = NULL WHERE league = \(key.league) AND source = \(source)")
-            for (place, team) in copy.value.enumerated() {
-                try db.run(
-                    """
-                    INSERT INTO team (source, id, league, place, name, image)
-                    VALUES (\(source), \(team.id), \(key.league), \(place), \(team.name), \(team.image))
-                    ON CONFLICT (source, id) DO UPDATE SET league = excluded.league, place = excluded.place,
-                        name = excluded.name, image = excluded.image
-                    """)
-                try db.run(
-                    """
-                    DELETE FROM league_word WHERE source = \(source) AND team = \(team.id) AND kind = 'team'
-                    """)
-                for word in Folded.words(team.name) {
-                    try Self.note(word, "team", source, team.id, "", in: db)
-                }
+    ///
+    /// - Parameter country: of the league; see ``ClubName``.
+    func save(_ copy: Cached<[TeamRow]>, _ key: LeagueKey, country: String? = "EC") async throws {
+        try await database.write { db in try Self.save(copy, key, country: country, in: db) }
+    }
+
+    static func save(
+        _ copy: Cached<[TeamRow]>, _ key: LeagueKey, country: String?, in db: any Connection
+    ) throws {
+        let source = key.source.rawValue
+        try db.run("UPDATE team SET league = NULL WHERE league = \(key.league) AND source = \(source)")
+        for (place, team) in copy.value.enumerated() {
+            try db.run(
+                """
+                INSERT INTO team (source, id, league, place, name, image, city, colours, club)
+                VALUES (\(source), \(team.id), \(key.league), \(place), \(team.name), \(team.image),
+                    \(team.city), \(team.colours), \(ClubName.key(team.name, country: country)))
+                ON CONFLICT (source, id) DO UPDATE SET league = excluded.league, place = excluded.place,
+                    name = excluded.name, image = excluded.image, city = excluded.city,
+                    colours = excluded.colours, club = excluded.club
+                """)
+            try db.run(
+                """
+                DELETE FROM league_word WHERE source = \(source) AND team = \(team.id) AND kind = 'team'
+                """)
+            for word in Folded.words(team.name) {
+                try Self.note(word, "team", source, team.id, "", in: db)
             }
-            try Self.mark("teams", key.source, key.league, at: copy.savedAt, in: db)
         }
+        try Self.mark("teams", key.source, key.league, at: copy.savedAt, in: db)
     }
 
     func players(_ key: TeamKey) async throws -> Cached<[PlayerRow]>? {
@@ -66,7 +73,7 @@ struct SavedLeagues: Sendable {
             guard let saved = try Self.saved("players", key.source, key.team, in: db) else { return nil }
             let rows = try db.rows(
                 """
-                SELECT id, name, number, position, nationality, country, photo FROM player
+                SELECT \(PlayerRow.columns) FROM player p
                 WHERE source = \(key.source.rawValue) AND team = \(key.team) ORDER BY place
                 """
             ) { PlayerRow($0, at: 0) }
@@ -75,51 +82,28 @@ struct SavedLeagues: Sendable {
     }
 
     func save(_ copy: Cached<[PlayerRow]>, _ key: TeamKey) async throws {
-        try await database.write { db in
-            let source = key.source.rawValue
-            try db.run("DELETE FROM player WHERE source = \(source) AND team = \(key.team)")
+        try await database.write { db in try Self.save(copy, key, in: db) }
+    }
+
+    static func save(_ copy: Cached<[PlayerRow]>, _ key: TeamKey, in db: any Connection) throws {
+        let source = key.source.rawValue
+        try db.run("DELETE FROM player WHERE source = \(source) AND team = \(key.team)")
+        try db.run(
+            "DELETE FROM league_word WHERE source = \(source) AND team = \(key.team) AND kind = 'player'")
+        for (place, player) in copy.value.enumerated() {
             try db.run(
-                "DELETE FROM league_word WHERE source = \(source) AND team = \(key.team) AND kind = 'player'")
-            for (place, player) in copy.value.enumerated() {
-                try db.run(
-                    """
-                    INSERT INTO player (source, team, id, place, name, number, position, nationality, country,
-                        photo, saved_ms)
-                    VALUES (\(source), \(key.team), \(player.id), \(place), \(player.name), \(player.number),
-                        \(player.position.rawValue), \(player.nationality), \(player.country), \(player.photo),
-                        \(copy.savedAt))
-                    """)
-                for word in Folded.words(player.name) {
-                    try Self.note(word, "player", source, key.team, player.id, in: db)
-                }
-            }
-            try Self.mark("players", key.source, key.team, at: copy.savedAt, in: db)
-        }
-    }
-}
-
-/// The list of leagues.
-extension SavedLeagues {
-    func leagues() async throws -> Cached<[League]>? {
-        let found = try await database.read { db in
-            try db.first("SELECT body, saved_ms FROM league_copy WHERE kind = 'leagues'") {
-                (body: $0[0] as String, at: $0[1] as Date)
+                """
+                INSERT INTO player (source, team, id, place, name, number, position, nationality, country,
+                    photo, height, born, birthplace, saved_ms)
+                VALUES (\(source), \(key.team), \(player.id), \(place), \(player.name), \(player.number),
+                    \(player.position.rawValue), \(player.nationality), \(player.country), \(player.photo),
+                    \(player.height), \(player.born), \(player.birthplace), \(copy.savedAt))
+                """)
+            for word in Folded.words(player.name) {
+                try Self.note(word, "player", source, key.team, player.id, in: db)
             }
         }
-        return try found.map {
-            Cached(try JSONDecoder().decode([League].self, from: Data($0.body.utf8)), at: $0.at)
-        }
-    }
-
-    func save(_ copy: Cached<[League]>) async throws {
-        let body = String(decoding: try JSON.bytes(copy.value), as: UTF8.self)
-        try await database.write { db in
-            try Self.mark("leagues", .builtIn, "", body: body, at: copy.savedAt, in: db)
-        }
-    }
-
-    func dropLeagues() async throws {
-        try await database.write { db in try db.run("DELETE FROM league_copy WHERE kind = 'leagues'") }
+        try Self.mark("players", key.source, key.team, at: copy.savedAt, in: db)
     }
 }
 
@@ -154,15 +138,5 @@ extension SavedLeagues {
             INSERT INTO league_word (word, kind, source, team, id)
             VALUES (\(word), \(kind), \(source), \(team), \(id)) ON CONFLICT DO NOTHING
             """)
-    }
-}
-
-extension PlayerRow {
-    /// From seven columns: id, name, number, position, nationality, country, photo.
-    init(_ row: borrowing Row, at column: Int) {
-        self.init(
-            id: row[column], name: row[column + 1], number: row[column + 2],
-            position: Position(rawValue: row[column + 3]) ?? .other, nationality: row[column + 4],
-            country: row[column + 5], photo: row[column + 6])
     }
 }

@@ -3,14 +3,21 @@ import Pages
 
 /// The teams of a league in a grid.
 struct TeamsPage {
-    var league: String
+    var league: League
     /// Nil while the source takes its time.
     var teams: SavedListing<Team>?
     var isOff: Bool
     var isImported = false
+    /// Whether no squads are known of it.
+    var needsProvider = false
+    /// Whether matches are known of it.
+    var hasMatches = false
 
     func page(_ screen: ViewContext) -> Page {
-        Page(league, tab: "/leagues", back: "/leagues", width: .wide, content(screen))
+        Page(
+            league.name, tab: "/leagues", back: "/leagues", width: .wide,
+            preview: .init(title: league.name, text: screen.t("Teams"), picture: league.logoURL),
+            "\(hasMatches ? screen.leagueTabs(league.id, .teams) : .empty)\(content(screen))")
     }
 
     private func content(_ screen: ViewContext) -> HTML {
@@ -30,11 +37,11 @@ struct TeamsPage {
                 "<ul class=\"teams\" aria-hidden=\"true\">\(each: 0..<12, { _ in bone })</ul>")
         }
         return """
-            <h2 class="visually-hidden">\(t("Teams"))</h2>\(screen.age(of: teams))
+            <h2 class="visually-hidden">\(t("Teams"))</h2>\(screen.age(of: teams, isAsked: !isImported && teams.data.first?.dataSource != .builtIn))
             <ul class="teams" id="teams">\(each: teams.data, { team in
                 """
                 <li class="team" data-key="t\(team.id)">\(screen.crest(team.logoURL, 72))\
-                <a class="row-link" href="\(team.path)">\(team.name)</a>\(screen.star(team))</li>
+                <a class="row-link" href="\(team.path)">\(team.name)</a>\(team.city.map { "<span class=\"quiet\">\($0)</span>" as HTML } ?? .empty)\(screen.star(team))</li>
                 """
             })</ul>
             \(teams.data.first?.dataSource == .builtIn ? builtIn(t) : .empty)\
@@ -43,6 +50,10 @@ struct TeamsPage {
     }
 
     private func builtIn(_ t: Localizer) -> HTML {
-        "<p class=\"quiet source\">\(t("Clubs and squads of March 2024, from this program’s own facts. With a provider set up, today’s are shown."))</p>"
+        let words =
+            needsProvider
+            ? t("Clubs of the 2025 season. Their squads need a provider, which the operator can set up.")
+            : t("Clubs of the 2025 season. Squads as of March 2024.")
+        return "<p class=\"quiet source\">\(words)</p>"
     }
 }

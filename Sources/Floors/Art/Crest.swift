@@ -53,10 +53,6 @@ public struct Crest: Sendable, Equatable {
         return String(word.prefix(3)).uppercased()
     }
 
-    private func colour(_ index: Int) -> String {
-        colours.indices.contains(index) ? colours[index] : colours.last ?? "#777777"
-    }
-
     private func division(_ second: String) -> String {
         let third = colour(2)
         return switch pattern {

@@ -59,6 +59,7 @@ extension IncomingPerson {
             ImportOrigin(site: "stackexchange:\(site)", number: id), displayName: XMLEntities.html(name),
             location: item["location"]?.string.map(XMLEntities.html), about: item["about_me"]?.string,
             reputation: reputation, createdAt: created)
+        picture = item["profile_image"]?.string.map(XMLEntities.html).flatMap(ImportedPicture.address)
         let counts: [(Medal, Int64)] = [Medal.gold, .silver, .bronze].map {
             ($0, item["badge_counts"]?[$0.rawValue]?.number ?? 0)
         }

@@ -56,6 +56,7 @@ extension ImportBatch {
         var isClaimed: Bool
         var profile: [String]
         var reputation: Int64
+        var picture: String?
     }
 
     private func known(in db: any Connection) throws -> [String: Known] {
@@ -64,14 +65,15 @@ extension ImportBatch {
             """
             SELECT p.origin, p.id, p.user_type, p.first_name, p.last_name, p.about, p.location,
                 (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = p.id AND e.reason = \(ScoreReason.opening.rawValue))
-            FROM person p WHERE p.origin IN \(list: batch.map(\.origin.text))
+                    WHERE e.person = p.id AND e.reason = \(ScoreReason.opening.rawValue)), i.address
+            FROM person p LEFT JOIN imported_picture i ON i.person = p.id
+            WHERE p.origin IN \(list: batch.map(\.origin.text))
             """
         ) { row in
             known[row[0]] = Known(
                 id: row[1], isClaimed: row[2] != UserType.unclaimed.rawValue,
                 profile: [row[3], row[4], row[5], row[6]],
-                reputation: row[7])
+                reputation: row[7], picture: row[8])
         }
         return known
     }
@@ -84,11 +86,17 @@ extension ImportBatch {
             return
         }
         let profile = [person.firstName, person.lastName, person.about, person.location]
-        guard profile != before.profile || person.reputation != before.reputation else {
+        guard
+            profile != before.profile || person.reputation != before.reputation
+                || person.picture != before.picture
+        else {
             counts.unchanged += 1
             return
         }
         counts.updated += 1
+        if person.picture != before.picture {
+            try ImportedPicture.change(person.picture, of: before.id, in: db)
+        }
         if profile != before.profile {
             let edit = ProfileEdit(
                 firstName: person.firstName, lastName: person.lastName, about: person.about,

@@ -53,6 +53,8 @@ struct NewPeopleWriter {
         try findUsernames(in: db)
         let ids = try storePeople(in: db)
         try storeStandings(ids, in: db)
+        try ImportedPicture.store(
+            zip(all, ids).compactMap { new, id in new.person.picture.map { (id, $0) } }, in: db)
         try db.run("UPDATE people_count SET people = people + \(all.count) WHERE one = 1")
         try db.insert(
             "person_word (word, person, weight)", row: "(?, ?, ?)",
@@ -89,13 +91,14 @@ struct NewPeopleWriter {
         try db.insert(
             """
             person (username, username_key, first_name, last_name, name_key, about, location, user_type, origin,
-                created_ms)
-            """, row: "(?, ?, ?, ?, ?, ?, ?, 'unclaimed', ?, ?)",
+                created_ms, picture)
+            """, row: "(?, ?, ?, ?, ?, ?, ?, 'unclaimed', ?, ?, ?)",
             all.map { new in
                 [
                     .text(new.username.text), .text(new.usernameKey), .text(new.person.firstName),
                     .text(new.person.lastName), .text(new.nameKey), .text(new.person.about),
                     .text(new.person.location), .text(new.person.origin.text), new.person.createdAt.sqlValue,
+                    ImportedPicture.number(of: new.person.picture).map(SQLValue.integer) ?? .null,
                 ]
             }, "RETURNING origin, id"
         ) { ids[$0[0]] = $0[1] }

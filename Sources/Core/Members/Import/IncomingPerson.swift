@@ -11,6 +11,8 @@ struct IncomingPerson: Sendable, Equatable {
     var reputation: Int64
     var createdAt: Date
     var badges: [IncomingBadge] = []
+    /// The address of the picture elsewhere.
+    var picture: String?
 
     var name: String { Person.fullName(firstName, lastName) }
 }
@@ -66,6 +68,7 @@ extension IncomingPerson {
             ImportOrigin(site: site, number: id), displayName: try row.text("DisplayName") ?? "",
             location: try row.text("Location"), about: try row.text("AboutMe"), reputation: reputation,
             createdAt: created.date)
+        picture = try row.text("ProfileImageUrl").flatMap(ImportedPicture.address)
     }
 
     /// A number with which sums stay far from overflowing.

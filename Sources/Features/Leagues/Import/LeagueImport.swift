@@ -1,9 +1,10 @@
 import FanfareModels
 public import Foundation
 
-/// Imports recorded responses of the providers as saved copies, for communities without a key or network.
+/// Imports recorded responses of the providers as saved copies, for communities without a key or network, and whole leagues
+/// that an operator describes in files.
 public struct LeagueImport: Sendable {
-    private let leagues: Leagues
+    let leagues: Leagues
 
     public init(_ leagues: Leagues) { self.leagues = leagues }
 
@@ -13,6 +14,10 @@ public struct LeagueImport: Sendable {
         public var teams = 0
         /// Players that were stored.
         public var players = 0
+        /// Matches that were stored.
+        public var matches = 0
+        /// Leagues of the operator's own that were stored.
+        public var leagues = 0
         /// Rows that could not be read.
         public var skipped = 0
         /// Files that are older than what is here.
@@ -21,7 +26,8 @@ public struct LeagueImport: Sendable {
         public var waiting: [String] = []
     }
 
-    /// Brings in files and what is in folders; tables first, since squads are those of teams. What is wrong
+    /// Brings in files and what is in folders. A folder with a `league.json` is a league of its own, see ``OwnLeague``; all
+    /// else are recorded responses, tables first, since squads are those of teams. What is wrong
     /// with a file is found before anything is changed. It can be repeated without doubling anything.
     ///
     /// - Parameters:
@@ -30,8 +36,12 @@ public struct LeagueImport: Sendable {
     ///
     /// Throws ``LeagueImportError``.
     public func run(_ paths: [String], team: String? = nil, recordedAt: Date? = nil) async throws -> Report {
-        let answers = try paths.flatMap(Self.answers)
+        let own = try paths.filter(OwnLeague.isOne).map { folder in
+            (folder: folder, league: try OwnLeague(folder: folder, now: recordedAt ?? leagues.now()))
+        }
+        let answers = try paths.filter { !OwnLeague.isOne($0) }.flatMap(Self.answers)
         var report = Report()
+        for (folder, league) in own { try await store(league, from: folder, &report) }
         for answer in answers {
             guard case .teams(let rows) = answer.content else { continue }
             try await save(rows, answer, recordedAt ?? answer.recordedAt, &report)

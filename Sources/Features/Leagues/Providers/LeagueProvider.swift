@@ -1,3 +1,4 @@
+import Art
 public import FanfareModels
 
 /// A source of teams and players.
@@ -19,11 +20,19 @@ public struct TeamRow: Sendable, Equatable {
     public var name: String
     /// Of its crest, elsewhere.
     public var image: String?
+    /// Where the club is at home.
+    public var city: String?
+    /// Its colours, as ``Crest/text``.
+    public var colours: String?
 
-    public init(id: String, name: String, image: String?) {
+    public init(
+        id: String, name: String, image: String?, city: String? = nil, colours: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.image = image
+        self.city = city
+        self.colours = colours
     }
 }
 
@@ -43,10 +52,17 @@ public struct PlayerRow: Sendable, Equatable {
     public var country: String?
     /// Of the photo, elsewhere.
     public var photo: String?
+    /// In centimetres.
+    public var height: Int?
+    /// The birthday, `1999-01-18`.
+    public var born: String?
+    /// Where the player was born.
+    public var birthplace: String?
 
     public init(
         id: String, name: String, number: Int?, position: Position, nationality: String? = nil,
-        country: String? = nil, photo: String? = nil
+        country: String? = nil, photo: String? = nil, height: Int? = nil, born: String? = nil,
+        birthplace: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -55,6 +71,9 @@ public struct PlayerRow: Sendable, Equatable {
         self.nationality = nationality
         self.country = country
         self.photo = photo
+        self.height = height
+        self.born = born
+        self.birthplace = birthplace
     }
 }
 

@@ -8,7 +8,8 @@ if (bones) await fill();
 
 async function fill() {
     try {
-        const page = await fetchPage(bones.dataset.awaiting);
+        // A page that says why there is nothing is whole, too.
+        const page = await fetchPage(bones.dataset.awaiting).catch(refusal => refusal.page ?? Promise.reject(refusal));
         const main = document.querySelector("main");
         main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);
         added(main);

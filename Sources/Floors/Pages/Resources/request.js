@@ -44,9 +44,13 @@ export async function refusal(response) {
     const isJSON = response.headers.get("Content-Type")?.includes("json");
     const body = isJSON ? await response.json().catch(() => ({})) : {};
     const { detail, ...fields } = body.errors ?? {};
+    // A page that says what went wrong, for where it can be shown instead.
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    const page = isPage ? new DOMParser().parseFromString(await response.text(), "text/html") : null;
+    const said = page?.querySelector("main .failure p")?.textContent;
     const plain = { 401: "login_needed", 429: "slow_down" }[response.status] ?? "failed";
     const [reason] = Object.values(fields).flat();
-    return new Refusal(detail || reason || word(plain), response.status, fields);
+    return Object.assign(new Refusal(detail || reason || said || word(plain), response.status, fields), { page });
 }
 
 // crypto.randomUUID exists over HTTPS only; a community on a home network may not have that.

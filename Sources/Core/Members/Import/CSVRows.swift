@@ -1,12 +1,10 @@
-import Members
-
 /// The rows of a CSV file as RFC 4180 has it: fields in quotes may hold commas, line ends and doubled quotes.
-struct CSVRows: Sequence, IteratorProtocol {
+package struct CSVRows: Sequence, IteratorProtocol {
     /// A row's fields, or why it has none, and the line it begins on.
-    typealias Item = (line: Int, fields: Result<[String], RowFault>)
+    package typealias Item = (line: Int, fields: Result<[String], RowFault>)
 
     private let bytes: [UInt8]
-    private(set) var offset = 0
+    package private(set) var offset = 0
     private var line = 1
     /// The row that failed furthest on, up to where it did: a later row that is inside quotes at one of its line ends goes on
     /// as that one went, and fails too. So the time to read a file is linear, however many quotes are left open.
@@ -15,12 +13,12 @@ struct CSVRows: Sequence, IteratorProtocol {
     /// A quote that is never closed would swallow the rest of the file.
     private static let longest = 1 << 20
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    mutating func next() -> Item? {
+    package mutating func next() -> Item? {
         skipEmptyLines()
         guard offset < bytes.count else { return nil }
         let (start, first) = (offset, line)

@@ -11,7 +11,7 @@ struct DeleteGamePage {
         return Page(
             t("Delete game"), back: "/admin/games/\(game.id)/edit",
             screen.ask(
-                t("Delete {}?", game.title),
+                t("Delete the game {}?", game.title),
                 game.ratingsCount == 0
                     ? t("It cannot be brought back.")
                     : t(

@@ -191,6 +191,7 @@ import Testing
             let other = try await server.seed(by: grace.user.id)
             let said = try await server.send(WriteLiveMessage(other, "Hi"), as: ada.token).id
             try await server.send(WriteLiveMessage(own, "Hello"), as: grace.token)
+            try await server.send(WatchLive(other), as: ada.token)
             try await server.send(CheerLive(other), as: ada.token)
             try await server.send(WatchLive(other), as: ada.token)
             try await server.send(MuteInLive(other, ada.user.id), as: grace.token)

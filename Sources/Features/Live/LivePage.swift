@@ -19,7 +19,7 @@ struct LivePage {
         let t = screen.t
         let host = stream.person
         return Page(
-            stream.title, tab: "/", back: "/live", width: .wide,
+            stream.title, tab: "/", back: "/", width: .wide,
             preview: .init(
                 title: stream.title,
                 text: stream.state == .ended

@@ -47,7 +47,7 @@ extension Rankings {
             slice = try await closed(call, found.choice, after: mark, limit: limit, viewer: viewer)
         }
         if let mark, mark.start != slice.span.lowerBound {
-            throw Problem.invalid("cursor", "This list cannot go on. Start again from its first place.")
+            throw Problem.unknownList
         }
         let start = slice.span.lowerBound
         if found.isCompared != true {

@@ -35,7 +35,7 @@ struct PeriodChoice: Sendable {
 extension Boards {
     /// Finds a wanted period among those that are open.
     ///
-    /// - Throws: `Problem.invalid` for a day after the current period.
+    /// - Throws: `Problem.invalid` for a day after the current period, and for a list that began in none that there was.
     mutating func choose(_ wanted: WantedPeriod, _ period: Period, at now: Int64) throws -> PeriodChoice {
         let current = try current(period, at: now)
         let previous = before(current, period)
@@ -53,11 +53,19 @@ extension Boards {
             choice.moment = moment
             choice.open = openPeriods[period]?.span(around: moment)
         case .beginning(let start):
+            // A cursor may hold any number, also one that is no date.
+            guard start >= 0, start < current.upperBound else { throw Problem.unknownList }
             choice.moment = start
             choice.open = openPeriods[period]?.span(beginning: start)
         }
         return choice
     }
+}
+
+extension Problem {
+    /// A list that began in a period that there was not.
+    static let unknownList = Problem.invalid(
+        "cursor", "This list cannot go on. Start again from its first place.")
 }
 
 /// How a period that is shown stands to the current one.

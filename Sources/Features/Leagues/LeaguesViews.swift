@@ -73,8 +73,14 @@ extension Leagues {
         let asked = try await team(input.team, of: input.source)
         let team = input.source == nil ? try await current(asked) : asked
         let call = ListPlayers(team.id, of: team.source)
-        let squad =
-            input.wait == nil ? try await list(call, patience: Self.patience) : try await list(call)
+        var squad: SavedListing<Player>?
+        var problem: Problem?
+        do {
+            squad = input.wait == nil ? try await list(call, patience: Self.patience) : try await list(call)
+        } catch let refusal as Problem where refusal.code == .busy {
+            // What else is known of the team is shown all the same.
+            problem = refusal
+        }
         let league = known.first { $0.id == team.league }
         var line: TableRow?
         if let league {
@@ -83,7 +89,7 @@ extension Leagues {
         }
         return SquadPage(
             team: try await marked(team, viewer), crest: team.crest, league: league.map(shown),
-            back: team.league.map { "/leagues/\($0)" } ?? "/leagues", squad: squad,
+            back: team.league.map { "/leagues/\($0)" } ?? "/leagues", squad: squad, problem: problem,
             isImported: isImported(team.source), matches: try await matches(of: team, seenBy: nil),
             line: line,
             today: today)

@@ -14,6 +14,8 @@ struct SquadPage {
     var back: String
     /// Nil while the source takes its time.
     var squad: SavedListing<Player>?
+    /// Why there is no squad.
+    var problem: Problem?
     var isImported = false
     var matches: MatchListing
     /// The team's line in the table.
@@ -26,7 +28,7 @@ struct SquadPage {
 
     func page(_ screen: ViewContext) -> Page {
         Page(
-            team.name, tab: "/leagues", back: back,
+            team.name, tab: "/leagues", back: back, status: problem == nil ? 200 : 503,
             preview: .init(
                 title: team.name, text: league?.name ?? screen.t("Leagues"), picture: team.logoURL),
             """
@@ -70,6 +72,13 @@ struct SquadPage {
 
     private func content(_ screen: ViewContext) -> HTML {
         let t = screen.t
+        if let problem {
+            return """
+                <h2 class="heading">\(t("Squad"))</h2><div class="failure" role="alert">\(screen.icon("warning"))\
+                <p>\(t.localized(problem).detail)</p><div class="actions"><a class="button" href="\(team.path)">\
+                \(screen.icon("retry"))\(t("Retry"))</a></div></div>
+                """
+        }
         guard let squad else {
             let bone: HTML = """
                 <li class="row skeleton"><span class="shirt"></span><span class="avatar s40"></span>\

@@ -123,11 +123,13 @@ struct FeatureAssetsTests {
     @Test func `modules are written as the bundler reads them`() throws {
         for (name, text) in try Self.texts() where name.hasSuffix(".js") {
             for line in text.split(separator: "\n") where line.hasPrefix("import ") {
-                #expect(line.wholeMatch(of: /import (\{[^}]*\} from )?"\.\/[\w.-]+";/) != nil, "\(name): \(line)")
+                #expect(
+                    line.wholeMatch(of: /import (\{[^}]*\} from )?"\.\/[\w.-]+";/) != nil, "\(name): \(line)")
             }
             for line in text.split(separator: "\n") where line.hasPrefix("export ") {
                 #expect(
-                    line.prefixMatch(of: /export (async )?(function|const|class) \w+/) != nil, "\(name): \(line)")
+                    line.prefixMatch(of: /export (async )?(function|const|class) \w+/) != nil,
+                    "\(name): \(line)")
             }
         }
     }

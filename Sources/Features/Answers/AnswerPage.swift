@@ -19,7 +19,8 @@ struct AnswerPage {
             answer.answerer.name, tab: "/", back: "/",
             preview: .init(
                 title: question.content,
-                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL, isWide: true, kind: .video),
+                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL,
+                isWide: true, kind: .video),
             """
             \(note(screen))
             <article class="answer" id="answer"\(answer.state == .processing ? " data-processing" as HTML : .empty)>

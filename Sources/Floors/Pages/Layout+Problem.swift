@@ -10,7 +10,8 @@ extension Layout {
         status == 404 ? missing(problem, in: view) : failure(problem, status, reference, view)
     }
 
-    private func failure(_ problem: Problem, _ status: Int, _ reference: String?, _ view: ViewContext) -> Page {
+    private func failure(_ problem: Problem, _ status: Int, _ reference: String?, _ view: ViewContext) -> Page
+    {
         let t = view.t
         return Page(
             t("That didn’t work"), back: "/", width: .narrow, status: status,

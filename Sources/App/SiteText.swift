@@ -71,7 +71,9 @@ struct SiteTextPage {
     private func terms(_ t: Localizer) -> [String] {
         [
             t("{} is run by the people who installed it, not by the makers of the program.", site),
-            t("What you publish stays yours. By publishing it you allow this community to show it to its visitors."),
+            t(
+                "What you publish stays yours. By publishing it you allow this community to show it to its visitors."
+            ),
             t("Publish only what is yours to publish. No insults, no threats, nothing unlawful."),
             t("Moderators may remove content and suspend accounts. Whoever reports something helps them."),
             t("You can take your data with you and delete your account in the settings at any time."),
@@ -81,12 +83,20 @@ struct SiteTextPage {
 
     private func privacy(_ t: Localizer) -> [String] {
         [
-            t("We keep what you give us: your name, username, e-mail address, and what you publish. Your e-mail address is shown to nobody."),
+            t(
+                "We keep what you give us: your name, username, e-mail address, and what you publish. Your e-mail address is shown to nobody."
+            ),
             t("Your password is kept only as a hash that cannot be turned back."),
             t("For security we keep the address and the name of the browser of each session until it ends."),
-            t("Cookies hold your session, your language and your theme. Nobody follows you across sites, and there are no advertisements."),
-            t("Pictures, facts and lists of other sites are fetched by this server, so those sites do not learn who you are."),
-            t("In the settings you can download everything we keep of you, and delete your account with all that belongs to it."),
+            t(
+                "Cookies hold your session, your language and your theme. Nobody follows you across sites, and there are no advertisements."
+            ),
+            t(
+                "Pictures, facts and lists of other sites are fetched by this server, so those sites do not learn who you are."
+            ),
+            t(
+                "In the settings you can download everything we keep of you, and delete your account with all that belongs to it."
+            ),
         ]
     }
 }

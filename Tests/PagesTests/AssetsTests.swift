@@ -137,8 +137,14 @@ import Testing
 
     @Test(arguments: [
         ("a { color: red; }\n\n/* Why. */\nb > c,\nd { e: f }", "a{color: red}b>c,d{e: f}"),
-        ("a::before { content: \"; } /* no comment */ {\" }", "a::before{content: \"; } /* no comment */ {\"}"),
-        ("@media (min-width: 1px) and (x) {\n  a :is(b) { c: calc(1px + 2px) }\n}", "@media (min-width: 1px) and (x){a :is(b){c: calc(1px + 2px)}}"),
+        (
+            "a::before { content: \"; } /* no comment */ {\" }",
+            "a::before{content: \"; } /* no comment */ {\"}"
+        ),
+        (
+            "@media (min-width: 1px) and (x) {\n  a :is(b) { c: calc(1px + 2px) }\n}",
+            "@media (min-width: 1px) and (x){a :is(b){c: calc(1px + 2px)}}"
+        ),
     ])
     func `style sheets are served without comments and breaks, and stay what they are`(
         sheet: String, minified: String

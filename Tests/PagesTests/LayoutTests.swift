@@ -50,7 +50,9 @@ struct LayoutTests {
     @Test func `guests find the other language on every page, and come back to it`() {
         let page = document(Page("Celeste", ""), view(language: .spanish))
         #expect(page.contains("<input type=\"hidden\" name=\"back\" value=\"/games/7?sort=newest\">"))
-        #expect(page.contains("<button name=\"language\" value=\"es\" lang=\"es\" aria-current=\"true\">Español</button>"))
+        #expect(
+            page.contains(
+                "<button name=\"language\" value=\"es\" lang=\"es\" aria-current=\"true\">Español</button>"))
         #expect(page.contains("<a href=\"/terms\">Términos</a>"))
     }
 

@@ -40,18 +40,23 @@ struct ModuleBundlerTests {
                 """)
     }
 
-    @Test func `a module of some pages is a file with what it alone leads to, and takes the rest from the first`() throws {
+    @Test
+    func `a module of some pages is a file with what it alone leads to, and takes the rest from the first`()
+        throws
+    {
         let files = try bundled([
             "app.js": "import { a } from \"./a.js\";\nif (a) import(\"./some.js\");",
             "a.js": "export const a = 1;\nexport const other = 2;",
-            "some.js": "import { other } from \"./a.js\";\nimport { own } from \"./own.js\";\nexport const some = own + other;",
+            "some.js":
+                "import { other } from \"./a.js\";\nimport { own } from \"./own.js\";\nexport const some = own + other;",
             "own.js": "import \"./a.js\";\nexport const own = 1;",
         ])
         #expect(Set(files.keys) == ["app.js", "some.js"])
         #expect(files["app.js"]?.hasSuffix("export { _a };\n") == true)
         let some = try #require(files["some.js"])
         #expect(some.hasPrefix("import { _a } from \"./app.js\";\nconst _own = (() => {"))
-        #expect(some.contains("const { other } = _a;\nconst { own } = _own;\nexport const some = own + other;"))
+        #expect(
+            some.contains("const { other } = _a;\nconst { own } = _own;\nexport const some = own + other;"))
     }
 
     @Test func `a module that several such files lead to is run once`() throws {
@@ -67,7 +72,9 @@ struct ModuleBundlerTests {
 
     @Test func `modules that import each other in a circle are refused`() {
         #expect(throws: ModuleCircle.self) {
-            try bundled(["app.js": "import \"./a.js\";", "a.js": "import \"./b.js\";", "b.js": "import \"./a.js\";"])
+            try bundled([
+                "app.js": "import \"./a.js\";", "a.js": "import \"./b.js\";", "b.js": "import \"./a.js\";",
+            ])
         }
     }
 }

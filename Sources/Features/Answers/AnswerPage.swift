@@ -25,7 +25,8 @@ struct AnswerPage {
             answer.answerer.name, tab: "/", back: "/", width: .wide,
             preview: .init(
                 title: question.content,
-                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL, isWide: true, kind: .video),
+                text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL,
+                isWide: true, kind: .video),
             """
             \(note(screen))
             <div class="answer-layout"><article class="answer" id="answer" data-answer-page\

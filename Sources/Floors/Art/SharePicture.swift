@@ -10,7 +10,8 @@ extension Art {
         var chance = SeededRandom(seed: "share \(title)")
         let palette = Palette.draw(&chance)
         let tile = Shapes.tile(palette, &chance)
-        let type = PosterType(title, line: "", fitting: .init(width: 620, height: 400, sizes: [96, 80, 68, 56, 46, 38]))
+        let type = PosterType(
+            title, line: "", fitting: .init(width: 620, height: 400, sizes: [96, 80, 68, 56, 46, 38]))
         let top = (630 - type.height) / 2 - 10
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">\

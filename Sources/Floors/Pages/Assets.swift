@@ -19,7 +19,8 @@ public struct Assets: Sendable {
     /// - Throws: ``DuplicateAsset`` when two files have one name, ``ModuleCircle`` when modules import each other.
     public init(_ bundles: [AssetBundle]) throws {
         self.init(
-            try Assets.bundled(Assets.files(of: bundles)), at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
+            try Assets.bundled(Assets.files(of: bundles)),
+            at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
             worker: Assets.worker.flatMap(\.value), unsaved: Set(bundles.flatMap(\.onlineOnly)),
             words: bundles.flatMap(\.words).map { (key: $0.key, english: $0.value) })
     }

@@ -14,7 +14,8 @@ extension Layout {
     private func languages(_ context: ViewContext) -> HTML {
         languageForm(
             context, "languages",
-            "\(each: Language.allCases, { language in option(language, isCurrent: language == context.t.language) })")
+            "\(each: Language.allCases, { language in option(language, isCurrent: language == context.t.language) })"
+        )
     }
 
     private func option(_ language: Language, isCurrent: Bool) -> HTML {

@@ -10,7 +10,8 @@ extension Layout {
         status == 404 ? missing(problem, in: view) : failure(problem, status, reference, view)
     }
 
-    private func failure(_ problem: Problem, _ status: Int, _ reference: String?, _ view: ViewContext) -> Page {
+    private func failure(_ problem: Problem, _ status: Int, _ reference: String?, _ view: ViewContext) -> Page
+    {
         let t = view.t
         return Page(
             t("That didn’t work"), back: "/", width: .narrow, status: status,
@@ -31,7 +32,8 @@ extension Layout {
             """
             <div class="empty lost">\(assets.icon("search"))<h2>\(t.localized(problem).detail)</h2>
             <p>\(t("It may have been taken down, or the link has a mistake in it. Look for it by name:"))</p>
-            <form class="lost-search" role="search" action="/search"><label class="visually-hidden" for="lost">\(t("Search"))</label>\
+            <form class="search lost-search" role="search" action="/search">\
+            <label class="visually-hidden" for="lost">\(t("Search"))</label>\(assets.icon("search"))\
             <input id="lost" type="search" name="q" value="\(words)" maxlength="100" autocomplete="off">\
             <button class="button primary">\(t("Search"))</button></form></div>
             <nav class="lost-tabs" aria-label="\(t("Or go on here"))"><h2>\(t("Or go on here"))</h2><ul class="list">\(each: tabs, { tab in

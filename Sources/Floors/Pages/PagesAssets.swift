@@ -71,7 +71,8 @@ extension AssetBundle {
             "[data-awaiting]": ["pending-content.js"],
         ],
         onlineOnly: [
-            "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-maskable.svg", "logo.svg",
+            "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-maskable.svg",
+            "logo.svg",
         ],
         words: [
             "offline": "You’re offline. Check your connection and try again.",

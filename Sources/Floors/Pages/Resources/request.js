@@ -36,7 +36,8 @@ export async function send(url, options = {}) {
 
 /// The page behind a link, as a document of its own.
 export async function fetchPage(url, signal) {
-    const response = await send(url, { accept: "text/html", signal });
+    // A page that is come back to would take its requests from the HTTP cache until it has loaded.
+    const response = await send(url, { accept: "text/html", cache: "no-cache", signal });
     return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 

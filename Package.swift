@@ -181,7 +181,7 @@ let package = Package(
             name: "Demo",
             dependencies: floors + [
                 "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation",
-                "Leagues",
+                "Leagues", "Live",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -189,7 +189,7 @@ let package = Package(
             dependencies: floors + [
                 "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
                 "Games",
-                "Leagues", "Moderation", "Rankings", "OutboundHTTP", "Archive",
+                "Leagues", "Live", "Moderation", "Rankings", "OutboundHTTP", "Archive",
                 argumentParser,
             ],
             swiftSettings: settings),
@@ -258,7 +258,7 @@ let package = Package(
             name: "OperatingTests",
             dependencies: floors + [
                 "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
-                "OutboundHTTP", "Archive", "TestSupport", argumentParser,
+                "Live", "OutboundHTTP", "Archive", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
     ]

@@ -19,9 +19,11 @@ extension App {
     ///
     /// - Parameters:
     ///   - onRunning: called with the port once requests are served.
+    ///   - background: runs beside the requests until cancelled, as the work of features does.
     ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
+        background: [@Sendable () async -> Void] = [],
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in },
         server: (@Sendable (any Responder) -> any Service)? = nil
     ) async throws {
@@ -59,7 +61,8 @@ extension App {
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    .init(service: BackgroundServices(app: self), serviceName: "background"),
+                    .init(
+                        service: BackgroundServices(app: self, more: background), serviceName: "background"),
                     .init(service: server, serviceName: "http"),
                     .init(
                         service: EventStreams(notifications: notifications, log: log),

@@ -14,10 +14,19 @@ extension Demo {
     public func finish() async throws {
         let started = ContinuousClock.now
         var work: [@Sendable () async throws -> Void] = []
-        for person in try await faceless() { work.append { try await portray(person) } }
-        for answer in try await answers.announced() { work.append { try await film(answer) } }
+        let answering = Set(DemoQuestion.all.filter { $0.ending == .answered }.map(\.receiver))
+        let faceless = try await faceless(first: answering)
+        for person in faceless where answering.contains(person.username) {
+            work.append { try await portray(person) }
+        }
+        let waiting = try await answers.announced()
+        let samples = waiting.isEmpty ? [:] : try await samples()
+        for answer in waiting { work.append { try await film(answer, or: samples) } }
         for recording in try await live.unrecorded() {
             work.append { try await film(recording.stream, titled: recording.title) }
+        }
+        for person in faceless where !answering.contains(person.username) {
+            work.append { try await portray(person) }
         }
         guard !work.isEmpty else { return }
         try await inPairs(work)
@@ -43,8 +52,7 @@ extension Demo {
 
     /// Who is still without the portrait that they should have; in small media only the first few are to have one. Who answers
     /// comes first.
-    private func faceless() async throws -> [DemoPerson] {
-        let answering = Set(DemoQuestion.all.filter { $0.ending == .answered }.map(\.receiver))
+    private func faceless(first answering: Set<String>) async throws -> [DemoPerson] {
         let wanted = DemoPerson.all.filter(\.hasPortrait)
         let ordered =
             wanted.filter { answering.contains($0.username) }
@@ -67,28 +75,50 @@ extension Demo {
         try await database.write { db in try people.give(sizes, to: id, in: db) }
     }
 
-    private func film(_ answer: Answers.AnnouncedAnswer) async throws {
-        guard let place = DemoQuestion.all.firstIndex(where: { $0.content == answer.question }),
-            let person = DemoPerson.all.first(where: { $0.username == DemoQuestion.all[place].receiver }),
-            let script = DemoScript.all[answer.question]
+    /// - Parameter samples: films to show instead of the answer's own, by whether they are upright.
+    private func film(_ answer: Answers.AnnouncedAnswer, or samples: [Bool: MadeVideo]) async throws {
+        guard let question = DemoQuestion.all.first(where: { $0.content == answer.question }),
+            let clip = clip(of: question), let script = DemoScript.all[question.content]
         else { return }
-        let question = DemoQuestion.all[place]
-        let (video, lines) = try await studio.film(
-            DemoClip(
-                person: person, scene: person.place, sticker: (question.sender, question.content),
-                spoken: script.spoken, isUpright: question.isUpright, seed: question.content,
-                quality: studio.quality))
-        let captions = try Captions(webVTT: script.captions(lines))
+        let utterance = DemoUtterance(script.spoken, pace: clip.person.voice.pace, seed: clip.seed)
+        let captions = try Captions(webVTT: script.captions(utterance.lines))
+        let video: MadeVideo
+        if let sample = samples[question.isUpright] {
+            video = sample
+        } else {
+            video = try await studio.film(clip)
+        }
         if try await !answers.publish(video, captions: captions, as: answer.id) {
             studio.log.info("an answer of the demo was deleted while it was filmed")
         }
+    }
+
+    private func clip(of question: DemoQuestion) -> DemoClip? {
+        guard let person = DemoPerson.all.first(where: { $0.username == question.receiver }),
+            let script = DemoScript.all[question.content]
+        else { return nil }
+        return DemoClip(
+            person: person, scene: person.place, sticker: (question.sender, question.content),
+            spoken: script.spoken, isUpright: question.isUpright, seed: question.content,
+            quality: studio.quality)
+    }
+
+    /// Small media share one film of each shape; full ones have none to share.
+    private func samples() async throws -> [Bool: MadeVideo] {
+        guard studio.quality == .small else { return [:] }
+        var samples: [Bool: MadeVideo] = [:]
+        for isUpright in [true, false] {
+            let question = DemoQuestion.all.first { $0.isUpright == isUpright && $0.ending == .answered }
+            if let clip = question.flatMap(clip) { samples[isUpright] = try await studio.film(clip) }
+        }
+        return samples
     }
 
     private func film(_ stream: ID<LiveStream>, titled title: String) async throws {
         guard let past = DemoStream.past.first(where: { $0.title == title }), let person = past.person else {
             return
         }
-        let (video, _) = try await studio.film(
+        let video = try await studio.film(
             DemoClip(
                 person: person, scene: past.place, sticker: nil, spoken: past.spoken,
                 isUpright: past.isUpright,

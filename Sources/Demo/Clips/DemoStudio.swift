@@ -26,19 +26,19 @@ public struct DemoStudio: Sendable {
     }
 
     /// Films a clip and puts it into the store like an uploaded video.
-    func film(_ clip: DemoClip) async throws -> (video: MadeVideo, lines: [DemoUtterance.Line]) {
+    func film(_ clip: DemoClip) async throws -> MadeVideo {
         try await temporaryFolders.folder { folder in
-            let (frames, lines) = try await prepare(clip, in: folder)
+            let frames = try await prepare(clip, in: folder)
             try await run(Commands.film(frames, clip.size, in: folder))
             let still = min(1400, frames * 1000 / DemoClip.framesPerSecond / 2)
-            return (try await videos.make(from: ["\(folder)/\(Commands.film)"], thumbnail: .at(still)), lines)
+            return try await videos.make(from: ["\(folder)/\(Commands.film)"], thumbnail: .at(still))
         }
     }
 
     /// Films a clip as a stream that can be sent again and again, and puts it at a path.
     func filmLoop(_ clip: DemoClip, to path: String) async throws {
         try await temporaryFolders.folder { folder in
-            let (frames, _) = try await prepare(clip, in: folder)
+            let frames = try await prepare(clip, in: folder)
             try await run(Commands.loop(frames, clip.size, in: folder))
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -57,16 +57,16 @@ public struct DemoStudio: Sendable {
         }
     }
 
-    /// Writes what the film is made of; says how many frames it has and when its sentences are spoken.
-    private func prepare(_ clip: DemoClip, in folder: String) async throws -> (Int, [DemoUtterance.Line]) {
-        let (utterance, samples) = clip.voiced()
+    /// Writes what the film is made of; says how many frames it has.
+    private func prepare(_ clip: DemoClip, in folder: String) async throws -> Int {
+        let samples = clip.voiced().samples
         let loudness = DemoVoice.loudness(of: samples, framesPerSecond: DemoClip.framesPerSecond)
         try samples.withUnsafeBytes { Data($0) }.write(
             to: URL(fileURLWithPath: "\(folder)/\(Commands.voice)"))
         try write(clip.sheet, to: "\(folder)/\(Commands.drawing)")
         try write(clip.commands(loudness), to: "\(folder)/\(Commands.poses)")
         try await run(Commands.draw(in: folder))
-        return (samples.count * DemoClip.framesPerSecond / DemoVoice.rate, utterance.lines)
+        return samples.count * DemoClip.framesPerSecond / DemoVoice.rate
     }
 
     private func write(_ text: String, to path: String) throws {

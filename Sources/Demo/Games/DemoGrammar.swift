@@ -28,6 +28,8 @@ struct DemoGrammar {
             rest = rest[rest.index(after: close)...]
         }
         text += rest
+        // Spanish draws these together.
+        text = text.replacing(" a el ", with: " al ").replacing(" de el ", with: " del ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 }

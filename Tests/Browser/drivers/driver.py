@@ -30,7 +30,10 @@ const seen = element => {
 };
 const dialog = [...document.querySelectorAll("dialog[open]")].pop();
 const found = [...(dialog ?? document).querySelectorAll(roles[role])].filter(element => fits(named(element)));
-return found.find(seen) ?? null;
+const first = found.find(seen);
+// Bars at the edges would lie over it there.
+first?.scrollIntoView({block: "center"});
+return first ?? null;
 """
 
 #: The same by a selector; what is hidden is found only when nothing else is.

@@ -11,6 +11,7 @@ import time
 
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.options import ArgOptions
+from selenium.webdriver.remote.file_detector import UselessFileDetector
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 
@@ -56,6 +57,8 @@ class WebKit(Driver):
         options.set_capability("browserName", "MiniBrowser")
         options.set_capability("webkitgtk:browserOptions", {"binary": PROGRAM, "args": ["--automation"]})
         self.browser = WebDriver(command_executor=f"http://127.0.0.1:{port}", options=options)
+        # It runs on this machine and reads files itself.
+        self.browser.file_detector = UselessFileDetector()
         self.browser.set_script_timeout(30)
         self.browser.set_page_load_timeout(30)
         self.size(390)

@@ -185,7 +185,7 @@ let package = Package(
             name: "Demo",
             dependencies: floors + [
                 "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation",
-                "Leagues",
+                "Leagues", "Live",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -193,7 +193,7 @@ let package = Package(
             dependencies: floors + [
                 "App", "Demo", "FeatureKit", "Members", "Accounts", "Notifications", "Answers", "Comments",
                 "Games",
-                "Leagues", "Moderation", "Rankings", "OutboundHTTP", "Archive", "Backups",
+                "Leagues", "Live", "Moderation", "Rankings", "OutboundHTTP", "Archive", "Backups",
                 argumentParser,
             ],
             swiftSettings: settings),
@@ -263,7 +263,7 @@ let package = Package(
             name: "OperatingTests",
             dependencies: floors + [
                 "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
-                "OutboundHTTP", "Archive", "Backups", "TestSupport", argumentParser, logging,
+                "Live", "OutboundHTTP", "Archive", "Backups", "TestSupport", argumentParser, logging,
             ],
             swiftSettings: settings),
     ]

@@ -10,17 +10,17 @@ import ServiceLifecycle
 /// Background work beside the requests.
 struct BackgroundServices: Service {
     let app: App
-    let backups: BackupSchedule?
+    /// What is no part of a feature.
+    var more: [@Sendable () async -> Void] = []
 
     func run() async throws {
-        let (app, backups) = (app, backups)
+        let (app, more) = (app, more)
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await app.jobs.run(alone: app.services.isAlone) }
                 group.addTask { await app.blobs.run(log: app.log) }
                 group.addTask { await app.cleanUp() }
-                if let backups { group.addTask { await backups.run() } }
-                for work in app.features.flatMap(\.background) { group.addTask { await work() } }
+                for work in app.features.flatMap(\.background) + more { group.addTask { await work() } }
             }
         }
     }

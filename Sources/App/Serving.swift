@@ -19,10 +19,12 @@ extension App {
     ///
     /// - Parameters:
     ///   - onRunning: called with the port once requests are served.
+    ///   - background: runs beside the requests until cancelled, as the work of features does.
     ///   - server: makes another HTTP server than ``HTTP1Server``, to measure beside it.
     ///   - checkingBackups: checks the databases of the backups that the server makes; without it, none are made.
     public func serve(
         signals: [UnixSignal] = [.sigterm, .sigint],
+        background: [@Sendable () async -> Void] = [],
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in },
         server: (@Sendable (any Responder) -> any Service)? = nil,
         checkingBackups: DatabaseCheck? = nil
@@ -46,7 +48,11 @@ extension App {
                 metrics: metrics, logger: log),
             sharesResponses: settings.responseCache)
         let backups = BackupSchedule(settings, log: log, check: checkingBackups)
-        if let backups { metrics.add(backups) }
+        var background = background
+        if let backups {
+            metrics.add(backups)
+            background.append { await backups.run() }
+        }
         let faults = ConnectionFaults(accessLog: accessLog)
         metrics.add(faults)
         measure()
@@ -64,7 +70,8 @@ extension App {
         let group = ServiceGroup(
             configuration: .init(
                 services: [
-                    .init(service: BackgroundServices(app: self, backups: backups), serviceName: "background"),
+                    .init(
+                        service: BackgroundServices(app: self, more: background), serviceName: "background"),
                     .init(service: server, serviceName: "http"),
                     .init(
                         service: EventStreams(notifications: notifications, log: log),

@@ -7,7 +7,8 @@ public import FanfareModels
 import Foundation
 public import Games
 public import Leagues
-public import MediaKit
+public import Live
+import MediaKit
 public import Members
 import Storage
 
@@ -21,8 +22,11 @@ public struct Demo: Sendable {
     let answers: Answers
     let comments: Comments
     let games: Games
-    let videos: Videos
     let leagues: Leagues
+    let live: Live
+    let studio: DemoStudio
+    /// Where the films of streams lie, ready to be sent.
+    let folder: String
     var database: any Database { people.database }
     var now: @Sendable () -> Date { people.now }
 
@@ -33,7 +37,7 @@ public struct Demo: Sendable {
     public init(
         people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers,
         comments: Comments,
-        games: Games, videos: Videos, leagues: Leagues
+        games: Games, leagues: Leagues, live: Live, studio: DemoStudio, folder: String
     ) {
         self.people = people
         self.accounts = accounts
@@ -42,8 +46,10 @@ public struct Demo: Sendable {
         self.answers = answers
         self.comments = comments
         self.games = games
-        self.videos = videos
         self.leagues = leagues
+        self.live = live
+        self.studio = studio
+        self.folder = folder
     }
 
     /// A name to log in with, and what it shows.
@@ -64,12 +70,23 @@ extension Demo {
         try await database.read { db in try db.first("SELECT 1 FROM person LIMIT 1") { $0[0] as Int } == nil }
     }
 
-    /// Fills an empty community, all of it or nothing. Throws `Problem.conflict` when there is anybody
-    /// already.
+    /// Whether the people of the demo are here, whoever else is.
+    public func isDemoCommunity() async throws -> Bool {
+        for person in DemoPerson.named where try await member(person.username) == nil { return false }
+        return try await !isCommunityEmpty()
+    }
+
+    /// The number of one of the demo's people, if they are here still.
+    func member(_ username: String) async throws -> ID<Person>? {
+        let name = try Username(username)
+        return try await database.read { db in try people.find(name, in: db) }
+    }
+
+    /// Fills an empty community with everything but pictures and videos, which ``finish()`` makes: all of it or nothing.
+    /// Throws `Problem.conflict` when there is anybody already.
     public func fill() async throws {
         guard try await isCommunityEmpty() else { throw Self.notEmpty }
         let password = try await accounts.kept(Self.password)
-        let made = try await drawVideos()
         let end = now()
         let (members, declined) = try await database.write { db in
             guard try db.first("SELECT 1 FROM person LIMIT 1", { $0[0] as Int }) == nil else {
@@ -79,7 +96,8 @@ extension Demo {
             try follow(members, before: end, in: db)
             try score(members, before: end, in: db)
             try play(members, before: end, in: db)
-            return (members, try talk(members, made, before: end, in: db))
+            try stream(members, before: end, in: db)
+            return (members, try talk(members, before: end, in: db))
         }
         for (question, receiver) in declined { _ = try await answers.decline(question, by: receiver) }
         for member in members.prefix(DemoPerson.named.count) { try await look(member.id) }

@@ -4,8 +4,11 @@ import App
 import Comments
 import Demo
 import FanfareModels
+import FeatureKit
+import Foundation
 import Games
 import Leagues
+import Live
 import Moderation
 
 struct FillDemo: AsyncParsableCommand {
@@ -14,9 +17,16 @@ struct FillDemo: AsyncParsableCommand {
         discussion: "Refuses a database that has people already. Prints log-ins.")
 
     @OptionGroup var options: SettingsOptions
+    @OptionGroup var media: DemoMediaOption
 
     func run() async throws {
-        try await options.withApp { try await Demo($0).fill() }
+        let isSmall = try media.isSmall
+        try await options.withApp { app in
+            let demo = try Demo(app, isSmall: isSmall)
+            try await demo.fill()
+            say("Making pictures and videos; this takes some minutes.")
+            try await demo.finish()
+        }
         say(Self.logIns)
     }
 
@@ -31,13 +41,41 @@ struct FillDemo: AsyncParsableCommand {
     }
 }
 
+/// How much work is put into the demo's pictures and videos.
+struct DemoMediaOption: ParsableArguments {
+    enum Size: String, CaseIterable, ExpressibleByArgument { case full, small }
+
+    @Option(
+        help: "The size of the demo's videos: full, or small for tests. (default: full) (FANFARE_DEMO_MEDIA)")
+    var demoMedia: Size?
+
+    /// The flag, else the environment.
+    var isSmall: Bool {
+        get throws {
+            if let demoMedia { return demoMedia == .small }
+            guard let text = ProcessInfo.processInfo.environment["FANFARE_DEMO_MEDIA"], !text.isEmpty else {
+                return false
+            }
+            guard let size = Size(rawValue: text) else {
+                throw ValidationError("FANFARE_DEMO_MEDIA: \(text) is neither full nor small.")
+            }
+            return size == .small
+        }
+    }
+}
+
 extension Demo {
-    init(_ app: App) throws {
+    init(_ app: App, isSmall: Bool = false) throws {
+        let services = app.services
         self.init(
             people: app.people, accounts: app.accounts, notifications: app.notifications,
             admin: Admin(app.community), answers: try app.feature(Answers.self),
             comments: try app.feature(Comments.self), games: try app.feature(Games.self),
-            videos: app.videos, leagues: try app.feature(Leagues.self))
+            leagues: try app.feature(Leagues.self), live: try app.feature(Live.self),
+            studio: DemoStudio(
+                isSmall: isSmall, videos: services.videos, pictures: services.pictures,
+                temporaryFolders: services.temporaryFolders, log: services.log),
+            folder: "\(app.settings.data)/demo")
     }
 }
 

@@ -3,6 +3,7 @@ import App
 import Demo
 import Foundation
 import HTTPServer
+import Logging
 import Storage
 
 struct Serve: AsyncParsableCommand {
@@ -13,27 +14,44 @@ struct Serve: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: SettingsOptions
-    @Flag(help: "Fill an empty community with the demo data first.") var demo = false
+    @Flag(help: "Fill an empty community with the demo data first, and keep the demo's people live.")
+    var demo = false
+    @OptionGroup var media: DemoMediaOption
 
     func run() async throws {
         let settings = try await options.settings()
         let app = try await App(settings)
-        if demo { try await fillIfEmpty(app) }
+        let background = demo ? try await enliven(app) : []
         do {
             try await app.serve(
-                onRunning: { port in announce(settings, port: port) },
+                background: background, onRunning: { port in announce(settings, port: port) },
                 checkingBackups: Doctor.faults(ofDatabase:))
         } catch let error as ListenError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
         }
     }
 
-    private func fillIfEmpty(_ app: App) async throws {
-        let demo = try Demo(app)
+    /// Fills an empty community, and gives back what goes on while it is served: its pictures and videos are made, and
+    /// somebody is live. A community of others is left alone.
+    private func enliven(_ app: App) async throws -> [@Sendable () async -> Void] {
+        let demo = try Demo(app, isSmall: try media.isSmall)
         if try await demo.isCommunityEmpty() {
             try await demo.fill()
             say(FillDemo.logIns)
+            say("Pictures and videos appear as they are made, within some minutes.")
         }
+        guard try await demo.isDemoCommunity() else { return [] }
+        return [
+            { await demo.keepLive() },
+            {
+                do {
+                    try await demo.finish()
+                } catch is CancellationError {
+                } catch {
+                    app.log.error("the demo's pictures and videos: \(error)")
+                }
+            },
+        ]
     }
 
     private func announce(_ settings: ServerSettings, port: Int) {

@@ -6,6 +6,7 @@ A desktop in the light with the feed of answers, beside a phone in the dark with
 import base64
 import pathlib
 import sys
+import time
 
 from playwright.sync_api import sync_playwright
 
@@ -26,6 +27,7 @@ SIDE_BY_SIDE = """<body><style>
 def main(file):
     community = Community(PROGRAM, "--demo")
     try:
+        await_answers(community)
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             desktop = screen(chromium, community, {"width": 1180, "height": 860}, "light", opens=False)
@@ -36,6 +38,15 @@ def main(file):
             chromium.close()
     finally:
         community.end()
+
+
+def await_answers(community):
+    """The demo's videos are made while it is served."""
+    for _ in range(300):
+        if len(community.call("GET", "/feed?limit=50")[0]["data"]) >= 32:
+            return
+        time.sleep(2)
+    raise RuntimeError("the demo's videos were not made within ten minutes")
 
 
 def screen(chromium, community, size, theme, opens):

@@ -17,9 +17,10 @@ import Testing
     @Test(arguments: Engine.available)
     func `the demo fills an empty community so that counters and rules hold`(engine: Engine) async throws {
         try await withApp(engine) { app in
-            let demo = try Demo(app)
+            let demo = try Demo(app, isSmall: true)
             #expect(try await demo.isCommunityEmpty())
             try await demo.fill()
+            try await demo.finish()
             #expect(try await demo.isCommunityEmpty() == false)
             #expect(try await app.people.recount().isClean)
             #expect(try await app.answers.recount().isClean)
@@ -39,6 +40,9 @@ import Testing
             #expect(try await number("SELECT COUNT(*) FROM comment") >= 20)
             #expect(try await number("SELECT MAX(likes) FROM answer") >= 20)
             #expect(try await number("SELECT COUNT(*) FROM favourite_team") == 6)
+            #expect(try await number("SELECT COUNT(*) FROM live_recording WHERE state = 'ready'") == 4)
+            #expect(try await number("SELECT COUNT(*) FROM picture") == 5)
+            #expect(try await app.recount(fixing: false).allSatisfy(\.isClean))
             let future = Date().addingTimeInterval(1)
             #expect(try await number("SELECT COUNT(*) FROM follow WHERE at_ms > \(future)") == 0)
             #expect(try await number("SELECT COUNT(*) FROM score_entry WHERE at_ms > \(future)") == 0)
@@ -54,7 +58,8 @@ import Testing
         settings.databaseURL = try await engine.freshURL()
         settings.logLevel = "critical"
         let app = try await App(settings)
-        try await Demo(app).fill()
+        try await Demo(app, isSmall: true).fill()
+        try await Demo(app, isSmall: true).finish()
         await app.close()
         let (one, other) = (
             first.url.appending(path: "export").path, second.url.appending(path: "export").path

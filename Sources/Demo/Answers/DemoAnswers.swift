@@ -3,29 +3,13 @@ import Art
 import Comments
 import FanfareModels
 import Foundation
-import MediaKit
 import Storage
 
 extension Demo {
-    /// A short video for everybody who answers; drawn two at a time, since there is not much else to do.
-    func drawVideos() async throws -> [String: MadeVideo] {
-        let names = Set(DemoQuestion.all.filter { $0.ending == .answered }.map(\.receiver)).sorted()
-        let people = names.compactMap { name in DemoPerson.all.first { $0.username == name } }
-        return try await withThrowingTaskGroup(of: (String, MadeVideo).self) { group in
-            for (place, person) in people.enumerated() {
-                let demo = DemoVideo(
-                    title: "@\(person.username)", seconds: 3 + Double(place % 3), seed: place + 1,
-                    isUpright: place % 4 == 3)
-                group.addTask { (person.username, try await videos.make(demo)) }
-            }
-            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-        }
-    }
-
     /// Questions and answers of the past eight days, since when everybody is here, liked and talked about; gives back those
     /// that are to be declined.
     func talk(
-        _ members: [Member], _ made: [String: MadeVideo], before end: Date, in db: any Connection
+        _ members: [Member], before end: Date, in db: any Connection
     ) throws -> [(question: ID<Question>, receiver: ID<Person>)] {
         var chance = SeededRandom(seed: "demo answers")
         let names = Dictionary(
@@ -43,14 +27,14 @@ extension Demo {
             case .pending: continue
             case .declined: declined.append((asked, receiver))
             case .answered:
-                guard let video = made[question.receiver] else { throw Problem.missing("video") }
                 let answered = at.addingTimeInterval(Double(chance.number(600...9_000)))
-                let answer = try answers.answer(asked, with: video, by: receiver, at: answered, in: db)
+                let answer = try answers.announce(asked, by: receiver, at: answered, in: db)
                 actions += likes(of: answer, by: receiver, from: members, after: answered, end, &chance)
                 actions += try comments(on: answer, question.comments, names, after: answered, end)
             }
         }
         try perform(actions.sorted { $0.at < $1.at }, in: db)
+        try answers.hideAnnounced(in: db)
         return declined
     }
 

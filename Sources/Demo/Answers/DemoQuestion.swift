@@ -11,6 +11,9 @@ struct DemoQuestion: Sendable {
     /// ending the first is asked first.
     var share: Double = 1
 
+    /// Whether its answer is filmed on a phone held upright, as three of four are.
+    var isUpright = true
+
     enum Ending { case answered, pending, declined }
 
     init(
@@ -30,8 +33,9 @@ extension DemoQuestion {
     static let all: [DemoQuestion] = {
         var left = Dictionary(grouping: written, by: \.ending).mapValues(\.count)
         let counts = left
-        return written.map { question in
+        return written.enumerated().map { place, question in
             var question = question
+            question.isUpright = place % 4 != 2
             question.share =
                 Double(left[question.ending, default: 1]) / Double(counts[question.ending, default: 1])
             left[question.ending, default: 1] -= 1
@@ -40,32 +44,92 @@ extension DemoQuestion {
     }()
 
     private static let written = [
-        DemoQuestion("ada", "leo.streams", "Which corner do you fear most, and on which track?"),
-        DemoQuestion("grace", "freya", "How do you finish anything in the dark months?"),
-        DemoQuestion("priya", "thiago", "Do you read your opponent, or do you just guess well?"),
-        DemoQuestion("mateo", "valentina.b", "¿De dónde sale la primera nota de una canción nueva?"),
-        DemoQuestion("minh.anh", "haruka", "What is the oldest cartridge you own that still starts?"),
-        DemoQuestion("ada", "chidi", "Which empire would you never lead again?"),
-        DemoQuestion("kiri", "arjun", "What do you do when a fight goes wrong in the first ten seconds?"),
         DemoQuestion(
-            "chiara", "freya", "Do you take notes while you play, or does it all stay in your head?"),
+            "ada", "leo.streams", "Which corner do you fear most, and on which track?",
+            comments: [
+                ("beau", "I knew it would be Yahuarcocha. The lake has two of my cars."),
+                ("ada", ">Two only?"),
+            ]),
         DemoQuestion(
-            "quilla", "ada", "What was the last game that made you put the controller down and think?"),
-        DemoQuestion("beau", "leo.streams", "Is there a car you would not drive even in a game?"),
-        DemoQuestion("leo.streams", "grace", "What is the kindest thing somebody has written here?"),
-        DemoQuestion("xiaoyu", "haruka", "Which sound from an old game do you still hear in your sleep?"),
-        DemoQuestion("grace", "chidi", "You once said that a map is an argument. What do you mean by that?"),
-        DemoQuestion("thiago", "valentina.b", "Could you write a boss theme with three notes only?"),
-        DemoQuestion("valentina.b", "thiago", "Which character have you given up on for good?"),
-        DemoQuestion("oyun", "arjun", "How long do you train in a week, honestly?"),
-        DemoQuestion("priya", "leo.streams", "How do you stay calm on the last lap?"),
-        DemoQuestion("maria.del.carmen", "ada", "¿Qué le preguntarías a quien inventó el doble salto?"),
-        DemoQuestion("ada", "haruka", "If one shop for old games could come back, which should it be?"),
-        DemoQuestion("minh.anh", "grace", "How do you tell somebody that they are wrong without a fight?"),
-        DemoQuestion("mateo", "chidi", "Explain the offside rule as if it were a strategy game."),
-        DemoQuestion("freya", "leo.streams", "What do you eat before you are on for four hours?"),
-        DemoQuestion("chidi", "freya", "Snow in games: who gets it right?"),
-        DemoQuestion("kiri", "valentina.b", "What do you listen to when you want no music?"),
+            "grace", "freya", "How do you finish anything in the dark months?",
+            comments: [("kiri", "One lamp. I am stealing that.")]),
+        DemoQuestion(
+            "priya", "thiago", "Do you read your opponent, or do you just guess well?",
+            comments: [("priya", "My thumb feels seen."), ("arjun", "The straight face is the hard part.")]),
+        DemoQuestion(
+            "mateo", "valentina.b", "¿De dónde sale la primera nota de una canción nueva?",
+            comments: [("mateo", "La mía zumba en fa. ¿Sirve?"), ("valentina.b", ">Sirve para cumbia.")]),
+        DemoQuestion(
+            "minh.anh", "haruka", "What is the oldest cartridge you own that still starts?",
+            comments: [("minh.anh", "Tennis would have surprised everybody.")]),
+        DemoQuestion(
+            "ada", "chidi", "Which empire would you never lead again?",
+            comments: [("ada", "He is passing through my living room at the moment.")]),
+        DemoQuestion(
+            "kiri", "arjun", "What do you do when a fight goes wrong in the first ten seconds?",
+            comments: [
+                ("kiri", "Counting to four. In a haka we count to none."),
+                ("thiago", "The life bars trick is brilliant."),
+            ]),
+        DemoQuestion(
+            "chiara", "freya", "Do you take notes while you play, or does it all stay in your head?",
+            comments: [("chiara", "Please show us the tree map.")]),
+        DemoQuestion(
+            "quilla", "ada", "What was the last game that made you put the controller down and think?",
+            comments: [
+                ("quilla", "The recipe book is the right answer."),
+                ("noemie", "J’ai lu les crédits deux fois, celui-là."),
+            ]),
+        DemoQuestion(
+            "beau", "leo.streams", "Is there a car you would not drive even in a game?",
+            comments: [("beau", "I voted for the mirror. I regret nothing.")]),
+        DemoQuestion(
+            "leo.streams", "grace", "What is the kindest thing somebody has written here?",
+            comments: [("leo.streams", "Now I need that link."), ("grace", ">It stays with me, on purpose.")]),
+        DemoQuestion(
+            "xiaoyu", "haruka", "Which sound from an old game do you still hear in your sleep?",
+            comments: [("xiaoyu", "我听到的是开门的声音。")]),
+        DemoQuestion(
+            "grace", "chidi", "You once said that a map is an argument. What do you mean by that?",
+            comments: [("grace", "I turned mine around and lost at once. You are right.")]),
+        DemoQuestion(
+            "thiago", "valentina.b", "Could you write a boss theme with three notes only?",
+            comments: [("thiago", "A ticket is on its way. Low, low, and the bill.")]),
+        DemoQuestion(
+            "valentina.b", "thiago", "Which character have you given up on for good?",
+            comments: [("seojun", "그 레버, 아직 거기 있어요?"), ("valentina.b", "Somebody thin! I laughed out loud.")]),
+        DemoQuestion(
+            "oyun", "arjun", "How long do you train in a week, honestly?",
+            comments: [("rizal", "The charger hours are the real training.")]),
+        DemoQuestion(
+            "priya", "leo.streams", "How do you stay calm on the last lap?",
+            comments: [
+                ("priya", "Tried it. My brother thought that I was on the phone."),
+                ("leo.streams", ">Did you win?"), ("priya", ">Third! It used to be ninth."),
+            ]),
+        DemoQuestion(
+            "maria.del.carmen", "ada", "¿Qué le preguntarías a quien inventó el doble salto?",
+            comments: [("maria.del.carmen", "Lo del charco es verdad, mi hija lo hace siempre.")]),
+        DemoQuestion(
+            "ada", "haruka", "If one shop for old games could come back, which should it be?",
+            comments: [("minh.anh", "What was the story?"), ("haruka", ">It had a goose in it.")]),
+        DemoQuestion(
+            "minh.anh", "grace", "How do you tell somebody that they are wrong without a fight?",
+            comments: [("minh.anh", "Oh."), ("grace", ">There it is.")]),
+        DemoQuestion(
+            "mateo", "chidi", "Explain the offside rule as if it were a strategy game.",
+            comments: [
+                ("mateo", "El semáforo en rojo es perfecto."), ("el.profe", "Esto va a mi pizarra el lunes."),
+            ]),
+        DemoQuestion(
+            "freya", "leo.streams", "What do you eat before you are on for four hours?",
+            comments: [("freya", "No soup. Noted, with regret.")]),
+        DemoQuestion(
+            "chidi", "freya", "Snow in games: who gets it right?",
+            comments: [("tuuli", "Blue until nine, and then grey until spring.")]),
+        DemoQuestion(
+            "kiri", "valentina.b", "What do you listen to when you want no music?",
+            comments: [("kiri", "Somewhere people are hoping. That is a whole song.")]),
         DemoQuestion(
             "grace", "haruka",
             "I keep my first handheld in a drawer, wrapped in a sock. It has a scratch right across the screen and the battery lid is tape. Should I have it repaired, or would it no longer be mine then?",
@@ -104,7 +168,7 @@ extension DemoQuestion {
                 ("ada", ">I will. Somebody get a banjo."),
             ]),
         DemoQuestion(
-            "thiago", "haruka", "遥さん、最初に自分のお金で買ったゲームは何でしたか？",
+            "thiago", "haruka", "Haruka, what was the first game you bought with your own money?",
             comments: [("minh.anh", "すばらしい！"), ("xiaoyu", "我也想知道！"), ("ada", "The box alone is worth it.")]),
         DemoQuestion(
             "chiara", "valentina.b",

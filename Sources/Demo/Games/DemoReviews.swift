@@ -9,13 +9,14 @@ extension Demo {
     /// Games, and what people said of them in the past five weeks.
     func play(_ members: [Member], before end: Date, in db: any Connection) throws {
         var chance = SeededRandom(seed: "demo games")
+        var texts = DemoReviewTexts()
         let critics = members.filter { $0.person.userType != .unclaimed }
         var deeds: [(at: Date, deed: (any Connection) throws -> Void)] = []
         for game in DemoGame.all {
             let id = try games.add(game.draft, in: db)
             for critic in critics where chance.number(1...20) <= game.draw {
                 let at = moment(after: critic.joined, end, &chance)
-                let review = written(game, id, &chance)
+                let review = written(game, id, by: critic.person, &texts, &chance)
                 let (voters, talkers) = (critics.shuffled(using: &chance), critics.shuffled(using: &chance))
                 let votes = voters.prefix(chance.number(0...min(9, review.text?.isEmpty == true ? 2 : 9)))
                     .filter { $0.id != critic.id }
@@ -25,13 +26,17 @@ extension Demo {
                             moment(after: max(at, $0.joined), end, &chance)
                         )
                     }
-                let talk = talkers.prefix(chance.number(0...11) / 9).filter { $0.id != critic.id }
-                    .map {
-                        (
-                            $0.id, chance.pick(DemoReviewTexts.comments),
-                            moment(after: max(at, $0.joined), end, &chance)
-                        )
+                let isSilent = review.text?.isEmpty != false
+                let talk = talkers.prefix(isSilent ? 0 : chance.number(0...11) / 8).filter {
+                    $0.id != critic.id
+                }
+                .compactMap { talker -> (ID<Person>, String, Date)? in
+                    let at = moment(after: max(at, talker.joined), end, &chance)
+                    let stars = review.rating?.number ?? 3
+                    return texts.comment(on: game, stars: stars, by: talker.person, &chance).map {
+                        (talker.id, $0, at)
                     }
+                }
                 deeds.append(
                     (
                         at,
@@ -55,7 +60,10 @@ extension Demo {
         for (_, deed) in deeds.sorted(by: { $0.at < $1.at }) { try deed(db) }
     }
 
-    private func written(_ game: DemoGame, _ id: ID<Game>, _ chance: inout SeededRandom) -> WriteReview {
+    private func written(
+        _ game: DemoGame, _ id: ID<Game>, by critic: DemoPerson, _ texts: inout DemoReviewTexts,
+        _ chance: inout SeededRandom
+    ) -> WriteReview {
         let tenths = game.quality + chance.number(-14...14)
         let stars = min(max((tenths + 5) / 10, 1), 5)
         var aspects = AspectStars()
@@ -65,7 +73,7 @@ extension Demo {
             }
         }
         return WriteReview(
-            id, rating: Stars(checked: stars), text: DemoReviewTexts.text(stars, game, &chance),
+            id, rating: Stars(checked: stars), text: texts.text(stars, game, by: critic, &chance),
             aspects: aspects)
     }
 

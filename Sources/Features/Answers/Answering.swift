@@ -139,7 +139,7 @@ extension Answers {
     }
 
     @discardableResult
-    private func requirePending(
+    func requirePending(
         _ id: ID<Question>, of person: ID<Person>, in db: any Connection
     ) throws -> AskedQuestion {
         let question = try asked(id, in: db)
@@ -155,7 +155,7 @@ extension Answers {
         }
     }
 
-    private func insert(
+    func insert(
         _ id: ID<Question>, _ question: AskedQuestion, at: Date, in db: any Connection
     ) throws -> ID<Answer> {
         let answer: ID<Answer> = try db.insert(

@@ -5,7 +5,7 @@ import Members
 import Storage
 
 extension Answers {
-    private struct Shown {
+    struct Shown {
         var isFirst: Bool
         var receiver: ID<Person>
         var sender: ID<Person>?
@@ -39,7 +39,7 @@ extension Answers {
         if shown.isFirst { try announce(answer, shown, at: at, in: db) }
     }
 
-    private func announce(
+    func announce(
         _ answer: ID<Answer>, _ shown: Shown, at: Date, in db: any Connection
     ) throws {
         try db.run("UPDATE answer_count SET answers = answers + 1 WHERE one = 1")

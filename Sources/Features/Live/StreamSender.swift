@@ -8,6 +8,8 @@ enum StreamSender: Sendable, Equatable {
     case session(ID<Session>)
     /// The hash of their stream key.
     case key([UInt8])
+    /// This program itself, as the demo's streams are.
+    case program
 }
 
 extension Live {
@@ -40,6 +42,7 @@ extension Live {
         case .session(let session):
             return try Accounts.isOpen(session, of: host, at: at, in: db)
                 ? nil : "The session that sent this stream was logged out."
+        case .program: return nil
         case .key(let hash):
             return try holder(of: hash, in: db) == host ? nil : invalidKey.detail
         }

@@ -48,7 +48,8 @@ import Pages
         let profile = try await fixture.database.read { db in
             try fixture.people.ownProfile(viewer.id, in: db)
         }
-        #expect(profile?.location == "London" && profile?.topGenre == "Puzzle" && profile?.topGame == "Portal")
+        #expect(
+            profile?.location == "London" && profile?.topGenre == "Puzzle" && profile?.topGame == "Portal")
     }
 
     @Test(arguments: Engine.available)

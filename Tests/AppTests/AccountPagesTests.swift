@@ -56,7 +56,8 @@ import Testing
             #expect(page.text.contains("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\""))
             #expect(page.text.contains("aria-invalid=\"true\""))
             #expect(
-                page.text.contains("This is not in the right form.") && page.text.contains("Use 2 to 30 characters.")
+                page.text.contains("This is not in the right form.")
+                    && page.text.contains("Use 2 to 30 characters.")
             )
             #expect(page.text.contains("value=\"Lovelace\"") && !page.text.contains(TestServer.password))
         }
@@ -137,7 +138,9 @@ import Testing
             #expect(page.text.contains("/settings/sessions/\(other.id)/end"))
             let ended = try await server.submit("/settings/sessions/\(other.id)/end", [:], as: laptop)
             #expect(ended.headers["location"] == "/settings/sessions?note=ended")
-            #expect(try await server.page("/settings/sessions?note=ended", as: laptop).text.contains("logged out."))
+            #expect(
+                try await server.page("/settings/sessions?note=ended", as: laptop).text.contains(
+                    "logged out."))
             #expect(try await server.page("/settings", as: phone).status == 303)
             let own = try #require(places.first)
             let question = try await server.page("/settings/sessions/\(own.id)/end", as: laptop)

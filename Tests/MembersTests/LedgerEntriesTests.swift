@@ -16,7 +16,8 @@ import Testing
                 let reason: ScoreReason = number % 3 == 0 ? .answerLiked : .watched
                 try people.ledger.record(
                     ScoreEvent(
-                        reason, to: ada, from: grace, subject: Int64(number), at: .init(milliseconds: Int64(number))),
+                        reason, to: ada, from: grace, subject: Int64(number),
+                        at: .init(milliseconds: Int64(number))),
                     in: db)
             }
         }

@@ -50,7 +50,7 @@ extension HeardNotice {
         switch kind {
         case .like, .answer, .answered: true
         case .comment: Int64(detail) != nil
-        case .follow, .vote, .badge, .live, .question, .declined: false
+        case .follow, .vote, .badge, .live, .question, .declined, .report, .suggestion: false
         }
     }
 }

@@ -81,9 +81,9 @@ import Testing
         settings.backupEvery = 6
         let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
         func schedule() throws -> BackupSchedule {
-            try #require(
-                BackupSchedule(
-                    settings, log: Logger(label: "test"), check: Doctor.faults(ofDatabase:), now: { clock.now }))
+            let made = BackupSchedule(
+                settings, log: Logger(label: "test"), check: Doctor.faults(ofDatabase:), now: { clock.now })
+            return try #require(made)
         }
         let first = try schedule()
         #expect(try await first.makeIfDue())

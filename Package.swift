@@ -174,7 +174,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: floors + features + [
-                "StoragePostgres", "OutboundHTTP", "Archive", "Backups", "Members", "Notifications", "Accounts",
+                "StoragePostgres", "OutboundHTTP", "Archive", "Backups", "Members", "Notifications",
+                "Accounts",
                 "FeatureKit",
                 serviceLifecycle, unixSignals,
                 server("Configuration", "swift-configuration"),

@@ -26,7 +26,9 @@ extension App {
     ///
     /// - Parameter isToBeMade: whether it is made when it is not there.
     /// - Throws: `BackupError`, `CocoaError` when the file of the key cannot be read.
-    public static func backups(_ settings: ServerSettings, isToBeMade: Bool = false) throws -> BackupRepository {
+    public static func backups(_ settings: ServerSettings, isToBeMade: Bool = false) throws
+        -> BackupRepository
+    {
         guard let folder = settings.backupFolder else {
             throw SettingsError(lines: ["backup-folder: names the folder of backups; it is not set"])
         }
@@ -41,7 +43,8 @@ extension App {
     /// - Throws: `BackupFailure` when the backup is there and does not hold; `BackupError`, `ArchiveError`, `DiskFull`, or
     ///   `StorageError` when none was made.
     public static func backUp(
-        _ settings: ServerSettings, at now: Date = Date(), isWhole: Bool = false, check: @escaping DatabaseCheck,
+        _ settings: ServerSettings, at now: Date = Date(), isWhole: Bool = false,
+        check: @escaping DatabaseCheck,
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> ProvenBackup {
         let folder = BackupFolder(settings.backupFolder ?? "")

@@ -62,7 +62,8 @@ final class BackupSchedule: Sendable {
         }
         let done = try await App.backUp(settings, at: now(), check: check)
         log.notice(
-            "backup made and proven: \(done.summary.rows) rows, \(done.summary.files) files, \(done.newObjects) new pieces")
+            "backup made and proven: \(done.summary.rows) rows, \(done.summary.files) files, \(done.newObjects) new pieces"
+        )
         return true
     }
 
@@ -82,7 +83,9 @@ final class BackupSchedule: Sendable {
 
 extension Metrics {
     func add(_ backups: BackupSchedule) {
-        gauge("fanfare_backup_last_timestamp_seconds", "The moment of the newest backup; 0 when there is none.") {
+        gauge(
+            "fanfare_backup_last_timestamp_seconds", "The moment of the newest backup; 0 when there is none."
+        ) {
             backups.made?.timeIntervalSince1970 ?? 0
         }
         gauge(

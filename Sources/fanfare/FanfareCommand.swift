@@ -16,7 +16,8 @@ import Foundation
             """,
         version: ServerVersion.current,
         subcommands: [
-            Serve.self, Migrate.self, FillDemo.self, Import.self, Export.self, BackupCommand.self, Restore.self,
+            Serve.self, Migrate.self, FillDemo.self, Import.self, Export.self, BackupCommand.self,
+            Restore.self,
             UserCommand.self, Doctor.self,
             Recount.self,
             RankingsCommands.self,

@@ -98,7 +98,9 @@ import Testing
                 } catch let error as BackupError {
                     found = [error]
                 }
-                #expect(found.contains { "\($0)".hasPrefix("\(name) is damaged") }, "\(name), byte \(at): \(found)")
+                #expect(
+                    found.contains { "\($0)".hasPrefix("\(name) is damaged") },
+                    "\(name), byte \(at): \(found)")
             }
             try data.write(to: file)
         }
@@ -172,7 +174,8 @@ import Testing
         for backup in left { #expect(try await repository.faults(of: backup, reading: .all).isEmpty) }
     }
 
-    @Test func `two programs do not make backups at one time, and a folder with something else is left alone`()
+    @Test
+    func `two programs do not make backups at one time, and a folder with something else is left alone`()
         async throws
     {
         let folder = BackupFolder(place.url.path)

@@ -45,7 +45,9 @@ import Testing
 
     @Test func `a backup whose counters are wrong does not count`() async throws {
         #expect(try Program.run(["import", "people", "--generate", "20"] + flags("data")).code == 0)
-        let settings = try await ServerSettings(flags: ["data": path("data"), "backup-folder": path("backups")])
+        let settings = try await ServerSettings(flags: [
+            "data": path("data"), "backup-folder": path("backups"),
+        ])
         let database = try App.open(settings)
         try await database.write { db in try db.run("UPDATE standing SET followers = 5 WHERE person = 1") }
         await database.close()
@@ -77,7 +79,9 @@ import Testing
 
     @Test func `the server makes one when the newest is old enough, also after a restart`() async throws {
         #expect(try Program.run(["import", "people", "--generate", "20"] + flags("data")).code == 0)
-        var settings = try await ServerSettings(flags: ["data": path("data"), "backup-folder": path("backups")])
+        var settings = try await ServerSettings(flags: [
+            "data": path("data"), "backup-folder": path("backups"),
+        ])
         settings.backupEvery = 6
         let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
         func schedule() throws -> BackupSchedule {

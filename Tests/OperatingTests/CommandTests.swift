@@ -83,7 +83,8 @@ import Testing
 
     @Test(arguments: [
         [], ["serve"], ["migrate"], ["demo"], ["import", "people"], ["import", "leagues"], ["user", "add"],
-        ["doctor"], ["recount"], ["backup"], ["backup", "list"], ["backup", "check"], ["restore"], ["rankings", "rebuild"], ["rankings", "explain"],
+        ["doctor"], ["recount"], ["backup"], ["backup", "list"], ["backup", "check"], ["restore"],
+        ["rankings", "rebuild"], ["rankings", "explain"],
     ])
     func `every command has help`(command: [String]) throws {
         let run = try Program.run(command + ["--help"])

@@ -80,9 +80,12 @@ public struct SampleCommunity {
         try await database.read { db in try db.rows("SELECT key FROM blob ORDER BY key") { $0[0] } }
     }
 
-    public func load(_ archive: URL, _ migrations: [Migration] = Self.migrations) async throws -> Archive.Summary {
+    public func load(_ archive: URL, _ migrations: [Migration] = Self.migrations) async throws
+        -> Archive.Summary
+    {
         try await Archive(archive.path).load(
-            into: community, migrations: migrations, temporaryFolders: temporaryFolders(), isEmpty: Self.isEmpty)
+            into: community, migrations: migrations, temporaryFolders: temporaryFolders(),
+            isEmpty: Self.isEmpty)
     }
 
     /// Folders beside those of the community.

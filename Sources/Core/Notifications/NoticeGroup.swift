@@ -37,7 +37,8 @@ extension NoticeKind {
     fileprivate var isGrouped: Bool {
         switch self {
         case .like, .vote: true
-        case .follow, .comment, .answer, .badge, .live, .question, .declined, .answered, .report, .suggestion: false
+        case .follow, .comment, .answer, .badge, .live, .question, .declined, .answered, .report, .suggestion:
+            false
         }
     }
 }

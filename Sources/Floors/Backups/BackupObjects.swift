@@ -83,7 +83,9 @@ struct BackupObjects: Sendable {
         case .plain: return Array(bytes.dropFirst())
         case .gzip:
             do {
-                if let content = try Inflater.inflate(Array(bytes.dropFirst()), atMost: limit) { return content }
+                if let content = try Inflater.inflate(Array(bytes.dropFirst()), atMost: limit) {
+                    return content
+                }
             } catch {
                 // Told below, with the name of the file.
             }

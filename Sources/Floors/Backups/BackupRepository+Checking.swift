@@ -22,7 +22,9 @@ extension BackupRepository {
         switch reading {
         case .new(let made): ids = made.new.sorted()
         case .all:
-            guard let manifest = try await filePool.run({ try sound { try manifest(backup) } }) else { return faults }
+            guard let manifest = try await filePool.run({ try sound { try manifest(backup) } }) else {
+                return faults
+            }
             ids = Set(manifest.files.values.flatMap(\.objects)).sorted()
         }
         for (number, id) in ids.enumerated() {
@@ -95,7 +97,9 @@ extension BackupRepository {
             let proofs = try storage.names(in: "proofs")
             for backup in old {
                 try storage.remove("backups/\(backup.name)")
-                for proof in proofs where proof.hasPrefix(backup.name) { try storage.remove("proofs/\(proof)") }
+                for proof in proofs where proof.hasPrefix(backup.name) {
+                    try storage.remove("proofs/\(proof)")
+                }
             }
             var removed = 0
             for shard in try storage.names(in: "objects") {
@@ -112,7 +116,9 @@ extension BackupRepository {
     public func size() async throws -> Int64 {
         try await filePool.run {
             var bytes: Int64 = 0
-            for folder in try ["backups", "proofs", "damaged"] + storage.names(in: "objects").map({ "objects/\($0)" }) {
+            for folder in try ["backups", "proofs", "damaged"]
+                + storage.names(in: "objects").map({ "objects/\($0)" })
+            {
                 for name in try storage.names(in: folder) {
                     bytes += try storage.size("\(folder)/\(name)") ?? 0
                 }

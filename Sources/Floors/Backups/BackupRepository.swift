@@ -101,7 +101,9 @@ public struct BackupRepository: Sendable {
     func add(_ manifest: BackupManifest) throws -> Backup {
         let stored = try encode(manifest)
         let name = Backup.name(manifest.time, stored)
-        guard let backup = Backup(name: name) else { throw BackupError.damaged(name, "no backup has such a name") }
+        guard let backup = Backup(name: name) else {
+            throw BackupError.damaged(name, "no backup has such a name")
+        }
         try storage.write("backups/\(name)", stored)
         return backup
     }

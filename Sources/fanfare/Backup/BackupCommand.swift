@@ -12,7 +12,8 @@ struct BackupCommand: AsyncParsableCommand {
             equal, and are made while the server runs. One counts once its database was restored into scratch and passed the \
             doctor, and what it brought was read back.
             """,
-        subcommands: [MakeBackup.self, ListBackups.self, CheckBackups.self], defaultSubcommand: MakeBackup.self)
+        subcommands: [MakeBackup.self, ListBackups.self, CheckBackups.self],
+        defaultSubcommand: MakeBackup.self)
 }
 
 struct MakeBackup: AsyncParsableCommand {
@@ -20,21 +21,25 @@ struct MakeBackup: AsyncParsableCommand {
         commandName: "make", abstract: "Make a backup now, and remove those that are too old.")
 
     @OptionGroup var options: SettingsOptions
-    @Flag(help: "Read everything back, not only what is new. Once a week this is done anyway.") var whole = false
+    @Flag(help: "Read everything back, not only what is new. Once a week this is done anyway.") var whole =
+        false
 
     func run() async throws {
         let progress = Progress(of: "done")
         let done = try await App.backUp(
             try await options.settings(), isWhole: whole, check: Doctor.faults(ofDatabase:)
         ) { progress.show($0.line) }
-        say("Backed up \(done.summary.words) as of \(done.backup.time.iso8601), \(done.newObjects) pieces of them new.")
+        say(
+            "Backed up \(done.summary.words) as of \(done.backup.time.iso8601), \(done.newObjects) pieces of them new."
+        )
         say("Restored into scratch and checked; read back: \(done.isWhole ? "everything" : "what is new").")
         if done.pruned > 0 { say("Removed \(done.pruned) old backups.") }
     }
 }
 
 struct ListBackups: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the backups, the oldest first.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the backups, the oldest first.")
 
     @OptionGroup var options: SettingsOptions
 
@@ -59,6 +64,8 @@ struct CheckBackups: AsyncParsableCommand {
         let backup = try await App.checkBackups(
             try await options.settings(), check: Doctor.faults(ofDatabase:)
         ) { progress.show($0.line) }
-        say("The backup of \(backup.time.iso8601) was restored into scratch, checked, and read back: all is well.")
+        say(
+            "The backup of \(backup.time.iso8601) was restored into scratch, checked, and read back: all is well."
+        )
     }
 }

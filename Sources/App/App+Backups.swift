@@ -29,11 +29,8 @@ extension App {
     public static func backups(_ settings: ServerSettings, isToBeMade: Bool = false) throws
         -> BackupRepository
     {
-        guard let folder = settings.backupFolder else {
-            throw SettingsError(lines: ["backup-folder: names the folder of backups; it is not set"])
-        }
-        return try BackupRepository(
-            BackupFolder(folder), key: try settings.backupKeyFile.map(BackupKey.init(file:)),
+        try BackupRepository(
+            try backupFolder(settings), key: try settings.backupKeyFile.map(BackupKey.init(file:)),
             isToBeMade: isToBeMade)
     }
 
@@ -47,8 +44,7 @@ extension App {
         check: @escaping DatabaseCheck,
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> ProvenBackup {
-        let folder = BackupFolder(settings.backupFolder ?? "")
-        return try await folder.exclusively {
+        try await backupFolder(settings).exclusively {
             let repository = try backups(settings, isToBeMade: true)
             // All tables are read in one transaction.
             let made = try await withCommunity(settings, slowReads: .seconds(24 * 3600)) { community in
@@ -95,6 +91,13 @@ extension App {
         let backup = try repository.backup(at: moment)
         let summary = try await restore(backup, of: repository, settings, withFiles: true, progress: progress)
         return (backup, summary)
+    }
+
+    private static func backupFolder(_ settings: ServerSettings) throws(SettingsError) -> BackupFolder {
+        guard let folder = settings.backupFolder else {
+            throw SettingsError(lines: ["backup-folder: names the folder of backups; it is not set"])
+        }
+        return BackupFolder(folder)
     }
 
     private static let week: TimeInterval = 7 * 86_400

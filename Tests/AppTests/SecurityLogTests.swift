@@ -25,8 +25,9 @@ import Testing
             let key = try await server.send(MakeLiveKey(), as: ada.token)
             _ = try await server.send(DropLiveKey(), as: ada.token)
             #expect(try await server.page("/settings/export", as: ada.token).status == 200)
-            let person = "/admin/people/\(ada.user.id)"
-            #expect(try await server.submit("\(person)/suspend", [:], as: root.token).status == 303)
+            let suspended = try await server.submit(
+                "/moderation/person/\(ada.user.id)", ["action": "suspend", "days": ""], as: root.token)
+            #expect(suspended.status == 303)
             ids.set([root.user.id.number, ada.user.id.number])
             let text = try #require(key.key)
             secrets.set([text, ada.token, root.token, TestServer.password, "wrong horse"])

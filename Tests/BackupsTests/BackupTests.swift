@@ -87,7 +87,7 @@ import Testing
         var chance = SeededGenerator(11)
         for (name, data) in try SampleCommunity.contents(place.url) where !data.isEmpty {
             let file = place.url.appending(path: name)
-            for _ in 0..<20 {
+            for _ in 0..<3 {
                 var bytes = [UInt8](data)
                 let at = Int.random(in: 0..<bytes.count, using: &chance)
                 bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &chance)

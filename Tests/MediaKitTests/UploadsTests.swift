@@ -75,7 +75,8 @@ struct UploadsTests {
             let (body, stream) = AsyncStream.makeStream(of: [UInt8].self)
             let first = Task { try await uploads.append(body, to: 1, at: 0, of: 9) }
             stream.yield(Array("abc".utf8))
-            while access(uploads.path(1), F_OK) != 0 { await Task.yield() }
+            // It is open, and its first bytes are there.
+            while (try? text(uploads, 1)) != "abc" { await Task.yield() }
             let problem = await #expect(throws: Problem.self) {
                 try await uploads.append(pieces("xyz"), to: 1, at: 0, of: 9)
             }
@@ -92,7 +93,8 @@ struct UploadsTests {
             let (body, stream) = AsyncStream.makeStream(of: [UInt8].self)
             let piece = Task { try await uploads.append(body, to: 1, at: 0, of: 9) }
             stream.yield(Array("abc".utf8))
-            while access(uploads.path(1), F_OK) != 0 { await Task.yield() }
+            // It is open, and its first bytes are there.
+            while (try? text(uploads, 1)) != "abc" { await Task.yield() }
             piece.cancel()
             _ = await piece.result
             let reached = try await uploads.offset(of: 1)

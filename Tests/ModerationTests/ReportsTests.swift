@@ -232,7 +232,14 @@ extension Admin {
             engine, features: [.moderation, Feature("reported") { [reported] _ in reported }])
         _ = try await test.add("ada", "Ada", "Lovelace")
         _ = try await test.add("grace", "Grace", "Hopper")
-        _ = try await test.add("alan", "Alan", "Turing")
+        let alan = try await test.add("alan", "Alan", "Turing")
+        try await test.database.write { db in
+            try db.run(
+                """
+                INSERT INTO account (person, email, email_key, password_hash, created_ms)
+                VALUES (\(alan), 'alan@fans.example', 'alan@fans.example', 'none', 0)
+                """)
+        }
         return Admin(test.app.community)
     }
 

@@ -124,10 +124,10 @@ struct ActivityPageTests {
             #expect(try await server.page("/people", as: ada.token).text.contains("Activity, 1 new"))
             let first = try await server.page(
                 "/activity", as: ada.token, headers: [("Accept-Language", "es")])
-            #expect(first.text.contains("<b>Grace Example</b> ahora te sigue"))
+            #expect(first.text.contains("<b><bdi>Grace Example</bdi></b> ahora te sigue"))
             #expect(first.text.contains("row notice unseen") && first.text.contains("data-key=\"n1\""))
             let second = try await server.page("/activity", as: ada.token)
-            #expect(second.text.contains("<b>Grace Example</b> follows you now"))
+            #expect(second.text.contains("<b><bdi>Grace Example</bdi></b> follows you now"))
             #expect(!second.text.contains("row notice unseen"))
         }
     }

@@ -19,7 +19,7 @@ import Testing
             try await Demo(app, isSmall: true).fill()
             let texts = try await app.database.slow { db in
                 try db.rows("SELECT text FROM review WHERE text <> ''") { $0[0] as String }
-                    + db.rows("SELECT text FROM comment") { $0[0] as String }
+                    + db.rows("SELECT content FROM comment") { $0[0] as String }
                     + db.rows("SELECT text FROM live_message") { $0[0] as String }
                     + db.rows("SELECT content FROM question") { $0[0] as String }
             }

@@ -190,7 +190,9 @@ extension TestServer {
     private func request(
         _ call: some Endpoint, _ token: String?, _ headers: [(String, String)]
     ) throws -> HTTPClientRequest {
-        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(call))
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        let json = try JSONSerialization.jsonObject(with: encoder.encode(call))
         var fields = json as? [String: Any] ?? [:]
         let parts = type(of: call).path.split(separator: "/").map { part in
             part.hasPrefix(":")

@@ -39,8 +39,12 @@ struct DemoUtterance: Sendable {
             lines.append(Line(start: start, end: length))
             pause(0.42)
         }
-        pause(0.35)
+        // One more look into the camera after few words.
+        pause(max(0.35, Self.shortest - length))
     }
+
+    /// Of an answer, in seconds.
+    private static let shortest = 15.0
 
     private mutating func pause(_ seconds: Double) {
         add(Sound(kind: .silence, letter: " ", length: seconds, pitch: (1, 1), loudness: 0))

@@ -27,7 +27,7 @@ struct LeagueTablePage {
             <h2 class="heading">\(t("Table")) \(table.season ?? "")</h2>
             <div class="card"><table class="table league-table"><caption class="visually-hidden">\(t("Table of {}", league.name))</caption>\
             <thead><tr><th scope="col"><abbr title="\(t("Place"))">\(t("#"))</abbr></th><th scope="col">\(t("Team"))</th>\
-            \(column("P", t("Played"), t))\(column("W", t("Won"), t, isWide: true))\(column("D", t("Drawn"), t, isWide: true))\
+            \(column("P", t("Matches played"), t))\(column("W", t("Won"), t, isWide: true))\(column("D", t("Drawn"), t, isWide: true))\
             \(column("L", t("Lost"), t, isWide: true))\(column("Goals", t("Goals for and against"), t, isWide: true))\
             \(column("GD", t("Goal difference"), t))\(column("Pts", t("Points"), t))</tr></thead>
             <tbody>\(each: table.data, { row($0, screen) })</tbody></table></div>

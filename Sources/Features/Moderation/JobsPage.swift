@@ -56,7 +56,7 @@ extension JobsPage {
         switch state {
         case .waiting: t("Waiting")
         case .running: t("Running")
-        case .done: t("Done")
+        case .done: t("Finished")
         case .failed: t("Failed")
         case .cancelled: t("Cancelled")
         }

@@ -171,7 +171,7 @@ extension ModerationPage {
             <ul class="report-list">\(each: earlier, { line in
                 """
                 <li><p><a href="/admin/reports/\(line.report.id)">\(line.report.reason)</a></p>\
-                <p class="quiet">\(line.report.subjectType.name(t)) · \(line.outcome?.name(t) ?? t("open")) · \
+                <p class="quiet">\(line.report.subjectType.name(t)) · \(line.outcome?.name(t) ?? t("still open")) · \
                 \(t.time(line.report.createdAt))</p></li>
                 """
             })</ul></section>

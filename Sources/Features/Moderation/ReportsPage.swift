@@ -62,7 +62,7 @@ extension Report.SubjectType {
     func name(_ t: Localizer) -> String {
         switch self {
         case .person: t("Person")
-        case .answer: t("Answer")
+        case .answer: t("Video answer")
         case .comment: t("Comment")
         case .review: t("Review")
         case .live: t("Live stream")

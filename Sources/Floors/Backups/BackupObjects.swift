@@ -64,19 +64,25 @@ struct BackupObjects: Sendable {
             let packed = try Deflater(level: 3).compress(content)
             if packed.count < content.count { stored = [Format.gzip.rawValue] + packed }
         }
-        return key.map { SealedBox.seal(stored, key: $0.sealing) } ?? stored
+        // The digest of the content does not cover the head of gzip.
+        return key.map { SealedBox.seal(stored, key: $0.sealing) } ?? stored + SHA256.hash(of: stored)
     }
 
     /// The content of what is stored.
     ///
     /// - Throws: ``BackupError`` `damaged`.
     func decoded(_ stored: [UInt8], of path: String, atMost limit: Int = largest) throws -> [UInt8] {
-        var bytes = stored
+        let bytes: [UInt8]
         if let key {
             do {
                 bytes = try SealedBox.open(stored, key: key.sealing)
             } catch {
                 throw BackupError.damaged(path, "it was changed, or encrypted with another key")
+            }
+        } else {
+            bytes = Array(stored.dropLast(SHA256.length))
+            guard SHA256.hash(of: bytes) == stored.suffix(SHA256.length) else {
+                throw BackupError.damaged(path, "its content is not that of its digest")
             }
         }
         switch bytes.first.flatMap(Format.init) {

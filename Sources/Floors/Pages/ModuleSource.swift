@@ -1,3 +1,5 @@
+import JSON
+
 /// The parts of an ES module that joining it needs.
 struct ModuleSource {
     /// `import { a, b as c } from "./NAME";` or `import "./NAME";`.
@@ -21,23 +23,35 @@ struct ModuleSource {
     /// The names in `import("./NAME")`.
     let dynamicImports: [String]
     /// Without the imports.
-    private let lines: [Substring]
+    private let lines: [String]
 
+    /// Looks at few lines as text: most are neither imports nor exports, which their first bytes tell.
     init(_ bytes: [UInt8]) {
-        let all = String(decoding: bytes, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        imports = all.compactMap(ModuleSource.importOf)
-        lines = all.filter { ModuleSource.importOf($0) == nil }
-        exports = lines.compactMap(ModuleSource.exportOf)
-        dynamicImports = lines.flatMap { line in
-            line.matches(of: #/\bimport\("\./([\w.-]+)"\)/#).map { String($0.1) }
+        var (imports, exports, dynamic, lines): ([Import], [String], [String], [String]) = ([], [], [], [])
+        for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            let line = String(decoding: bytes, as: UTF8.self)
+            switch bytes.first {
+            case UInt8(ascii: "i"):
+                if let found = ModuleSource.importOf(line[...]) {
+                    imports.append(found)
+                    continue
+                }
+            case UInt8(ascii: "e"):
+                if let found = ModuleSource.exportOf(line[...]) { exports.append(found) }
+            default: break
+            }
+            if line.contains(bytesOf: "import(\"") {
+                dynamic += line.matches(of: #/\bimport\("\./([\w.-]+)"\)/#).map { String($0.1) }
+            }
+            lines.append(line)
         }
+        (self.imports, self.exports, dynamicImports, self.lines) = (imports, exports, dynamic, lines)
     }
 
     /// - Parameter isExporting: keeps the `export` of declarations.
     func body(isExporting: Bool) -> String {
         lines.map { line in
-            isExporting || !line.hasPrefix("export ") ? line : line.dropFirst("export ".count)
+            isExporting || !line.utf8.starts(with: "export ".utf8) ? line[...] : line.dropFirst("export ".count)
         }.joined(separator: "\n") + "\n"
     }
 

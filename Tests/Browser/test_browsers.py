@@ -31,7 +31,8 @@ return [...document.querySelectorAll("h1, h2, a, button, label, span, p, .chip, 
 @pytest.fixture(scope="module", params=os.environ.get("FANFARE_BROWSERS", "chromium").split(","))
 def browser(request, community):
     """A browser of its own; one after the other, since each takes seconds to start."""
-    browser = BROWSERS[request.param](community.url)
+    own = {"browser": request.getfixturevalue("chromium")} if request.param == "chromium" else {}
+    browser = BROWSERS[request.param](community.url, **own)
     browser.name = request.param
     yield browser
     browser.end()

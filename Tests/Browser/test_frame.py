@@ -57,6 +57,7 @@ def test_guests_choose_their_language_also_without_scripts(visit, everybody):
 @pytest.mark.parametrize("language", ["en-US", "es-EC"])
 def test_errors_of_fields_are_sentences(visit, everybody, language):
     page = visit(language=language)
+    page.watch.expect(422)
     page.goto("/register")
     page.evaluate("document.querySelectorAll('form [required]').forEach(field => field.removeAttribute('required'))")
     page.locator("#username").fill("ada")

@@ -201,7 +201,7 @@ def test_a_sender_that_is_gone_is_closed(visit, community, chromium):
     watch(viewer, stream)
     context.set_offline(True)
     silent = time.monotonic()
-    expect(page.get_by_role("alert").first).to_contain_text("line", timeout=8000)
+    expect(page.get_by_role("alert").first).to_contain_text("connection", timeout=8000)
     expect(viewer.get_by_text("The stream has ended.")).to_be_visible(timeout=25_000)
     assert 13 < time.monotonic() - silent < 22
     browser.close()
@@ -216,7 +216,7 @@ def test_a_line_that_was_cut_goes_on(studio, visit, community):
     viewer = visit()
     watch(viewer, stream)
     stage.context.set_offline(True)
-    expect(stage.get_by_role("alert").first).to_contain_text("line", timeout=8000)
+    expect(stage.get_by_role("alert").first).to_contain_text("connection", timeout=8000)
     stage.context.set_offline(False)
     expect(stage.get_by_role("alert").first).to_be_hidden(timeout=8000)
     stage.get_by_role("button", name="Mute the microphone").click()

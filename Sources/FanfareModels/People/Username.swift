@@ -11,7 +11,7 @@ public struct Username: Sendable, Hashable {
         guard input.utf8.count <= Self.mostBytes else { throw Self.length }
         let text = input.trimmingWhitespace.precomposedStringWithCompatibilityMapping
         guard !text.isEmpty else { throw .invalid("username", "can't be blank") }
-        guard 2...30 ~= text.count, text.unicodeScalars.count <= 90 else { throw Self.length }
+        guard 2...30 ~= text.count, text.unicodeScalars.count <= 60 else { throw Self.length }
         var scripts: Set<Script> = []
         var isAfterLetter = false
         for scalar in text.unicodeScalars {

@@ -12,10 +12,11 @@ PROGRAM = os.environ.get("FANFARE_CHROMIUM", "/usr/bin/chromium")
 class Chromium(Driver):
     passing = (LookupError, Error)
 
-    def __init__(self, base, language="en-US"):
+    def __init__(self, base, language="en-US", browser=None):
+        """In a browser that runs already, since a process can start Playwright once, or in one of its own."""
         super().__init__(base, language)
-        self.playwright = sync_playwright().start()
-        self.browser = self.playwright.chromium.launch(
+        self.playwright = None if browser else sync_playwright().start()
+        self.browser = browser or self.playwright.chromium.launch(
             executable_path=PROGRAM,
             args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"])
         self.context = self.browser.new_context(
@@ -53,5 +54,7 @@ class Chromium(Driver):
             self.context.add_cookies([cookie])
 
     def end(self):
-        self.browser.close()
-        self.playwright.stop()
+        self.context.close()
+        if self.playwright:
+            self.browser.close()
+            self.playwright.stop()

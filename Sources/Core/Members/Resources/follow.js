@@ -1,7 +1,7 @@
 // Following is one tap, unfollowing asks; every place that shows the person changes at once, and back if refused.
 import { ask } from "./dialog.js";
 import { complain, announce } from "./toast.js";
-import { isSlip, onChange, record } from "./changes.js";
+import { isSlip, onChange, record, wasChanged } from "./changes.js";
 import { hold } from "./outbox.js";
 import { number, word } from "./words.js";
 
@@ -12,8 +12,8 @@ document.addEventListener("submit", async event => {
     if (!form) return;
     event.preventDefault();
     const { person, name, followed } = form.dataset;
-    if (isSlip(`follow ${person}`)) return;
-    if (followed === "true" && !await agrees(name)) return;
+    // A question that was answered with no is no change.
+    if (followed === "true" ? wasChanged(`follow ${person}`) || !await agrees(name) : isSlip(`follow ${person}`)) return;
     wish(person, name, followed !== "true");
 });
 

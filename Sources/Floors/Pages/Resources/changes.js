@@ -38,11 +38,15 @@ export function record(kind, id, value) {
 /// Whether a tap follows another on the same thing so quickly that it is a slip of the finger: it would take back what the
 /// first one did.
 export function isSlip(thing) {
-    const now = performance.now();
-    if (now - (changedAt.get(thing) ?? -Infinity) < slip) return true;
-    changedAt.set(thing, now);
+    if (wasChanged(thing)) return true;
+    changedAt.set(thing, performance.now());
     edition += 1;
     return false;
+}
+
+/// Whether a tap on the same thing was taken just now.
+export function wasChanged(thing) {
+    return performance.now() - (changedAt.get(thing) ?? -Infinity) < slip;
 }
 
 /// Shows a number wherever the page shows it, and remembers it.

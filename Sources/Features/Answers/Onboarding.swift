@@ -42,7 +42,7 @@ struct Onboarding {
         return """
             <li class="suggested"><ul aria-label="\(screen.t("People to follow"))">\(each: people, { person in
                 """
-                <li>\(screen.faceLink(person, .tile))<a class="name" href="/people/\(person.id)"><bdi>\(person.name)</bdi></a>\
+                <li>\(screen.faceLink(person, .tile))<span class="name"><bdi>\(person.name)</bdi></span>\
                 \(screen.followButton(person))</li>
                 """
             })</ul></li>

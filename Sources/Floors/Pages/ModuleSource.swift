@@ -51,7 +51,8 @@ struct ModuleSource {
     /// - Parameter isExporting: keeps the `export` of declarations.
     func body(isExporting: Bool) -> String {
         lines.map { line in
-            isExporting || !line.utf8.starts(with: "export ".utf8) ? line[...] : line.dropFirst("export ".count)
+            isExporting || !line.utf8.starts(with: "export ".utf8)
+                ? line[...] : line.dropFirst("export ".count)
         }.joined(separator: "\n") + "\n"
     }
 

@@ -58,6 +58,8 @@ def test_somebody_joins_finds_people_follows_them_and_comes_back(browser, crowd,
         lambda: (browser.script("return document.querySelector('[data-preview] img')?.src ?? ''")).startswith("blob:"),
         "a preview of the picture")
     browser.click("button", "Create account")
+    browser.until(lambda: browser.path().startswith("/welcome"), "a welcome")
+    browser.click("link", "Continue")
     browser.until(lambda: browser.path() == "/", "the home page")
 
     browser.open("/people")
@@ -125,12 +127,13 @@ def test_somebody_records_an_answer(browser, community, everybody):
     browser.log_in(member.cookie)
     browser.size(390)
     browser.open(f"/questions/{question}/answer")
+    def is_filming():
+        return browser.script("const v = document.querySelector('video'); return !!v && v.videoWidth > 0")
     # Where a browser has been asked before, the camera is on by itself.
+    browser.until(lambda: is_filming() or browser.has("button", "Turn on the camera"), "the recorder")
     if browser.has("button", "Turn on the camera"):
         browser.click("button", "Turn on the camera")
-    browser.until(
-        lambda: browser.script("const v = document.querySelector('video'); return !!v && v.videoWidth > 0"), "the camera's picture",
-        lambda: browser.text("main")[:300])
+    browser.until(is_filming, "the camera's picture", lambda: browser.text("main")[:300])
 
 
 @pytest.mark.xdist_group("browsers")

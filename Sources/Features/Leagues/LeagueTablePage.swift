@@ -149,9 +149,9 @@ extension ViewContext {
     private func score(_ match: Match) -> HTML {
         guard let home = match.homeGoals, let away = match.awayGoals else {
             return
-                "<b class=\"score quiet\"><span aria-hidden=\"true\">–</span><span class=\"visually-hidden\">\(t("no result known"))</span></b>"
+                "<b class=\"match-score quiet\"><span aria-hidden=\"true\">–</span><span class=\"visually-hidden\">\(t("no result known"))</span></b>"
         }
-        return "<b class=\"score\">\(home)–\(away)</b>"
+        return "<b class=\"match-score\">\(home)–\(away)</b>"
     }
 
     private func day(of match: Match) -> String {

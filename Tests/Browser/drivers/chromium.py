@@ -20,7 +20,8 @@ class Chromium(Driver):
             executable_path=PROGRAM,
             args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"])
         self.context = self.browser.new_context(
-            viewport={"width": 390, "height": 844}, locale=language, reduced_motion="reduce", service_workers="block")
+            viewport={"width": 390, "height": 844}, locale=language, reduced_motion="reduce", service_workers="block",
+            permissions=["camera", "microphone"])
         self.page = self.context.new_page()
 
     def go(self, url):

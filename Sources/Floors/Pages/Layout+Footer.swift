@@ -13,7 +13,7 @@ extension Layout {
 
     private func languages(_ context: ViewContext) -> HTML {
         languageForm(
-            context, "languages",
+            context, "languages", label: context.t("Language"),
             "\(each: Language.allCases, { language in option(language, isCurrent: language == context.t.language) })"
         )
     }
@@ -36,9 +36,12 @@ extension Layout {
             """)
     }
 
-    private func languageForm(_ context: ViewContext, _ kind: String, _ buttons: HTML) -> HTML {
+    /// - Parameter label: makes it a landmark, which the page needs once.
+    private func languageForm(
+        _ context: ViewContext, _ kind: String, label: String? = nil, _ buttons: HTML
+    ) -> HTML {
         """
-        <form class="\(kind)" method="post" action="/language" aria-label="\(context.t("Language"))">\
+        <form class="\(kind)" method="post" action="/language"\(label.map { " aria-label=\"\($0)\"" as HTML })>\
         <input type="hidden" name="back" value="\(context.here)">\(buttons)</form>
         """
     }

@@ -28,14 +28,7 @@ extension ArchiveSource {
     ///
     /// - Returns: its SHA-256, in hexadecimal.
     func copy(_ path: String, to target: String) throws -> String {
-        let file = try Descriptor(target, O_WRONLY | O_CREAT | O_TRUNC)
-        var hash = SHA256()
-        try pieces(of: path) {
-            try file.append($0)
-            hash.update($0)
-        }
-        try file.sync()
-        return hash.finalize().hex
+        try Descriptor.write(target, O_TRUNC) { try pieces(of: path, $0) }
     }
 }
 

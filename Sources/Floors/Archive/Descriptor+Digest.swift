@@ -4,17 +4,20 @@ import JSON
 import MediaKit
 
 extension Descriptor {
-    /// Copies the file to a new one, which survives a power cut once this returns, and digests it on the way.
-    borrowing func copy(to path: String) throws -> (size: Int64, digest: String) {
-        let target = try Descriptor(path, O_WRONLY | O_CREAT | O_TRUNC)
+    /// Writes a file out of the pieces that `body` appends. It survives a power cut once this returns.
+    ///
+    /// - Returns: its SHA-256, in hexadecimal.
+    static func write(
+        _ path: String, _ flags: Int32,
+        _ body: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws -> String {
+        let file = try Descriptor(path, O_WRONLY | O_CREAT | flags)
         var hash = SHA256()
-        var size: Int64 = 0
-        try pieces {
-            try target.append($0)
+        try body {
+            try file.append($0)
             hash.update($0)
-            size += Int64($0.count)
         }
-        try target.sync()
-        return (size, hash.finalize().hex)
+        try file.sync()
+        return hash.finalize().hex
     }
 }

@@ -26,21 +26,15 @@ struct FolderTarget: ArchiveTarget {
     func write(
         _ path: String, _ body: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> String {
-        let file = try Descriptor("\(folder)/\(path)", O_WRONLY | O_CREAT | O_EXCL)
-        var hash = SHA256()
-        try body {
-            try file.append($0)
-            hash.update($0)
-        }
-        try file.sync()
-        return hash.finalize().hex
+        try Descriptor.write("\(folder)/\(path)", O_EXCL, body)
     }
 
     func keep(_ file: String, as key: String) throws {
         let target = "\(folder)/\(Archive.mediaPath(key))"
         guard access(target, F_OK) != 0 else { return }
         try makeFolder((target as NSString).deletingLastPathComponent)
-        guard try Descriptor(file, O_RDONLY).copy(to: target).digest == key else {
+        let source = try Descriptor(file, O_RDONLY)
+        guard try Descriptor.write(target, O_TRUNC, { try source.pieces($0) }) == key else {
             throw ArchiveError.damaged(file, "its content is not that of its name")
         }
     }

@@ -28,7 +28,7 @@ import Testing
             }
             group.addTask {
                 try await Task.sleep(for: .milliseconds(20))
-                for _ in 0..<100 { _ = try await database.count("thing") }
+                for _ in 0..<10 { _ = try await database.count("thing") }
                 return true
             }
             var order: [Bool] = []

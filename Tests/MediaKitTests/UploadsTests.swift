@@ -94,7 +94,8 @@ struct UploadsTests {
             let reached = try await uploads.offset(of: 1)
             #expect(reached == Self.saved)
             #expect(
-                try await uploads.append(pieces("xyz"), to: 1, at: reached, of: Self.saved + 9) == reached + 3)
+                try await uploads.append(pieces("xyz"), to: 1, at: reached, of: Self.saved + 9) == reached + 3
+            )
         }
     }
 

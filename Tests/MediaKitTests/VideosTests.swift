@@ -281,19 +281,4 @@ struct VideosTests {
             #expect(gray.allSatisfy { 60...140 ~= $0 }, "\(gray)")
         }
     }
-
-    @Test func `a demo video has its length and its title fits`() async throws {
-        try await withFolder { folder in
-            let bench = try VideoBench(folder)
-            let title =
-                "What's 100% of: \\ %{pts} 'quotes', and a Donaudampfschifffahrtsgesellschaftskapitän? 日本"
-            let first = try await bench.videos.make(DemoVideo(title: title, seconds: 3, seed: 7))
-            try await bench.expectPlayable(first, lengthMs: 3000, hasSound: true)
-            let again = try await bench.videos.make(DemoVideo(title: title, seconds: 3, seed: 7))
-            #expect(again.video.key == first.video.key)
-            let upright = try await bench.videos.make(
-                DemoVideo(title: "", seconds: 1, seed: -3, isUpright: true))
-            #expect((upright.width, upright.height) == (360, 640))
-        }
-    }
 }

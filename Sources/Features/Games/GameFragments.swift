@@ -22,14 +22,13 @@ extension ViewContext {
 
     /// A game in a grid: the poster is the link, with the average on it and what is the viewer's own.
     func card(_ game: Game) -> HTML {
-        let line = [game.year.map(String.init), game.developer ?? game.genres.first.map(t.genre)].compactMap {
-            $0
-        }
+        let year = game.year.map(String.init) ?? ""
+        let maker = game.developer ?? game.genres.first.map(t.genre)
         return """
             <li class="game-card" data-key="g\(game.id)"><a class="game-link" href="/games/\(game.id)"><span class="poster">\
             \(poster(game.posterURL))<span class="poster-facts">\(score(game.id, game.average, game.ratingsCount))\
             \(mine(game))</span></span><span class="game-title">\(game.title)</span></a>\
-            <p class="quiet">\(line.joined(separator: " · "))</p></li>
+            <p class="quiet">\(year)\(maker.map { "\(year.isEmpty ? "" : " · ")<bdi>\($0)</bdi>" as HTML } ?? .empty)</p></li>
 
             """
     }

@@ -1,7 +1,7 @@
 import Concurrency
 import Foundation
 import JSON
-public import MediaKit
+import MediaKit
 import Storage
 
 extension Archive {

@@ -26,10 +26,10 @@ extension Layout {
     }
 
     /// The other language in one tap, in the top bar.
-    func tongue(_ context: ViewContext) -> HTML {
+    func otherLanguage(_ context: ViewContext) -> HTML {
         guard let other = Language.allCases.first(where: { $0 != context.t.language }) else { return .empty }
         return languageForm(
-            context, "tongue",
+            context, "other-language",
             """
             <button class="iconbutton" name="language" value="\(other.rawValue)" lang="\(other.rawValue)" \
             aria-label="\(other.ownName)" title="\(other.ownName)">\(other.rawValue.uppercased())</button>

@@ -58,13 +58,13 @@ public struct Layout: Sendable {
             \(tags(page, context))\(heads[t.language])</head>
             <body data-icons="\(assets.url("icons.svg"))"\(viewerAttribute(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
-            <header class="topbar\(page.width == .wide ? " wide" : page.aside == nil ? "" : " beside")">
-            \(leading(page, t))<h1 class="title">\(page.title)</h1>
+            <header class="topbar\(page.width == .wide ? " wide" : "")">
+            \(leading(page, t))<h1 class="title\(page.title.count > Self.lineOfTitle ? " long" : "")">\(page.title)</h1>
             <div class="tools">\(tools(page, context, unseen, t))</div>
             </header>
             \(rails[Rail(language: t.language, tab: page.tab)] ?? rail(t, page.tab))
-            <main id="main" class="\(page.width.rawValue)\(page.aside == nil ? "" : " beside")" tabindex="-1">
-            \(content(page))
+            <main id="main" class="\(page.width.rawValue)" tabindex="-1">
+            \(page.body)
             </main>
             \(footer(context))
             <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
@@ -72,18 +72,8 @@ public struct Layout: Sendable {
             """
     }
 
-    /// The content, beside its second column where it has one.
-    private func content(_ page: Page) -> HTML {
-        guard let aside = page.aside else { return page.body }
-        return """
-            <div class="primary">
-            \(page.body)
-            </div>
-            <aside class="\(aside.isWideOnly ? "aside wide-only" : "aside")" aria-label="\(aside.label)">
-            \(aside.body)
-            </aside>
-            """
-    }
+    /// Characters of a title that fit into one line of a phone beside the tools.
+    private static let lineOfTitle = 13
 
     private struct Rail: Hashable {
         var language: Language
@@ -150,7 +140,7 @@ public struct Layout: Sendable {
             : self.bell(context, unseen)
         return """
             <a class="iconbutton" href="/search" aria-label="\(t("Search"))" title="\(t("Search"))">\(assets.icon("search"))</a>
-            \(context.isGuest ? tongue(context) : bell)
+            \(context.isGuest ? otherLanguage(context) : bell)
             <form class="theme" method="post" action="/theme" data-theme-switch>\
             <input type="hidden" name="back" value="\(here)">\
             <button class="iconbutton" name="theme" value="\(next.rawValue)" aria-label="\(change)" title="\(change)">\

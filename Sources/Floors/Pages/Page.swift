@@ -16,12 +16,10 @@ public struct Page: Sendable {
     public var status: Int
     /// What a link to this page shows elsewhere.
     public var preview: Preview?
-    /// A second column beside the content.
-    public var aside: Aside?
 
     public init(
         _ title: String, tab: String? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
-        preview: Preview? = nil, aside: Aside? = nil, _ body: HTML
+        preview: Preview? = nil, _ body: HTML
     ) {
         self.title = title
         self.tab = tab
@@ -29,28 +27,7 @@ public struct Page: Sendable {
         self.width = width
         self.status = status
         self.preview = preview
-        self.aside = aside
         self.body = body
-    }
-
-    /// A second column: beside the content from 1,100 px on, below it on narrower screens.
-    ///
-    /// Its children stand in a column with the spacing of the content. It is an `<aside>`, so what belongs to the subject
-    /// itself, such as its comments, says so by headings of its own.
-    public struct Aside: Sendable {
-        /// The name of the column for screen readers.
-        public var label: String
-        /// Where it is shown below the content too, or only where there is room beside it.
-        public var isWideOnly: Bool
-        /// The content.
-        public var body: HTML
-
-        /// - Parameter isWideOnly: leaves it out on narrower screens, for what has a page of its own.
-        public init(_ label: String, isWideOnly: Bool = false, _ body: HTML) {
-            self.label = label
-            self.isWideOnly = isWideOnly
-            self.body = body
-        }
     }
 
     /// A width of the content column.

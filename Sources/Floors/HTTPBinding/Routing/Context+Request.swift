@@ -37,12 +37,12 @@ extension Context {
             usesCookie = true
         }
         guard isOfPage else { return }
-        let (themes, tongue) = (
+        let (themes, chosen) = (
             cookie.flatMap { cookieValue(site.cookie(named: "theme"), in: $0) },
             cookie.flatMap { cookieValue(site.cookie(named: "language"), in: $0) }
         )
         theme = themes.flatMap(Theme.init) ?? .system
-        language = tongue.flatMap(Language.init) ?? Language(accepting: languages)
+        language = chosen.flatMap(Language.init) ?? Language(accepting: languages)
     }
 
     private func accepts(_ header: String?) -> Bool {

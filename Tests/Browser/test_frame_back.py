@@ -57,7 +57,7 @@ def test_back_shows_a_like_and_a_comment(phone, everybody, member):
     page.locator("#comment-form textarea").fill("On the way back.")
     page.locator("#comment-form textarea").press("Control+Enter")
     expect(page.locator("#comments [data-key]", has_text="On the way back.").first).to_be_visible()
-    page.go_back()
+    page.go_back(wait_until="commit")
     expect(page.locator(card).first).to_have_attribute("data-liked", "true")
     expect(page.locator(card).first.locator("[data-count]")).to_have_attribute("data-value", str(likes + 1))
     expect(comments.first).to_have_attribute("data-value", str(before + 1))
@@ -73,7 +73,7 @@ def test_back_shows_a_follow(phone, everybody, member):
     page.wait_for_url(f"**/people/{other.id}")
     page.locator("form[data-follow] button").first.click()
     expect(page.locator("p[role=status]", has_text="You follow Ada Lovelace.")).to_have_count(1)
-    page.go_back()
+    page.go_back(wait_until="commit")
     expect(form).to_have_attribute("data-followed", "true")
 
 
@@ -89,7 +89,7 @@ def test_back_shows_a_vote_and_a_favourite(phone, everybody, member):
     expect(page.locator("p[role=status]", has_text="Your vote counts.")).to_have_count(1)
     # The favourite is made elsewhere: the page before asks the server once more.
     page.evaluate("game => fetch(`/api/v1/games/${game}/favourite`, { method: 'PUT' }).then(answer => answer.status)", everybody.game)
-    page.go_back()
+    page.go_back(wait_until="commit")
     expect(vote).to_have_attribute("data-mine", "1")
     expect(vote.locator("[data-count='votes']")).to_have_attribute("data-value", str(score + 1))
     expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "true")
@@ -107,7 +107,7 @@ def test_the_log_in_is_not_come_back_to(phone, everybody, community):
     page.get_by_role("button", name="Log in").click()
     page.wait_for_url(f"**/answers/{everybody.answer}")
     expect(page.locator("body[data-me]")).to_have_count(1)
-    page.go_back()
+    page.go_back(wait_until="commit")
     page.wait_for_url("**/rankings")
     page.goto("/login")
     page.wait_for_url(re.compile(r"/$"))
@@ -120,7 +120,7 @@ def test_a_sent_question_is_not_come_back_to(phone, everybody, member):
     page.get_by_label("Your question").fill("What comes next?")
     page.get_by_role("button", name="Ask", exact=True).click()
     page.wait_for_url(lambda url: not url.endswith("/ask"))
-    page.go_back()
+    page.go_back(wait_until="commit")
     page.wait_for_timeout(300)
     assert not page.url.endswith("/ask")
 

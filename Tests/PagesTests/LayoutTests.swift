@@ -22,19 +22,6 @@ struct LayoutTests {
         String(decoding: layout.document(page, in: view, unseen: 0).bytes, as: UTF8.self)
     }
 
-    @Test func `a page has a second column beside its content where it says so`() {
-        let alone = document(Page("Celeste", "<p>Here.</p>"), view())
-        #expect(alone.contains("<main id=\"main\" class=\"content\"") && !alone.contains("<aside"))
-        let aside = Page.Aside("More", "<p>There.</p>")
-        let both = document(Page("Celeste", aside: aside, "<p>Here.</p>"), view())
-        #expect(both.contains("<main id=\"main\" class=\"content beside\""))
-        #expect(both.contains("<header class=\"topbar beside\">"))
-        #expect(both.contains("<div class=\"primary\">\n<p>Here.</p>\n</div>"))
-        #expect(both.contains("<aside class=\"aside\" aria-label=\"More\">\n<p>There.</p>\n</aside>"))
-        let wide = Page.Aside("More", isWideOnly: true, "")
-        #expect(document(Page("Celeste", aside: wide, ""), view()).contains("class=\"aside wide-only\""))
-    }
-
     @Test func `a page says what a link to it shows, with a drawn picture unless its own is wide`() {
         let plain = document(Page("Rankings", ""), view("/rankings"))
         #expect(plain.contains("<link rel=\"canonical\" href=\"https://fans.example/rankings\">"))

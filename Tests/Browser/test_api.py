@@ -19,8 +19,9 @@ def test_the_description_is_a_valid_one(community):
 
 def test_every_call_answers_as_described(community, crowd, tmp_path):
     member = community.join("Schema", "Tester")
-    # Ending the session, the account or everybody's patience would leave nothing to test with.
-    skipped = ["logOut", "endSession", "deleteMe", "changePassword"]
+    # Ending the session, the account or everybody's patience would leave nothing to test with. A stream of events has no end,
+    # and OpenAPI 3.1 has no schema for one of them.
+    skipped = ["logOut", "endSession", "deleteMe", "changePassword", "listenToEvents"]
     finished = subprocess.run(
         [str(pathlib.Path(sys.executable).parent / "schemathesis"), "run", f"{community.url}/api/v1/openapi.json",
          "--header", f"Authorization: Bearer {member.token}", "--header", "X-Forwarded-For: 192.0.2.7",

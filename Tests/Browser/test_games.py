@@ -75,6 +75,7 @@ def test_a_review_is_written_kept_as_a_draft_changed_deleted_and_brought_back(vi
 
     mine.get_by_label("More").click()
     mine.get_by_role("link", name="Edit").click()
+    page.wait_for_url("**/edit")
     rate(page, 2)
     page.get_by_label("Your review").fill("Second thoughts.")
     page.get_by_role("button", name="Save").click()

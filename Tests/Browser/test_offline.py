@@ -175,7 +175,7 @@ def test_ten_actions_made_offline_arrive_once(phone, cast, fed):
     page.locator("form[data-like] button").first.click()
     page.get_by_role("textbox").fill("Written in a tunnel.")
     page.get_by_role("textbox").press("Control+Enter")
-    expect(page.locator(".toast")).to_contain_text("Waits until")
+    expect(page.locator("#comments li", has_text="Written in a tunnel.")).to_contain_text("Waits until")
     for team in ["team1", "team2"]:
         page.goto(f"/teams/{team}")
         page.locator("form.favourite button").click()

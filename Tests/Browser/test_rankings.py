@@ -274,7 +274,7 @@ def test_following_never_navigates_and_unfollowing_asks(visit, member, board):
         form = page.locator(f"#board [data-key={key}] form[data-follow]")
         form.get_by_role("button").click()
         expect(form).to_have_attribute("data-followed", "true")
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(600)
         form.get_by_role("button").click()
         page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
         expect(form).to_have_attribute("data-followed", "true")

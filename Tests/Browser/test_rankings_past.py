@@ -114,7 +114,7 @@ def test_a_day_without_a_ranking_and_one_to_come(visit, past):
 
 def test_best_places_lead_to_the_period_they_were_won_in(visit, past):
     page = visit()
-    page.goto(f"{past.url}/people/{past.members[1].id}")
+    page.goto(f"{past.url}/people/{past.members[1].id}?tab=about")
     page.locator("#places").get_by_role("link", name=re.compile("Cheers.*Weekly")).click()
     expect(champion(page)).to_have_text("Mona Monday")
     assert f"at={day(this_monday() - 14 * DAY)}" in page.url

@@ -442,7 +442,7 @@ def test_the_camera_fills_a_phone_with_the_question_on_it_and_counts_down(studio
     box = page.locator(".stage").bounding_box()
     assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 390, 844), box
     expect(page.locator(".sticker")).to_contain_text("What colour is it?")
-    expect(page.locator(".tabbar")).to_be_hidden()
+    expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
     expect(page.get_by_label("Camera", exact=True)).to_be_hidden()
     page.get_by_role("button", name="Camera and microphone").click()
     expect(page.get_by_label("Camera", exact=True)).to_be_visible()
@@ -457,7 +457,7 @@ def test_the_camera_fills_a_phone_with_the_question_on_it_and_counts_down(studio
     expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=2000)
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Turn off the camera").click()
-    expect(page.locator(".tabbar")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
 
 
 def test_a_part_is_trimmed_and_sent_so(studio, community, member, asked):

@@ -49,6 +49,7 @@ def test_a_script_as_a_name_is_shown_and_not_run(visit, community):
     expect(page.locator(".profile-name")).to_contain_text("<img src=x onerror=alert(1)>")
     expect(page.locator(".about")).to_have_text("</textarea><script>alert(3)</script>")
     page.get_by_role("button", name=re.compile("^Follow")).click()
+    page.wait_for_timeout(600)
     page.get_by_role("button", name=re.compile("^Following")).click()
     expect(page.get_by_role("dialog")).to_contain_text("<img src=x")
     page.keyboard.press("Escape")

@@ -74,8 +74,11 @@ import Testing
         try #require(
             sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs) == SQLITE_OK)
         let opened = try #require(handle)
+        // The connection that made the file may still be closing.
+        sqlite3_busy_timeout(opened, 10_000)
         // Opens the log, in which the locks are, and checkpoints nothing by itself.
         #expect(run(opened, "PRAGMA wal_autocheckpoint = 0; PRAGMA schema_version") == SQLITE_OK)
+        sqlite3_busy_timeout(opened, 0)
         return opened
     }
 

@@ -32,6 +32,33 @@ import Testing
         }
     }
 
+    @Test func `who logs out leaves no pages in the cache, but in WebKit, which would wait for ever`()
+        async throws
+    {
+        let webKit =
+            "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15"
+        let agents: [(String, String?)] = [
+            (webKit, nil),
+            (
+                "Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+                "\"cache\""
+            ),
+            ("Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0", "\"cache\""), ("", "\"cache\""),
+        ]
+        try await TestServer.run { server in
+            _ = try await server.register("ada")
+            for (agent, expected) in agents {
+                var request = HTTPClientRequest(url: server.base + "/logout")
+                request.method = .POST
+                request.headers = ["Accept": "text/html", "Origin": server.base, "User-Agent": agent]
+                let session = try await server.send(LogIn(email: "ada", password: TestServer.password))
+                request.headers.add(name: "Cookie", value: "session=\(session.token)")
+                let left = try await server.exchange(request)
+                #expect(left.status == 303 && left.headers["clear-site-data"] == expected, "\(agent)")
+            }
+        }
+    }
+
     @Test func `over HTTPS the cookie is for this host alone`() async throws {
         try await TestServer.run(configure: { $0.url = "https://fans.example" }) { server in
             var request = HTTPClientRequest(url: server.base + "/register")

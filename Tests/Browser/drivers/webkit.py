@@ -44,6 +44,8 @@ class WebKit(Driver):
         style = pathlib.Path(self.home.name, "gtk-3.0", "gtk.css")
         style.parent.mkdir()
         style.write_text(NARROW, encoding="utf-8")
+        # As in Firefox nothing moves. Without compositing, WebKitGTK 2.50 crashes at a transition from page to page.
+        (style.parent / "settings.ini").write_text("[Settings]\ngtk-enable-animations=0\n", encoding="utf-8")
         named = language.replace("-", "_") + ".UTF-8"
         self.process = subprocess.Popen(
             ["WebKitWebDriver", f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

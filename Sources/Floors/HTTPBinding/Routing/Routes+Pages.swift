@@ -65,6 +65,12 @@ extension Routes {
     }
 }
 
+extension Context {
+    /// Whether the browser is WebKit. `Clear-Site-Data: "cache"` keeps the requests of a site with a service worker waiting
+    /// for ever there (WebKitGTK 2.50).
+    fileprivate var isWebKit: Bool { agent.contains("AppleWebKit/") && !agent.contains("Chrome/") }
+}
+
 extension Layout {
     func context(_ context: Context) -> ViewContext {
         self.context(
@@ -88,7 +94,7 @@ extension Layout {
                 response = try Response(json: ["location": path], status: 200)
                 response.headers[.cacheControl] = ServedFile.Caching.never
             }
-            if clearsCache { response.headers[.clearSiteData] = #""cache""# }
+            if clearsCache, !context.isWebKit { response.headers[.clearSiteData] = #""cache""# }
             for cookie in cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
             return response
         }

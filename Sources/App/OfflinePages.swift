@@ -45,6 +45,13 @@ extension App {
                 "type": name.hasSuffix("svg") ? "image/svg+xml" : "image/png", "purpose": .string(purpose),
             ]
         }
+        func screenshot(_ name: String, _ size: String, _ form: String, _ label: String) -> JSON {
+            [
+                "src": .string(assets.url("screen-\(name).webp")), "sizes": .string(size),
+                "type": "image/webp",
+                "form_factor": .string(form), "label": .string(label),
+            ]
+        }
         func shortcut(_ name: String, _ path: String) -> JSON {
             ["name": .string(name), "url": .string(path)]
         }
@@ -58,6 +65,12 @@ extension App {
             "icons": [
                 icon("icon-192.png", "192x192", "any"), icon("icon-512.png", "512x512", "any"),
                 icon("icon-maskable-512.png", "512x512", "maskable"), icon("favicon.svg", "any", "any"),
+            ],
+            "screenshots": [
+                screenshot("answers", "585x1266", "narrow", t("Answers")),
+                screenshot("rankings", "585x1266", "narrow", t("Rankings")),
+                screenshot("games", "585x1266", "narrow", t("Games")),
+                screenshot("wide", "1920x1200", "wide", t("Answers")),
             ],
             "shortcuts": .array(
                 Self.tabs(of: definitions).sorted { $0.order < $1.order }.map {

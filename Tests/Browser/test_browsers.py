@@ -1,4 +1,4 @@
-"""The same story, and every screen, in Chromium, and in Firefox and WebKit with FANFARE_BROWSERS=chromium,firefox,webkit."""
+"""The same story, and every screen, in Chromium, Firefox and WebKit, or those of FANFARE_BROWSERS=chromium,…."""
 
 import os
 
@@ -28,7 +28,7 @@ return [...document.querySelectorAll("h1, h2, a, button, label, span, p, .chip, 
 """
 
 
-@pytest.fixture(scope="module", params=os.environ.get("FANFARE_BROWSERS", "chromium").split(","))
+@pytest.fixture(scope="module", params=os.environ.get("FANFARE_BROWSERS", "chromium,firefox,webkit").split(","))
 def browser(request, community):
     """A browser of its own; one after the other, since each takes seconds to start."""
     own = {"browser": request.getfixturevalue("chromium")} if request.param == "chromium" else {}

@@ -306,6 +306,13 @@ def test_it_can_be_put_on_a_home_screen(phone, fed):
     assert manifest["display"] == "standalone" and {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
         assert page.evaluate("src => fetch(src).then(answer => answer.status)", icon["src"]) == 200
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"narrow", "wide"}
+    for shot in manifest["screenshots"]:
+        assert shot["label"] and page.evaluate(
+            """async src => {
+                const image = await createImageBitmap(await (await fetch(src)).blob());
+                return `${image.width}x${image.height}`;
+            }""", shot["src"]) == shot["sizes"]
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getAppManifest")["errors"] == []
 

@@ -27,6 +27,10 @@ import Testing
                 == VoteState(upVotes: 0, downVotes: 1, myVote: -1))
         #expect(try await reputation(fixture, people[0]) == -2)
         #expect(try await fixture.test.notices(people[0], .vote).count == 1)
+        let heard = HeardNotice(
+            id: ID(1), kind: .vote, actor: nil, subject: review.number, detail: "", at: .now, seen: false)
+        let subjects = try await fixture.test.database.read { db in try games.subjects(of: [heard], in: db) }
+        #expect(subjects[heard.id]?.title == "Fez")
         #expect(
             try await games.dropVote(on: review, by: leo) == VoteState(upVotes: 0, downVotes: 0, myVote: nil))
         #expect(

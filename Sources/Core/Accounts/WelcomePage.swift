@@ -23,7 +23,7 @@ struct WelcomePage {
         return Page(
             t("Welcome"), back: "/",
             """
-            <section class="card welcome"><h2>\(t("Welcome, {}!", name))</h2>\
+            <section class="card greeting"><h2>\(t("Welcome, {}!", name))</h2>\
             <p>\(t("Your account is ready. Follow people, and you will hear when they answer or go live."))</p>\
             <div class="actions"><a class="button primary" href="\(url: destination)">\(t("Continue"))</a>\
             \(hasPicture ? .empty : picture)</div></section>

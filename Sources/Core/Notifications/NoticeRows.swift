@@ -63,8 +63,9 @@ extension ViewContext {
         let who = name(notice)
         if group.notices.count > 1 {
             let text =
-                notice.kind == .vote
-                ? t("{} and {} voted on your review") : t("{} and {} like your answer")
+                notice.kind != .vote
+                ? t("{} and {} like your answer")
+                : title == nil ? t("{} and {} voted on your review") : t("{} and {} voted on your review of")
             return "\(text: text, [who, others(group)])\(title.map { " \($0)" as HTML })"
         }
         let text =
@@ -74,7 +75,7 @@ extension ViewContext {
             case .comment: title == nil ? t("{} wrote a comment") : t("{} commented on")
             case .answer: t("{} answered your question")
             case .answered: t("{} answered a question:")
-            case .vote: t("{} voted on your review")
+            case .vote: title == nil ? t("{} voted on your review") : t("{} voted on your review of")
             case .live: t("{} is live now")
             case .question: t("{} asks you something")
             case .declined: t("{} declined your question")

@@ -63,6 +63,7 @@ extension Feature {
             }
         }
         feature.removals[.review] = { try await games.delete(ID($0), by: $1, asModerator: true) }
+        feature.noticeSubjects = { try games.subjects(of: $0, in: $1) }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
         feature.noticePaths[.suggestion] = { $0.subject > 0 ? "/games/\($0.subject)" : "/games/suggestions" }
         feature.flaggedMembers = [

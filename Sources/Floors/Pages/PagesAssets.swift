@@ -55,6 +55,10 @@ extension AssetBundle {
             "icon-maskable.svg": PackageResources.icon_maskable_svg,
             "icons.svg": PackageResources.icons_svg,
             "logo.svg": PackageResources.logo_svg,
+            "screen-answers.webp": PackageResources.screen_answers_webp,
+            "screen-games.webp": PackageResources.screen_games_webp,
+            "screen-rankings.webp": PackageResources.screen_rankings_webp,
+            "screen-wide.webp": PackageResources.screen_wide_webp,
         ],
         everyPage: [
             "theme.js", "dialog.js", "menu.js", "more.js", "scroll-position.js", "search.js",
@@ -72,7 +76,8 @@ extension AssetBundle {
         ],
         onlineOnly: [
             "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-maskable.svg",
-            "logo.svg",
+            "logo.svg", "screen-answers.webp", "screen-games.webp", "screen-rankings.webp",
+            "screen-wide.webp",
         ],
         words: [
             "offline": "You’re offline. Check your connection and try again.",

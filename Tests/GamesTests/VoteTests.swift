@@ -2,6 +2,7 @@ import Comments
 import FanfareModels
 import Foundation
 import Members
+import Notifications
 import Storage
 import TestSupport
 import Testing

@@ -67,9 +67,9 @@ extension App {
                 icon("icon-maskable-512.png", "512x512", "maskable"), icon("favicon.svg", "any", "any"),
             ],
             "screenshots": [
-                screenshot("answers", "585x1266", "narrow", t("Answers")),
-                screenshot("rankings", "585x1266", "narrow", t("Rankings")),
-                screenshot("games", "585x1266", "narrow", t("Games")),
+                screenshot("phone-1", "585x1266", "narrow", t("Answers")),
+                screenshot("phone-2", "585x1266", "narrow", t("Rankings")),
+                screenshot("phone-3", "585x1266", "narrow", t("Games")),
                 screenshot("wide", "1920x1200", "wide", t("Answers")),
             ],
             "shortcuts": .array(

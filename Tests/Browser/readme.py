@@ -15,7 +15,7 @@ from community import Community
 from conftest import CHROMIUM, PROGRAM
 
 APP = {
-    "screen-answers": (390, 844, "/"), "screen-rankings": (390, 844, "/rankings"), "screen-games": (390, 844, "/games"),
+    "screen-phone-1": (390, 844, "/"), "screen-phone-2": (390, 844, "/rankings"), "screen-phone-3": (390, 844, "/games"),
     "screen-wide": (1280, 800, "/"),
 }
 

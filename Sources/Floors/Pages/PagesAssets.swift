@@ -55,9 +55,9 @@ extension AssetBundle {
             "icon-maskable.svg": PackageResources.icon_maskable_svg,
             "icons.svg": PackageResources.icons_svg,
             "logo.svg": PackageResources.logo_svg,
-            "screen-answers.webp": PackageResources.screen_answers_webp,
-            "screen-games.webp": PackageResources.screen_games_webp,
-            "screen-rankings.webp": PackageResources.screen_rankings_webp,
+            "screen-phone-1.webp": PackageResources.screen_phone_1_webp,
+            "screen-phone-3.webp": PackageResources.screen_phone_3_webp,
+            "screen-phone-2.webp": PackageResources.screen_phone_2_webp,
             "screen-wide.webp": PackageResources.screen_wide_webp,
         ],
         everyPage: [
@@ -76,7 +76,7 @@ extension AssetBundle {
         ],
         onlineOnly: [
             "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-maskable.svg",
-            "logo.svg", "screen-answers.webp", "screen-games.webp", "screen-rankings.webp",
+            "logo.svg", "screen-phone-1.webp", "screen-phone-2.webp", "screen-phone-3.webp",
             "screen-wide.webp",
         ],
         words: [

@@ -28,7 +28,8 @@ import Testing
             }
             group.addTask {
                 try await Task.sleep(for: .milliseconds(20))
-                for _ in 0..<10 { _ = try await database.count("thing") }
+                // Each is a round trip to PostgreSQL, which other tests ask as well.
+                for _ in 0..<(engine == .sqlite ? 100 : 10) { _ = try await database.count("thing") }
                 return true
             }
             var order: [Bool] = []

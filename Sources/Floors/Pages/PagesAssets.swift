@@ -56,8 +56,8 @@ extension AssetBundle {
             "icons.svg": PackageResources.icons_svg,
             "logo.svg": PackageResources.logo_svg,
             "screen-phone-1.webp": PackageResources.screen_phone_1_webp,
-            "screen-phone-3.webp": PackageResources.screen_phone_3_webp,
             "screen-phone-2.webp": PackageResources.screen_phone_2_webp,
+            "screen-phone-3.webp": PackageResources.screen_phone_3_webp,
             "screen-wide.webp": PackageResources.screen_wide_webp,
         ],
         everyPage: [

@@ -60,14 +60,15 @@ def test_a_message_goes_from_its_own_menu_also_after_the_end(visit, community, t
     community.run("user", "promote", moderator.username, "--to", "moderator")
     for person, text in ((fan, "Message 75."), (host, "Message 74."), (moderator, "Message 73.")):
         page = visit(member=person)
-        page.goto(f"/live/{stream}")
+        # Scripts that are loaded on demand are there.
+        page.goto(f"/live/{stream}", wait_until="networkidle")
         page.locator(".message", has_text=text).locator("[data-about]").click()
         page.get_by_role("dialog").get_by_role("button", name="Delete").click()
         expect(page.locator(".message", has_text=text)).to_have_count(0)
         page.reload()
         expect(page.locator(".message", has_text=text)).to_have_count(0)
     other = visit(member=community.join("Olga", "Other"))
-    other.goto(f"/live/{stream}")
+    other.goto(f"/live/{stream}", wait_until="networkidle")
     other.locator(".message", has_text="Message 72.").locator("[data-about]").click()
     expect(other.get_by_role("dialog").get_by_role("button", name="Delete")).to_have_count(0)
 

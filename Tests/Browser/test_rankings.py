@@ -63,15 +63,6 @@ def test_the_people_are_reached_from_the_rankings(visit, board):
     expect(page).to_have_url(re.compile("/people$"))
 
 
-def test_a_category_without_anybody_says_who_would_be_there(visit, board):
-    page = visit()
-    page.goto("/rankings/audience")
-    expect(page.locator("#board .empty")).to_contain_text("People whose streams are watched appear here.")
-    expect(page.locator("#board .empty").get_by_role("link")).to_be_visible()
-    page.get_by_role("link", name="Yesterday").click()
-    expect(page.locator("#board .empty")).to_contain_text("Nobody scored here.")
-
-
 # Loads view
 
 

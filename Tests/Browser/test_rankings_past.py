@@ -102,6 +102,15 @@ def test_all_weeks_are_listed_and_any_day_is_reached_without_scripts(visit, past
     expect(champion(page)).to_have_text("Mona Monday")
 
 
+def test_a_category_without_anybody_says_who_would_be_there(visit, past):
+    page = visit()
+    page.goto(f"{past.url}/rankings/audience")
+    expect(page.locator("#board .empty")).to_contain_text("People whose streams are watched appear here.")
+    expect(page.locator("#board .empty").get_by_role("link")).to_be_visible()
+    page.get_by_role("link", name="Yesterday").click()
+    expect(page.locator("#board .empty")).to_contain_text("Nobody scored here.")
+
+
 def test_a_day_without_a_ranking_and_one_to_come(visit, past):
     page = visit()
     page.goto(f"{past.url}/rankings/cheers?at=2001-02-03")

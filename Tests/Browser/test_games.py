@@ -1,6 +1,7 @@
 """Finding a game, saying what one thinks of it, and what others do meanwhile."""
 
 import re
+import time
 
 from playwright.sync_api import expect
 
@@ -244,6 +245,14 @@ def test_reviews_are_talked_about(visit, member, everybody):
     comment.get_by_label("More").click()
     comment.get_by_role("button", name="Delete").click()
     expect(comment).to_have_count(0)
+
+    def later(route):
+        # The event that tells of the comment comes before the response.
+        response = route.fetch()
+        time.sleep(2)
+        route.fulfill(response=response)
+
+    page.route("**/restore", later)
     page.get_by_role("button", name="Undo").click()
     expect(comment).to_be_visible()
     expect(count).to_have_text(str(before + 1))

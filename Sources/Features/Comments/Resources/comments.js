@@ -96,10 +96,12 @@ async function remove(event, form) {
 }
 
 async function restore(comment, row, place) {
+    // The event of this change may come before its response does.
+    const count = shown() + 1;
     try {
         await send(`/api/v1/comments/${comment}/restore`, { method: "POST" });
         place.replaceWith(row);
-        tell(shown() + 1);
+        tell(count);
         announce(word("restored"));
     } catch (error) {
         complain(error);

@@ -74,6 +74,29 @@ struct FeatureAssetsTests {
         }
     }
 
+    /// The browser gets all sheets as one.
+    @Test func `no two parts give a class rules of its own`() {
+        var owners: [String: Set<Int>] = [:]
+        for (index, bundle) in Self.bundles.enumerated() {
+            for (_, sheet) in bundle.styles {
+                for name in Self.classesAlone(in: String(decoding: sheet, as: UTF8.self)) {
+                    owners[name, default: []].insert(index)
+                }
+            }
+        }
+        #expect(owners.count > 300)
+        #expect(owners.filter { $0.value.count > 1 }.keys.sorted() == [])
+    }
+
+    /// The classes that a rule is for without anything else: `b` of `.a .x, .b { … }`.
+    private static func classesAlone(in sheet: String) -> [String] {
+        var rules = sheet.replacing(#/(?s)\/\*.*?\*\//#, with: "")
+        while rules.contains(#/\([^(){}]*\)/#) { rules.replace(#/\([^(){}]*\)/#, with: "") }
+        return rules.matches(of: #/([^{};]+)\{/#)
+            .flatMap { $0.1.split(separator: ",") }
+            .compactMap { $0.wholeMatch(of: #/\s*\.([\w-]+)\s*/#).map { String($0.1) } }
+    }
+
     @Test func `no script sets a property whose name comes from data`() throws {
         for (name, text) in try Self.texts() where name.hasSuffix(".js") {
             #expect(!text.contains(#/[\w\)\]]\[[^\]"]*\]\s*=[^=>]/#), "\(name)")

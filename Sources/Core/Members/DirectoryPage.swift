@@ -45,7 +45,7 @@ struct DirectoryPage {
             (nil, t("Everyone")), (.creators, t("Creators")), (.live, t("Live now")),
         ]
         return """
-            <nav class="chips" aria-label="\(t("Who is shown"))" data-arrows>\(each: filters, { filter, title in
+            <nav class="people-filters" aria-label="\(t("Who is shown"))" data-arrows>\(each: filters, { filter, title in
                 "<a href=\"\(address(order, filter))\"\(filter == self.filter ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>
             """

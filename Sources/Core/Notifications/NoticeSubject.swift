@@ -29,6 +29,9 @@ public struct NoticeSubject: Sendable, Equatable {
 }
 
 extension HeardNotice {
+    /// The detail of a comment's notice is the comment's number, after a word where it is about a review.
+    public var isCommentOnReview: Bool { kind == .comment && Int64(detail) == nil }
+
     mutating func take(_ subject: NoticeSubject) {
         title = title ?? subject.title
         thumbnailURL = thumbnailURL ?? subject.thumbnailURL

@@ -44,7 +44,7 @@ extension ViewContext {
             """
         let preview: HTML = isReady ? " data-preview=\"\(url: local(answer.videoURL))\"" : .empty
         return """
-            <a class="still \(answer.state.rawValue)\(shape.isTall ? " tall" as HTML : .empty)" href="/answers/\(answer.id)" \
+            <a class="still \(answer.state.rawValue)" href="/answers/\(answer.id)" \
             tabindex="-1" aria-hidden="true"\(preview)>\(isReady ? picture : .empty)\
             <span class="still-play">\(icon(isReady ? "play" : answer.state == .failed ? "warning" : "clock"))</span></a>
             """
@@ -115,9 +115,6 @@ struct CardShape: Equatable {
         }
         self.height = min(max(640 * height / max(width, 1), 360), 800)
     }
-
-    /// Rather upright than wide.
-    var isTall: Bool { height > 560 }
 }
 
 extension Question {

@@ -45,11 +45,10 @@ extension Answers {
 }
 
 extension HeardNotice {
-    /// Comments on reviews have a word before their number.
     fileprivate var isAboutAnswer: Bool {
         switch kind {
         case .like, .answer, .answered: true
-        case .comment: Int64(detail) != nil
+        case .comment: !isCommentOnReview
         case .follow, .vote, .badge, .live, .question, .declined, .report, .suggestion: false
         }
     }

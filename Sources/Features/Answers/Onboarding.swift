@@ -30,7 +30,7 @@ struct Onboarding {
         _ icon: String, _ title: String, _ text: String, _ path: String, _ isDone: Bool, _ screen: ViewContext
     ) -> HTML {
         """
-        <li class="step\(isDone ? " done" as HTML : .empty)"><span class="tick">\(screen.icon(isDone ? "check" : icon))</span>\
+        <li class="first-step\(isDone ? " done" as HTML : .empty)"><span class="tick">\(screen.icon(isDone ? "check" : icon))</span>\
         <span class="row-body"><a class="row-link" href="\(url: path)">\(title)</a>\
         \(isDone ? "<span class=\"visually-hidden\"> \(screen.t("Done"))</span>" as HTML : .empty)\
         <span class="quiet">\(text)</span></span></li>

@@ -52,7 +52,7 @@ extension Comments {
     public static func path(_ notice: HeardNotice) -> String {
         let words = notice.detail.split(separator: " ")
         let target: CommentTarget =
-            words.count == 2 ? .review(ID(notice.subject)) : .answer(ID(notice.subject))
+            notice.isCommentOnReview ? .review(ID(notice.subject)) : .answer(ID(notice.subject))
         return "\(target.path)#comment-\(words.last ?? "")"
     }
 

@@ -20,6 +20,5 @@ extension Games {
 }
 
 extension HeardNotice {
-    /// Comments on reviews have a word before their number.
-    fileprivate var isAboutReview: Bool { kind == .vote || kind == .comment && Int64(detail) == nil }
+    fileprivate var isAboutReview: Bool { kind == .vote || isCommentOnReview }
 }

@@ -85,7 +85,7 @@ struct LeaguesPage {
         guard let favourites else { return .empty }
         guard !favourites.isEmpty else {
             return
-                "<p class=\"quiet hint\">\(screen.icon("star"))<span>\(t("Tap the star of a team to follow it here."))</span></p>"
+                "<p class=\"quiet teams-hint\">\(screen.icon("star"))<span>\(t("Tap the star of a team to follow it here."))</span></p>"
         }
         return """
             <h2 class="heading">\(t("My teams"))</h2>

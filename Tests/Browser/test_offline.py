@@ -57,7 +57,7 @@ def test_leagues_are_there_without_a_network_pictures_too(phone, cast):
     page.wait_for_timeout(500)
     page.context.set_offline(True)
     page.goto("/leagues")
-    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     page.get_by_role("link", name="LigaPro Serie A").click()
     expect(page.locator(".saved-copy")).to_be_visible()
     expect(page.locator(".team img").first).to_have_js_property("naturalWidth", 64)
@@ -75,7 +75,7 @@ def test_feed_answer_and_profile_are_there_without_a_network(phone, cast):
             ("/profile", "Notes on the engine"), (f"/people/{cast.crowd[0].id}", "Grace")]:
         page.goto(path)
         expect(page.locator("main")).to_contain_text(text)
-        expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+        expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
 
 
 def test_rankings_are_there_without_a_network_as_far_as_they_were_seen(phone, cast):
@@ -83,12 +83,12 @@ def test_rankings_are_there_without_a_network_as_far_as_they_were_seen(phone, ca
     seen(page, "/rankings", "/rankings/followers?period=weekly", "/rankings/followers")
     page.context.set_offline(True)
     page.goto("/rankings")
-    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     page.get_by_role("link", name="More Followers").click()
     expect(page.locator(".champion")).to_contain_text("Ada Lovelace")
     page.get_by_role("link", name="Weekly").click()
     expect(page.locator("#board")).to_have_attribute("aria-label", "Followers, This week")
-    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     page.get_by_role("link", name="Monthly").click()
     expect(page.locator("#board [data-failure]")).to_contain_text("You’re offline")
     # A saved page makes itself new when the network is back.
@@ -104,7 +104,7 @@ def test_games_are_there_and_what_one_thinks_of_them_waits(phone, cast, fed):
     seen(page, "/games?sort=title", f"/games/{cast.game}")
     page.context.set_offline(True)
     page.goto("/games?sort=title")
-    expect(page.locator(".saved-copy")).to_contain_text("Saved copy from")
+    expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     card = page.locator(f".game-card[data-key=g{cast.game}]")
     expect(card).to_contain_text("Celeste")
     page.wait_for_function("card => card.querySelector('img').naturalWidth > 0", arg=card.element_handle())

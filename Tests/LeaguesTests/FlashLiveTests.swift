@@ -116,7 +116,7 @@ import Testing
             #expect(after.data == before.data)
             #expect(after.stale && abs(after.savedAt.timeIntervalSince(old)) < 2)
             #expect(try await server.send(ListPlayers("pCMG6CNp")).data.count == 1)
-            #expect(try await server.page("/leagues/trd6vSd3").text.contains("Saved copy from"))
+            #expect(try await server.page("/leagues/trd6vSd3").text.contains("Saved copy ·"))
         }
     }
 

@@ -16,6 +16,8 @@ extension Accounts {
         case .vote: return t("Log in to vote")
         case .favourite: return t("Log in to keep favourites")
         case .review: return t("Log in to rate and review")
+        case .playing: return t("Log in to keep what you play")
+        case .following: return t("Log in to see the answers of people you follow")
         case .cheer: return t("Log in to cheer")
         case .chat: return t("Log in to chat")
         case .report: return t("Log in to report this")

@@ -130,7 +130,7 @@ struct LinkPage {
             <section class="card auth"><h2>\(title)</h2>
             <form class="form" method="post" action="/\(kind.rawValue)/\(Layout.encoded(state["token"]))" data-form>\
             \(screen.formError(state))
-            \(email)\(screen.newPassword(state))
+            \(email)\(screen.newPassword(state, kind == .reset ? t("New password") : nil))
             <div class="actions"><button class="button primary">\(t("Save"))</button></div></form></section>
             """)
     }

@@ -26,10 +26,9 @@ struct FollowListPage {
             }
         let heading = side == .followers ? t("Followers of {}", person.name) : t("{} follows", person.name)
         return Page(
-            side == .followers ? t("Followers") : t("Following"), tab: isOwn ? "/profile" : "/rankings",
+            heading, tab: isOwn ? "/profile" : "/rankings",
             back: "/people/\(person.id)",
             """
-            <p class="quiet"><a href="/people/\(person.id)">\(heading)</a></p>
             \(screen.list("people", heading, rows: people.data.map(screen.row),
                 more: people.next.map { "\(path)?cursor=\($0.text)" }, empty: empty))
             """)

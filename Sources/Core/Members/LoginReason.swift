@@ -5,7 +5,7 @@ public import Pages
 public enum LoginReason: Sendable, Equatable {
     case follow(ID<Person>)
     case ask(ID<Person>)
-    case like, comment, vote, favourite, review, cheer, chat, report, place, activity, profile, settings, live
+    case like, comment, vote, favourite, review, playing, following, cheer, chat, report, place, activity, profile, settings, live
 
     /// Its form in an address: `follow-12`.
     public var text: String {
@@ -41,6 +41,7 @@ public enum LoginReason: Sendable, Equatable {
         case ("people", 3) where parts[2] == "report", ("report", 3): self = .report
         case ("activity", _), ("questions", _), ("reports", _): self = .activity
         case ("profile", _): self = .profile
+        case ("following", 1): self = .following
         case ("settings", _): self = .settings
         case ("live", 2) where parts[1] == "new": self = .live
         case ("games", 3) where parts[2] == "review", ("reviews", 3): self = .review
@@ -49,7 +50,7 @@ public enum LoginReason: Sendable, Equatable {
     }
 
     private static let plain: [LoginReason] = [
-        .like, .comment, .vote, .favourite, .review, .cheer, .chat, .report, .place, .activity, .profile,
+        .like, .comment, .vote, .favourite, .review, .playing, .following, .cheer, .chat, .report, .place, .activity, .profile,
         .settings,
         .live,
     ]

@@ -28,8 +28,10 @@ extension ViewContext {
     }
 
     /// A person's picture.
-    public func face(_ person: Person, _ size: Face) -> HTML {
-        face(person.imageURL, size, live: person.live, of: person.id, name: person.name)
+    public func face(_ person: Person, _ size: Face) -> HTML { face(person, size, spins: false) }
+
+    private func face(_ person: Person, _ size: Face, spins: Bool) -> HTML {
+        face(person.imageURL, size, live: person.live, of: person.id, name: person.name, spins: spins)
     }
 
     /// A picture that links to the person's live stream, else to the profile. Hidden from screen readers
@@ -50,15 +52,16 @@ extension ViewContext {
         """
     }
 
-    /// A picture. Its place spins until it is there; a picture drawn from the name is there at once.
+    /// A picture; one drawn from the name is there at once.
     ///
     /// - Parameters:
+    ///   - spins: whether a box spins in its place until it is there, as in lists of people.
     ///   - person: whose it is, where that matters.
     ///   - name: their name; with it a drawn picture stands in the page itself, since a list of 20 people would otherwise
     ///     be 20 requests.
     public func face(
         _ address: String, _ size: Face, live: Bool = false, of person: ID<Person>? = nil,
-        name: String? = nil
+        name: String? = nil, spins: Bool = false
     ) -> HTML {
         let path = local(address)
         let drawn = path.hasPrefix("/avatars/")
@@ -69,7 +72,7 @@ extension ViewContext {
             : size.rawValue > 64 ? path : path.replacing(bytesOf: "-512.", with: "-192.")
         let pixels = size.rawValue
         return """
-            <span class="avatar s\(pixels) loading\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
+            <span class="avatar s\(pixels)\(spins ? " loading" as HTML : .empty)\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
             <img src="\(url: source)" alt="" width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
             """
     }
@@ -159,7 +162,7 @@ extension ViewContext {
     /// A person as a row of a list.
     public func row(_ person: Person) -> HTML {
         """
-        <li class="row person" data-key="p\(person.id)">\(faceLink(person, .row))\
+        <li class="row person" data-key="p\(person.id)">\(faceLink(person.id, live: person.live, face(person, .row, spins: true), "row-face"))\
         <div class="row-body"><a class="row-link name" href="/people/\(person.id)"><bdi>\(person.name)</bdi></a>\
         <p class="quiet">\(person.userType == .unclaimed ? "<span class=\"chip\">\(t("Unclaimed"))</span>" as HTML : "\(userType(person.userType))") · \(person.location ?? t("Unknown location"))</p></div>\
         <div class="standing"><b class="number"><span class="visually-hidden">\(t("Reputation")) </span>\

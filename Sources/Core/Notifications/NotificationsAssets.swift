@@ -11,6 +11,7 @@ extension AssetBundle {
         everyPage: ["notification-events.js"],
         words: [
             "activity": "Activity",
+            "badge_earned": "You earned a badge!",
             "activity_new": "Activity, {count} new",
         ])
 }

@@ -26,7 +26,10 @@ struct AnswerPage {
             preview: .init(
                 title: question.content,
                 text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL,
-                isWide: true, kind: .video),
+                isWide: true, kind: .video,
+                video: answer.width.flatMap { width in
+                    answer.height.map { .init(address: answer.videoURL, width: width, height: $0) }
+                }),
             """
             \(note(screen))
             <div class="answer-layout"><article class="answer" id="answer" data-answer-page\

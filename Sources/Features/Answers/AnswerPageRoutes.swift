@@ -74,9 +74,11 @@ extension Answers {
 
         members.form("/people/:person/ask", AskForm.self) { state, context in
             guard let number = Int64(state["person"]) else { throw Problem.missing("person") }
-            let person = try await people.profile(ID(number), seenBy: context.person).person
-            return AskPage(receiver: person, isOwn: person.id == context.person, state: state).page(
-                screen(context.context))
+            let profile = try await people.profile(ID(number), seenBy: context.person)
+            return AskPage(
+                receiver: profile.person, about: profile.about, isOwn: profile.person.id == context.person,
+                state: state
+            ).page(screen(context.context))
         } submit: { form, context in
             _ = try await ask(AskQuestion(form.person, form.content ?? ""), by: context.person)
             return .seeOther("/questions?asked=1")

@@ -5,6 +5,8 @@ import Pages
 /// Where one asks somebody something.
 struct AskPage {
     var receiver: Person
+    /// What they say of themselves.
+    var about: String
     /// It is the viewer's own profile.
     var isOwn: Bool
     var state: FormState
@@ -21,7 +23,8 @@ struct AskPage {
         return """
             <section class="card"><div class="answer-people">\(screen.face(receiver, .row))\
             <div class="row-body"><h2><bdi>\(receiver.name)</bdi></h2>\
-            <p class="quiet">\(t("The answer comes on video, for everybody to see."))</p></div></div>
+            <p class="quiet">\(t("The answer comes on video, for everybody to see."))</p></div></div>\
+            \(about.isEmpty ? .empty : "<p class=\"asked-about quiet\">\(about)</p>" as HTML)
             <form class="form" method="post" action="/people/\(receiver.id)/ask" data-form>\
             \(screen.area("content", t("Your question"), state, limit: QuestionText.limit))\
             <p class="hint">\(t("For example: “What did you want to become as a child?” One good question is answered sooner than three."))</p>\

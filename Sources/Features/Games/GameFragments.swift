@@ -101,8 +101,8 @@ extension ViewContext {
             <form class="favourite" method="post" action="/games/\(game.id)/\(isOn ? "unfavourite" : "favourite")" \
             data-favourite="/api/v1/games/\(game.id)/favourite" data-name="\(game.title)" data-on="\(isOn ? "true" : "false")">\
             <input type="hidden" name="back" value="/games/\(game.id)">\
-            <button class="button" aria-pressed="\(isOn ? "true" : "false")"><span class="when-off">\(icon("heart"))</span>\
-            <span class="when-on">\(icon("heart-filled"))</span>\(t("Favourite"))</button></form>
+            <button class="button" aria-pressed="\(isOn ? "true" : "false")"><span class="when-off">\(icon("heart"))\(t("Favourite"))</span>\
+            <span class="when-on">\(icon("heart-filled"))\(t("Favourited"))</span></button></form>
             """
     }
 }

@@ -95,7 +95,7 @@ struct GamePage {
             """
         let means: HTML = """
             <dl class="aspect-means">\(each: aspects, { aspect, mean in
-                "<div><dt>\(t.name(aspect))</dt><dd class=\"number\">\(t.decimal(mean))</dd></div>"
+                "<div><dt>\(t.name(aspect))</dt><dd>\(screen.bar(Int64(mean * 10), of: 50, label: t.name(aspect)))<span class=\"number\">\(t.decimal(mean))</span></dd></div>"
             })</dl>
             """
         return """

@@ -16,8 +16,8 @@ extension GamePage {
         guard screen.viewer != nil else {
             return """
                 <p class="rate guest" id="mine">\(each: 1...5, { number in
-                    "<a class=\"rate-star\" href=\"\(screen.login)\" aria-label=\"\(t("Log in to give {} of 5 stars", "\(number)"))\">\(screen.icon("star-filled"))</a>"
-                })<span class="quiet"><a href="\(screen.login)">\(t("Log in"))</a> \(t("to rate it"))</span></p>
+                    "<a class=\"rate-star\" href=\"\(screen.login(to: .review))\" aria-label=\"\(t("Log in to give {} of 5 stars", "\(number)"))\">\(screen.icon("star-filled"))</a>"
+                })<span class="quiet"><a href="\(screen.login(to: .review))">\(t("Log in"))</a> \(t("to rate it"))</span></p>
                 """
         }
         let given = mine?.rating.number ?? 0
@@ -105,7 +105,7 @@ extension GamePage {
         }
         guard screen.viewer != nil else {
             return """
-                <p class="statuses">\(each: GameStatus.allCases, { "<a class=\"button\" href=\"\(screen.login)\">\(label($0))</a>" })</p>
+                <p class="statuses">\(each: GameStatus.allCases, { "<a class=\"button\" href=\"\(screen.login(to: .playing))\">\(label($0))</a>" })</p>
                 """
         }
         return """

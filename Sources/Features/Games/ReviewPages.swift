@@ -13,7 +13,7 @@ struct ReviewPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let game = review.game
-        let title = t("{}, reviewed", game.title)
+        let title = "\(game.title): \(t("review by {}", review.author.name))"
         return Page(
             title, tab: "/games", back: "/games/\(game.id)",
             preview: .init(

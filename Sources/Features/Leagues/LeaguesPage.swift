@@ -110,13 +110,13 @@ extension Team {
 }
 
 extension ViewContext {
-    /// A crest's place, which spins until the crest is there; a drawn one is there at once.
+    /// A crest.
     func crest(_ address: String, _ pixels: Int) -> HTML {
         let path = local(address)
         let isDrawn = path.hasSuffix(".png")
         let source = isDrawn ? "\(path.dropLast(4)).svg" : path
         return """
-            <span class="avatar crest c\(pixels)\(isDrawn ? HTML.empty : " loading")"><img src="\(url: source)" alt="" \
+            <span class="avatar crest c\(pixels)"><img src="\(url: source)" alt="" \
             width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
             """
     }
@@ -140,7 +140,7 @@ extension ViewContext {
         }
         let isOn = team.favourite == true
         return """
-            <form class="favourite" method="post" action="/teams/\(team.id)/\(isOn ? "unfavourite" : "favourite")" \
+            <form class="team-star" method="post" action="/teams/\(team.id)/\(isOn ? "unfavourite" : "favourite")" \
             data-favourite="/api/v1/teams/\(team.id)/favourite?source=\(team.dataSource.rawValue)" data-name="\(team.name)" data-on="\(isOn ? "true" : "false")">\
             <input type="hidden" name="back" value="\(here)"><input type="hidden" name="source" value="\(team.dataSource.rawValue)">\
             <button class="iconbutton star" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(t("Favourite team")): \(team.name)" title="\(t("Favourite team"))">\

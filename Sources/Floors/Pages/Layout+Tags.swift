@@ -19,6 +19,7 @@ extension Layout {
             <meta property="og:site_name" content="\(site.name)">
             <meta property="og:locale" content="\(context.t.language.region)">
             \(preview?.isWide == true ? .empty : drawn(title))\(preview.map { picture($0.picture, title) } ?? .empty)\
+            \(preview?.video.map(video) ?? .empty)\
             <meta name="twitter:card" content="summary_large_image">
 
             """
@@ -28,6 +29,16 @@ extension Layout {
         """
         <meta property="og:image" content="\(url: address)">
         <meta property="og:image:alt" content="\(title)">
+
+        """
+    }
+
+    private func video(_ video: Page.Preview.Video) -> HTML {
+        """
+        <meta property="og:video" content="\(url: video.address)">
+        <meta property="og:video:type" content="video/mp4">
+        <meta property="og:video:width" content="\(video.width)">
+        <meta property="og:video:height" content="\(video.height)">
 
         """
     }

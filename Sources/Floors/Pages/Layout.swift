@@ -73,7 +73,7 @@ public struct Layout: Sendable {
     }
 
     /// Characters of a title that fit into one line of a phone beside the tools.
-    private static let lineOfTitle = 10
+    private static let lineOfTitle = 9
 
     private struct Rail: Hashable {
         var language: Language

@@ -49,15 +49,32 @@ public struct Page: Sendable {
         public var isWide: Bool
         /// The kind of the page.
         public var kind: Kind
+        /// What plays where the page is shown elsewhere; absolute.
+        public var video: Video?
 
         public init(
-            title: String? = nil, text: String, picture: String, isWide: Bool = false, kind: Kind = .website
+            title: String? = nil, text: String, picture: String, isWide: Bool = false, kind: Kind = .website,
+            video: Video? = nil
         ) {
             self.title = title
             self.text = text
             self.picture = picture
             self.isWide = isWide
             self.kind = kind
+            self.video = video
+        }
+
+        /// An MP4 file and its size in pixels.
+        public struct Video: Sendable {
+            public var address: String
+            public var width: Int
+            public var height: Int
+
+            public init(address: String, width: Int, height: Int) {
+                self.address = address
+                self.width = width
+                self.height = height
+            }
         }
 
         /// Types of Open Graph.

@@ -5,7 +5,7 @@ extension ViewContext {
     /// The time at which the cached copy was fetched.
     public func savedCopy(from date: Date) -> HTML {
         """
-        <p class="note saved">\(icon("clock"))<span>\(t("Saved copy from")) \(t.time(date)). \
+        <p class="note saved">\(icon("clock"))<span>\(t("Saved copy ·")) \(t.time(date)). \
         \(t("We are looking for a newer one."))</span></p>
         """
     }
@@ -16,7 +16,7 @@ extension ViewContext {
         """
         <div data-awaiting="\(url: here.utf8.contains(UInt8(ascii: "?")) ? "\(here)&wait=1" : "\(here)?wait=1")" \
         role="status" aria-label="\(t("Loading"))">\(bones)</div>\
-        <noscript><p class="more"><a class="button" href="\(url: here)">\(t("Show it"))</a></p></noscript>
+        <noscript><p class="more"><a class="button" href="\(url: here)">\(t("Load it now"))</a></p></noscript>
         """
     }
 }

@@ -3,7 +3,7 @@
 import { fetchPage } from "./request.js";
 import { twin } from "./list.js";
 import { added } from "./page.js";
-import { complain } from "./toast.js";
+import { complain, toast } from "./toast.js";
 import { number, word } from "./words.js";
 
 let source;
@@ -29,6 +29,7 @@ function tune() {
     source.addEventListener("unseen", hear);
     source.addEventListener("notice", event => {
         hear(event);
+        if (JSON.parse(event.data).kind === "badge") toast(word("badge_earned"), "medal");
         refresh().catch(complain);
     });
     for (const kind of ["answers", "games", "reviews"]) {

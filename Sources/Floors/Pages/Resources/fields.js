@@ -20,7 +20,9 @@ document.addEventListener("click", event => {
     button.setAttribute("aria-pressed", shown);
 });
 
+/// Said when the limit comes near.
 function count(field) {
     const left = field.maxLength - field.value.length;
-    document.getElementById(field.dataset.counter).textContent = word("left", { count: number(left) });
+    const isNear = left <= field.maxLength / 5;
+    document.getElementById(field.dataset.counter).textContent = isNear ? word("left", { count: number(left) }) : "";
 }

@@ -33,6 +33,7 @@ function prepare(box) {
     part.play.addEventListener("click", act.toggle);
     part.centre.addEventListener("click", act.toggle);
     part.mute.addEventListener("click", act.mute);
+    part.volume.addEventListener("input", () => act.louder(Number(part.volume.value) - video.volume));
     part.sound.addEventListener("click", () => { act.mute(); part.mute.focus(); });
     part.speed.addEventListener("change", () => act.speed(Number(part.speed.value)));
     part.float.addEventListener("click", act.float);
@@ -60,10 +61,11 @@ function prepare(box) {
 function controls(video) {
     const button = (name, kind) => element(`button.iconbutton.${kind}`, { type: "button", "aria-label": word(name) });
     const seek = element("input", { type: "range", min: "0", step: "any", value: "0", "aria-label": word("seek") });
+    const volume = element("input.volume", { type: "range", min: "0", max: "1", step: "0.05", value: "1", "aria-label": word("volume") });
     const loaded = element("progress.loaded", { max: "1", value: "0", "aria-hidden": "true" });
     const played = element("progress.played", { max: "1", value: "0", "aria-hidden": "true" });
     const part = {
-        seek, loaded, played,
+        seek, volume, loaded, played,
         play: button("play", "toggle"), mute: button("mute", "mute"), captions: button("captions", "captions"),
         speed: element("select.speed", {}, ...speeds.map(speed => element("option", { value: speed }, `${number(speed)}×`))),
         float: button("picture_in_picture", "float"), full: button("fullscreen", "full"),
@@ -78,7 +80,7 @@ function controls(video) {
     part.captions.hidden = !video.textTracks.length;
     part.bar = element("div.controls", {},
         element("div.seek", {}, loaded, played, seek),
-        element("div.keys", {}, part.play, part.mute, part.time, part.captions, part.speed, part.float, part.full));
+        element("div.keys", {}, part.play, part.mute, part.volume, part.time, part.captions, part.speed, part.float, part.full));
     return part;
 }
 
@@ -135,6 +137,7 @@ function draw(box, video, part, length) {
     sign(part.play, playSign, word(video.ended ? "play_again" : playSign));
     part.centre.replaceChildren(icon(playSign));
     sign(part.mute, video.muted ? "mute" : "volume", word(video.muted ? "unmute" : "mute"));
+    if (!part.volume.matches(":active")) part.volume.value = video.muted ? 0 : video.volume;
     const isFull = Boolean(document.fullscreenElement);
     sign(part.full, isFull ? "shrink" : "fullscreen", word(isFull ? "leave_fullscreen" : "fullscreen"));
     part.speed.value = video.playbackRate;

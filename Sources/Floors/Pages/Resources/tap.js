@@ -79,6 +79,8 @@ function cancel() {
 
 // A name for what shows only an icon, where a pointer rests.
 document.addEventListener("pointerover", event => {
-    const button = event.target.closest?.(".iconbutton[aria-label]");
-    if (button && button.title !== button.ariaLabel) button.title = button.ariaLabel;
+    const button = event.target.closest?.(".iconbutton, .rate-star, form[data-like] button");
+    if (!button) return;
+    const name = button.ariaLabel ?? button.innerText.trim();
+    if (button.title !== name) button.title = name;
 });

@@ -1,10 +1,10 @@
 // Times are relative under a week ("2 hours ago"), then dates, in the language of the page.
 import { onAdded } from "./page.js";
-import { language } from "./words.js";
+import { dateLanguage, language } from "./words.js";
 
 const steps = [["day", 86400], ["hour", 3600], ["minute", 60]];
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-const exact = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
+const exact = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "full", timeStyle: "short" });
 
 onAdded(tell);
 setInterval(tell, 60_000, document);
@@ -23,7 +23,7 @@ function phrase(moment) {
     if (Math.abs(seconds) >= 7 * 86400) {
         const sameYear = moment.getFullYear() === new Date().getFullYear();
         const parts = { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) };
-        return new Intl.DateTimeFormat(language, parts).format(moment);
+        return new Intl.DateTimeFormat(dateLanguage, parts).format(moment);
     }
     const [unit, length] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", Infinity];
     return relative.format(Math.trunc(seconds / length) || 0, unit);

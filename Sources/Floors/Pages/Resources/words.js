@@ -8,6 +8,9 @@ export function word(key, values = {}) {
     return (words[key] ?? key).replace(/\{(\w+)\}/g, (slot, name) => values[name] ?? slot);
 }
 
+/// Dates are written as the server writes them: the day before the month.
+export const dateLanguage = language === "en" ? "en-GB" : language;
+
 const numbers = new Intl.NumberFormat(language, { useGrouping: "always" });
 
 export function number(value) {

@@ -5,7 +5,8 @@ public import Pages
 public enum LoginReason: Sendable, Equatable {
     case follow(ID<Person>)
     case ask(ID<Person>)
-    case like, comment, vote, favourite, review, playing, following, cheer, chat, report, place, activity, profile, settings, live
+    case like, comment, vote, favourite, review, playing, following, cheer, chat, report, place, activity,
+        profile, settings, live
 
     /// Its form in an address: `follow-12`.
     public var text: String {
@@ -50,7 +51,8 @@ public enum LoginReason: Sendable, Equatable {
     }
 
     private static let plain: [LoginReason] = [
-        .like, .comment, .vote, .favourite, .review, .playing, .following, .cheer, .chat, .report, .place, .activity, .profile,
+        .like, .comment, .vote, .favourite, .review, .playing, .following, .cheer, .chat, .report, .place,
+        .activity, .profile,
         .settings,
         .live,
     ]

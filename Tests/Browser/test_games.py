@@ -489,7 +489,7 @@ def test_a_review_written_without_a_network_waits_in_its_place_and_becomes_real(
     page.get_by_role("button", name="Publish review").click()
     waiting = page.locator("#mine .review.waiting")
     expect(waiting).to_contain_text("Written in a tunnel.")
-    expect(waiting).to_contain_text("Waits until you’re back online.")
+    expect(waiting).to_contain_text("Will be sent when you are online again.")
     page.context.set_offline(False)
     expect(page.locator("#mine .review[data-key]")).to_contain_text("Written in a tunnel.")
     expect(waiting).to_have_count(0)

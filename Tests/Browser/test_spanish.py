@@ -8,7 +8,7 @@ from screens import MISSING, SCREENS, address
 
 # What is said to people, in the page and in its attributes, without what they wrote themselves.
 SAID = """() => {
-    const own = ".answer-text h2, .answer-question, .asked h2, .question-text, .comment-text, .name, .profile-name, .about, .game-title, .game-card > .quiet, .game-facts > .quiet, .game-text, .review-text, .chips, .facts, .live-title, .message-text, .bubble, .sticker, .notice-text, q, bdi, b, textarea, script, style, template, .brand, [lang]:not(html)";
+    const own = ".answer-text h2, .answer-question, .asked h2, .question-text, .comment-text, .name, .profile-name, .about, .asked-about, .game-title, .game-card > .quiet, .game-facts > .quiet, .game-text, .review-text, .chips, .facts, .live-title, .message-text, .bubble, .sticker, .notice-text, q, bdi, b, textarea, script, style, template, .brand, [lang]:not(html)";
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const said = [];
     while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(own)) said.push(walk.currentNode.data);
@@ -44,3 +44,16 @@ def test_a_screen_speaks_spanish(visit, everybody, name, path, viewer):
         said = [text.replace(person, "") for text in said]
     english = [text for text in said if ENGLISH.search(ALLOWED.sub("", text))]
     assert not english, english
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("path", ["/", "/rankings", "/games", "/leagues"])
+def test_the_title_of_a_tab_is_whole_beside_the_buttons_of_a_guest(visit, everybody, path, width):
+    page = visit(language="es-ES", width=width)
+    page.goto(path)
+    lines, isCut = page.locator("h1.title").evaluate("""title => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return [range.getClientRects().length, title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight];
+    }""")
+    assert (lines, isCut) == (1, False)

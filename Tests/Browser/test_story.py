@@ -161,7 +161,7 @@ def test_a_forgotten_password_is_set_anew_with_the_operators_link(visit, member,
     link = re.search(r"http\S+", community.run("user", "reset", member.username)).group()
     page = visit()
     page.goto(link.replace(re.match(r"\w+://[^/]+", link).group(), community.url))
-    page.get_by_label("Password", exact=True).fill("lantern gravel 19 pillow")
+    page.get_by_label("New password", exact=True).fill("lantern gravel 19 pillow")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Your new password is set.")).to_be_visible()
     page.get_by_label("Email or username").fill(member.username)

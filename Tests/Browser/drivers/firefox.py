@@ -78,6 +78,8 @@ class Firefox(Driver):
 
     def script(self, source, *arguments):
         result = self.marionette.execute_async_script(PROMISED % source, script_args=arguments, sandbox=None)
+        if result is None:
+            raise errors.JavascriptException("the page was left before it answered")
         if "error" in result:
             raise AssertionError(result["error"])
         return result.get("value")

@@ -5,6 +5,8 @@ import Foundation
 import HTTPBinding
 public import HTTPServer
 import Logging
+import JobQueue
+import MediaKit
 import Members
 import Notifications
 import OutboundHTTP
@@ -127,11 +129,39 @@ extension App {
     /// copying.
     var uploads: String { "\(settings.data)/uploads" }
 
+    private func measureDisk(_ disk: Disk) {
+        metrics.gauge("fanfare_disk_size_bytes", "The file system that holds the data folder.") {
+            (try? disk.room().total).map(Double.init) ?? .nan
+        }
+        metrics.gauge("fanfare_disk_free_bytes", "What is free of it.") {
+            (try? disk.room().free).map(Double.init) ?? .nan
+        }
+        metrics.gauge("fanfare_disk_reserve_bytes", "With less free, uploads and streams are refused.") {
+            Double(disk.reserve)
+        }
+    }
+
+    private func measureJobs() {
+        metrics.gauge("fanfare_jobs_running", "Background jobs that this server is doing.") { [jobs] in
+            Double(jobs.runningCount)
+        }
+        for kind in jobs.kinds {
+            for outcome in JobOutcome.allCases {
+                metrics.counter(
+                    "fanfare_jobs_total", "Attempts at background jobs by kind and outcome.",
+                    labels: ["kind": kind, "outcome": outcome.rawValue]
+                ) { [jobs] in Double(jobs.count(outcome, of: kind)) }
+            }
+        }
+    }
+
     private func measure() {
         metrics.addProcess("fanfare", version: ServerVersion.current)
         metrics.counter("fanfare_log_lines_dropped_total", "Lines of the access log that were lost.") {
             [accessLog] in Double(accessLog.dropped)
         }
+        measureDisk(services.disk)
+        measureJobs()
         for gauge in features.flatMap(\.gauges) {
             metrics.gauge(gauge.name, gauge.help) { gauge.read() }
         }

@@ -20,6 +20,15 @@ import Testing
         }
     }
 
+    @Test func `a report for programs says whether all is well, and what was found`() throws {
+        let report = DoctorReport([.ok("clock: it is right"), .warning("a \"quoted\" word/path")])
+        #expect(
+            try report.json
+                == #"{"findings":[{"state":"ok","text":"clock: it is right"},{"state":"warning","text":"a \"quoted\" word/path"}],"healthy":true}"#
+        )
+        #expect(DoctorReport([.ok("one"), .wrong("two")]).healthy == false)
+    }
+
     @Test(arguments: Engine.available)
     func `wrong counters are told, and put right when asked`(engine: Engine) async throws {
         try await withPatient(engine) { database, settings in

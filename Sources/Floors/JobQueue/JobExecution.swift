@@ -64,7 +64,9 @@ extension Jobs {
         switch ending {
         case .done:
             let time = now()
-            _ = try await database.write { db in try job.end(.done, at: time, in: db) }
+            if try await database.write({ db in try job.end(.done, at: time, in: db) }) {
+                add(.done, of: job)
+            }
         case .stopped:
             let time = now()
             _ = try await database.write { db in
@@ -89,6 +91,7 @@ extension Jobs {
                 "attempt": "\(job.attempt)",
                 "error": "\(reason)",
             ])
+        add(mayRetry ? .retried : .failed, of: job)
         let time = now()
         try await database.write { db in
             if mayRetry {

@@ -21,6 +21,8 @@ public final class Jobs: Sendable {
     /// This server among others, new at each start.
     let owner = UUID().uuidString
     let running = Mutex<[ID<Job>: Running]>([:])
+    /// By kind.
+    let outcomes = Mutex<[String: [JobOutcome: Int]]>([:])
     let work = AsyncSignal()
     let pulse = AsyncSignal()
 

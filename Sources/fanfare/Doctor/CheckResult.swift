@@ -1,9 +1,7 @@
 /// The result of one check.
-struct CheckResult: Sendable, Equatable {
-    enum State: String, Sendable {
-        case ok = "ok     "
-        case warning = "warning"
-        case wrong = "WRONG  "
+struct CheckResult: Sendable, Equatable, Encodable {
+    enum State: String, Sendable, Encodable {
+        case ok, warning, wrong
     }
 
     var state: State
@@ -13,5 +11,11 @@ struct CheckResult: Sendable, Equatable {
     static func warning(_ text: String) -> CheckResult { CheckResult(state: .warning, text: text) }
     static func wrong(_ text: String) -> CheckResult { CheckResult(state: .wrong, text: text) }
 
-    var line: String { "\(state.rawValue)  \(text)" }
+    var line: String {
+        switch state {
+        case .ok: "ok       \(text)"
+        case .warning: "warning  \(text)"
+        case .wrong: "WRONG    \(text)"
+        }
+    }
 }

@@ -12,17 +12,19 @@ struct Doctor: AsyncParsableCommand {
 
     @OptionGroup var options: SettingsOptions
     @Flag(help: "Repair what can be repaired.") var fix = false
+    @Flag(help: "Print one JSON object: healthy, and findings with state and text.") var json = false
 
     func run() async throws {
         let settings = try await options.settings()
-        var isWell = true
+        var all: [CheckResult] = []
         for examination in Self.examinations(settings, fix: fix) {
             let findings = try await examination()
-            for finding in findings { say(finding.line) }
-            // What cannot be opened cannot be looked into further.
-            if findings.contains(where: { $0.state == .wrong }) { isWell = false }
+            if !json { for finding in findings { say(finding.line) } }
+            all += findings
         }
-        guard isWell else { throw ExitCode(1) }
+        let report = DoctorReport(all)
+        if json { try say(report.json) }
+        guard report.healthy else { throw ExitCode(1) }
     }
 
     /// The faults of a database that was restored without its files.

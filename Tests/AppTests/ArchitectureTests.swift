@@ -115,6 +115,12 @@ struct ArchitectureTests {
         #expect(tables.violations(in: source("Features", target, sql)) == found)
     }
 
+    @Test func `all calls of the API are described by it, but for the description`() throws {
+        let calls = try ["App", "Core", "Features"].flatMap { try Sources.files($0) }
+            .flatMap { $0.text.matches(of: #/\("(/api/[^"]*)"/#).map { String($0.1) } }
+        #expect(calls == ["/api/v1/openapi.json"])
+    }
+
     @Test func `blocking and muting are written once`() throws {
         let files = try Self.sqlSources().filter { source in
             TableOwnership.uses(in: source.text).contains { $0.table == "hidden" }

@@ -21,6 +21,22 @@ import Testing
                     == 422)
             let query = String(repeating: "%CC%81%CC%96", count: 1000)
             #expect(try await server.page("/people?q=a\(query)").status == 422)
+            // Names and the head are compared, too.
+            for body in [
+                marks, "{\"email\(marks)\":1}", "{\"user\":[{\"\(marks)\":1}]}", "x=1&\(marks)[a]=1",
+            ] {
+                let answer = try await server.get("/api/v1/sessions", method: .POST, headers: own, body: body)
+                #expect(answer.status == 400, "\(body.prefix(12))")
+            }
+            let switches = "{\"notify\":\"\(marks)\"}"
+            _ = try await server.get("/api/v1/users", method: .POST, headers: own, body: switches)
+            for name in ["Authorization", "Cookie", "Origin", "Expect", "X-Forwarded-For", "Accept"] {
+                let connection = try RawConnection(server)
+                let value = (name == "Cookie" ? "session=" : "") + marks.prefix(3000)
+                try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\(name): \(value)\r\n\r\n")
+                #expect(
+                    try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 400"), "\(name)")
+            }
         }
     }
 
@@ -93,6 +109,9 @@ import Testing
         try await TestServer.run(accessLog: log.path) { server in
             for path in ["/reset/SECRET", "/claim/SECRET", "/rules"] { _ = try await server.get(path) }
             _ = try await server.get("/api/v1/live/ingest/SECRET", method: .POST, body: "x")
+            _ = try await server.get("/api/v1/live/ingest/SECRET", method: .PUT, body: "x")
+            _ = try await server.get("/api/v1/live/ingest/SECRET/more", method: .POST, body: "x")
+            _ = try await server.get("/reset/SECRET", method: .DELETE)
         }
         let lines = try String(contentsOf: log, encoding: .utf8)
         #expect(!lines.contains("SECRET"))

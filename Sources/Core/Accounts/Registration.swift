@@ -54,8 +54,8 @@ extension Accounts {
         let last = errors.check { () throws(Problem) in
             try ProfileText.name(form.lastName ?? "", field: "last_name")
         }
-        let personal =
-            [form.username, form.email, form.firstName, form.lastName].compactMap(\.self) + [site.name]
+        // What is too long to be a name is no word to look for in the password either.
+        let personal = [username?.text, email?.text, first, last].compactMap(\.self) + [site.name]
         let password = errors.check { () throws(Problem) in
             try NewPassword(form.password ?? "", personal: personal)
         }

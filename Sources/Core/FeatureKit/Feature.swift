@@ -81,6 +81,8 @@ public struct BuiltFeature: Sendable {
     /// Removes what can be reported, by its number and for a moderator, who is the second argument: the feature's own
     /// deletion without the question whose it is. Throws `Problem.missing` for what is gone already.
     public var removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void] = [:]
+    /// What waits for moderators in it.
+    public var moderatorTasks: [ModeratorTask] = []
     /// The path that a notice of a kind links to.
     public var noticePaths: [NoticeKind: Notifications.NoticePath] = [:]
     /// Reads what notices of its kinds are about.

@@ -78,3 +78,24 @@ public struct PlayLive: Endpoint {
 
     public init(_ stream: ID<LiveStream>) { self.stream = stream }
 }
+
+/// `GET /live/:stream/media/:file`: a file that the playlist names: `RUN-init.mp4` before the first segment of a run,
+/// then `RUN-NUMBER.m4s`.
+public struct PlayLiveMedia: Endpoint {
+    public typealias Response = EmptyResponse
+    public static let method = Method.get
+    public static let path = "/live/:stream/media/:file"
+    public static let summary =
+        "A file that the playlist names: `RUN-init.mp4` before the first segment of a run, then `RUN-NUMBER.m4s`."
+    public static let mediaType = "video/iso.segment"
+
+    /// The stream's number.
+    public var stream: ID<LiveStream>
+    /// The file's name.
+    public var file: String
+
+    public init(_ stream: ID<LiveStream>, file: String) {
+        self.stream = stream
+        self.file = file
+    }
+}

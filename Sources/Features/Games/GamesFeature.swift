@@ -65,6 +65,11 @@ extension Feature {
         feature.removals[.review] = { try await games.delete(ID($0), by: $1, asModerator: true) }
         feature.noticeSubjects = { try games.subjects(of: $0, in: $1) }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
+        feature.moderatorTasks = [
+            ModeratorTask(icon: "plus", title: "Suggested games", path: "/games/suggestions") {
+                Int(try await games.waitingSuggestions())
+            }
+        ]
         feature.noticePaths[.suggestion] = { $0.subject > 0 ? "/games/\($0.subject)" : "/games/suggestions" }
         feature.flaggedMembers = [
             FlaggedMember("favourite", .favourite),

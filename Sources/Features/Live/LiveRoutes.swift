@@ -36,7 +36,7 @@ extension Live {
         guests.file("/live/:stream/picture", StreamPicture.self) { call, context in
             try await picture(call.stream, seenBy: context.viewer?.id)
         }
-        guests.file("/api/v1/live/:stream/media/:file", SegmentFile.self) { call, context in
+        guests.file(PlayLiveMedia.self, refusals: [403, 404, 410]) { call, context in
             try await segment(call, seenBy: context.viewer?.id)
         }
     }

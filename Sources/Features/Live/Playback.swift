@@ -6,13 +6,12 @@ import HTTPServer
 import Pages
 import Storage
 
-/// `3-12.m4s`, `3-init.mp4`: a file of the third run of a stream.
-struct SegmentFile: Decodable, Sendable {
-    var stream: ID<LiveStream>
-    var file: FileName
-
+extension PlayLiveMedia {
+    /// `3-12.m4s`, `3-init.mp4`: a file of the third run of a stream.
+    ///
     /// - Throws: `Problem` `.missing` for a name without a run.
     func run() throws(Problem) -> (number: Int, name: String) {
+        let file = FileName(file)
         let parts = file.stem.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].utf8.count <= 9, let run = Int(parts[0]), run >= 0 else {
             throw .missing("segment")
@@ -61,7 +60,7 @@ extension Live {
     ///
     /// Throws `Problem`: `missing`, also where the viewer and the host block each other; `forbidden` for who was
     /// removed; ``ServedElsewhere``.
-    func segment(_ call: SegmentFile, seenBy viewer: ID<Person>?) async throws -> ServedFile {
+    func segment(_ call: PlayLiveMedia, seenBy viewer: ID<Person>?) async throws -> ServedFile {
         let (run, name) = try call.run()
         if viewer != nil {
             try await database.read { db in try access(call.stream, viewer, in: db) }.requireAdmitted()

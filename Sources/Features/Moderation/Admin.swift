@@ -15,6 +15,8 @@ public struct Admin: Sendable {
     let reportables: [Report.SubjectType: Lookup]
     /// Removes content of a kind, by its number and for a moderator.
     let removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void]
+    /// What waits for moderators in the features.
+    let tasks: [ModeratorTask]
     var database: any Database { people.database }
     var addresses: PublicURLs { people.addresses }
     var now: @Sendable () -> Date { people.now }
@@ -24,5 +26,6 @@ public struct Admin: Sendable {
         accounts = community.accounts
         reportables = community.reportables
         removals = community.removals
+        tasks = community.features.flatMap(\.moderatorTasks)
     }
 }

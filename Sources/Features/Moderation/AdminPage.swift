@@ -1,9 +1,12 @@
+import FeatureKit
 import Pages
 
 /// The overview page of the admin area.
 struct AdminPage: Sendable {
     var openReports: Int
     var failedJobs: Int
+    /// What waits in the features, and how many of it.
+    var tasks: [(task: ModeratorTask, waiting: Int)]
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -12,6 +15,7 @@ struct AdminPage: Sendable {
             """
             <ul class="list links">\
             \(row("/admin/reports", "flag", t("Reports"), count: openReports, t("open"), screen))\
+            \(each: tasks, { row($0.path, $0.icon, t($0.title), count: $1, t("open"), screen) })\
             \(row("/admin/people", "people", t("People"), count: 0, "", screen))\
             \(screen.viewer?.isAdmin == true ? own(screen) : .empty)</ul>
             """)

@@ -1,5 +1,6 @@
 import JobQueue
 import FanfareModels
+import FeatureKit
 import MediaKit
 import Storage
 public import HTTPBinding
@@ -12,7 +13,9 @@ extension Admin {
         moderation(table)
         moderators.page("/admin", EmptyResponse.self) { _, context in
             let failed = try await database.read { db in try Jobs.counts(in: db)[.failed] ?? 0 }
-            return AdminPage(openReports: try await openReports(), failedJobs: failed).page(
+            var tasks: [(ModeratorTask, Int)] = []
+            for task in self.tasks { tasks.append((task, try await task.waiting())) }
+            return AdminPage(openReports: try await openReports(), failedJobs: failed, tasks: tasks).page(
                 screen(context.context))
         }
         moderators.page("/admin/people", FindPeople.self) { request, context in

@@ -29,6 +29,7 @@ enum BodySniffing {
         do {
             guard case .object(let members) = try JSON(parsing: bytes) else { return [] }
             try URLForm.check(members.count)
+            try URLForm.check(names: members)
             return members
         } catch let problem as Problem {
             throw problem

@@ -37,10 +37,17 @@ public struct Input: Sendable {
             members += try BodySniffing.members(of: bytes, contentType: contentType)
         case .form(let fields):
             var form: [JSON.Member] = []
-            for field in fields { URLForm.add(field.value, named: field.name, to: &form) }
+            for field in fields {
+                try URLForm.check(name: field.name)
+                URLForm.add(field.value, named: field.name, to: &form)
+            }
             members += form
         }
-        for part in path { members.append(JSON.Member(part.name, .string(try URLForm.decoded(part.value)))) }
+        for part in path {
+            let value = try URLForm.decoded(part.value)
+            guard value.isStreamSafe else { throw Problem.missing() }
+            members.append(JSON.Member(part.name, .string(value)))
+        }
         self.members = members
         pathNames = path.map(\.name)
     }

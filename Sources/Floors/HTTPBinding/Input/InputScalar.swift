@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import HTTPServer
 import JSON
 
 /// The validation messages of fields, as a person reads them.
@@ -54,6 +55,7 @@ enum InputScalar {
         switch value {
         case .bool(let value): return value
         case _ where value.isBlank: throw .invalid(field, InputMessage.blank)
+        case .string(let text) where text.utf8.count > 5: throw .invalid(field, InputMessage.bool)
         case .string("true"), .string("1"), .string("on"), .number("1"): return true
         case .string("false"), .string("0"), .string("off"), .number("0"): return false
         default: throw .invalid(field, InputMessage.bool)

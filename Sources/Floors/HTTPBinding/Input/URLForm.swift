@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import HTTPServer
 import JSON
 
 /// Parameters as a query string or an `application/x-www-form-urlencoded` body has them: `a=1&b=two+words`.
@@ -32,9 +33,38 @@ enum URLForm {
             let equals = bytes[pair].firstIndex(of: UInt8(ascii: "=")) ?? end
             let name = try decoded(bytes[pair.lowerBound..<equals], plusIsSpace: plusIsSpace)
             let value = equals < end ? try decoded(bytes[(equals + 1)..<end], plusIsSpace: plusIsSpace) : ""
+            try check(name: name)
             add(value, named: name, to: &members)
         }
         return members
+    }
+
+    /// The most bytes of a parameter's name.
+    static let nameLimit = 256
+
+    /// Names are compared with those that a call asks for.
+    ///
+    /// - Throws: `Problem.malformed` for a name that is long, or takes long to compare.
+    static func check(name: String) throws(Problem) {
+        guard name.utf8.count <= nameLimit, name.isStreamSafe else {
+            throw Problem(.malformed, "The name of a parameter is too long.")
+        }
+    }
+
+    /// Checks the names of the members of an object, and of those within.
+    static func check(names members: [JSON.Member]) throws(Problem) {
+        for member in members {
+            try check(name: member.name)
+            try check(namesIn: member.value)
+        }
+    }
+
+    private static func check(namesIn value: JSON) throws(Problem) {
+        switch value {
+        case .object(let members): try check(names: members)
+        case .array(let elements): for element in elements { try check(namesIn: element) }
+        case .null, .bool, .number, .string: break
+        }
     }
 
     /// - Throws: `Problem.malformed` for more parameters than ``parameterLimit``.

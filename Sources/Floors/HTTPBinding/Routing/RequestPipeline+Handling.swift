@@ -161,7 +161,8 @@ extension RequestPipeline {
             // Nobody reads the response of a task that was cancelled because its client has gone.
             if error is CancellationError { return Response(status: Self.clientGone) }
             services.logger.error(
-                "\(error)", metadata: ["request": "\(trace.id)", "path": "\(trace.loggedPath)"])
+                "\(error)",
+                metadata: ["request": "\(trace.id)", "path": "\(secretPaths.masked(trace.context.path))"])
             return try await faultResponse(trace)
         } catch {
             services.logger.error("error page: \(error)", metadata: ["request": "\(trace.id)"])

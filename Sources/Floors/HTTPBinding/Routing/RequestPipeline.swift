@@ -9,6 +9,7 @@ public import Pages
 /// ``finish(_:_:)`` its only exit.
 public struct RequestPipeline: Responder {
     let routes: RouteIndex<Route>
+    let secretPaths: SecretPaths
     let layout: Layout
     let site: SiteInfo
     let services: Services
@@ -74,6 +75,7 @@ public struct RequestPipeline: Responder {
     public init(_ table: RouteTable, site: SiteInfo, services: Services, sharesResponses: Bool = true) {
         cache = sharesResponses ? ResponseCache() : nil
         routes = table.index
+        secretPaths = table.secretPaths
         layout = table.layout
         self.site = site
         self.services = services
@@ -124,7 +126,7 @@ public struct RequestPipeline: Responder {
         metric.record(status: response.status.code, nanoseconds: nanoseconds)
         services.accessLog.write(
             AccessLogEntry(
-                method: trace.request.method.rawValue, path: trace.loggedPath,
+                method: trace.request.method.rawValue, path: secretPaths.masked(trace.context.path),
                 status: response.status.code, nanoseconds: nanoseconds, request: trace.id.description,
                 person: viewer?.id.number, bytes: response.body.length,
                 client: trace.context.address))
@@ -138,7 +140,7 @@ extension RequestPipeline {
     func write(_ event: SecurityEvent, _ trace: RequestTrace, _ viewer: Viewer?) {
         services.security.write(
             event, account: viewer?.id.number, from: trace.context.address,
-            "\(trace.request.method.rawValue) \(trace.loggedPath)")
+            "\(trace.request.method.rawValue) \(secretPaths.masked(trace.context.path))")
     }
 }
 
@@ -153,9 +155,6 @@ struct RequestTrace: Sendable {
     private(set) var route: Route?
     /// The methods that the path allows, when the request's is none of them.
     private(set) var allowed: String?
-
-    /// The path as logs may hold it.
-    var loggedPath: String { route?.secretPattern ?? context.path }
 
     init(_ request: Request, _ context: Context) {
         self.request = request

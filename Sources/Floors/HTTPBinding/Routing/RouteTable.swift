@@ -5,8 +5,6 @@ public import Pages
 /// One registered call, page or file.
 struct Route: Sendable {
     let metric: RouteMetric
-    /// The pattern, where a part of the path is a secret that no log may hold.
-    let secretPattern: String?
     let cachePolicy: CachePolicy
     /// Whether a request with a `q` searches.
     let isSearch: Bool
@@ -18,6 +16,7 @@ struct Route: Sendable {
 /// The table of all routes, while it is being written.
 public final class RouteTable {
     private(set) var index = RouteIndex<Route>()
+    private(set) var secretPaths = SecretPaths()
     /// The calls that the OpenAPI document describes.
     public private(set) var operations: [OpenAPI.Operation] = []
     /// The paths of all pages and forms, in the order in which they were registered.
@@ -91,9 +90,9 @@ public final class RouteTable {
         isSearch: Bool = false, direct: DirectRoute? = nil,
         _ handle: @escaping @Sendable (Request, Context) async throws -> Response
     ) {
-        let isSecret = path.split(separator: "/").contains { $0 == ":token" || $0 == ":key" }
+        secretPaths.add(path)
         let route = Route(
-            metric: metrics.route(method.rawValue, path), secretPattern: isSecret ? path : nil,
+            metric: metrics.route(method.rawValue, path),
             cachePolicy: method == .get ? cachePolicy : [], isSearch: isSearch,
             handle: handle, direct: direct)
         index.add(method.rawValue, path, route)

@@ -104,6 +104,9 @@ private struct FormReading {
     }
 
     private mutating func begin(_ head: MultipartHeaders) throws(RequestError) {
+        guard head.name.utf8.count <= 256, head.name.isStreamSafe else {
+            throw RequestError(.malformed, "The name of a part is too long.")
+        }
         parts += 1
         guard parts <= limits.partLimit else { throw RequestError(.tooLarge, "The form has too many parts.") }
         guard head.filename != nil else {

@@ -100,7 +100,9 @@ extension HTTP1StateMachine {
         isResponding = true
         awaitsContinue =
             head.version == .http1_1
-            && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
+            && head.headers[canonicalForm: "expect"].contains {
+                $0.utf8.count == 12 && $0.lowercased() == "100-continue"
+            }
         unreadBytes = head.headers.contains(name: "expect") ? 0 : Self.lingering
         return .respond(head, hasBody: true)
     }

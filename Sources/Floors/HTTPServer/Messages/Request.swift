@@ -61,11 +61,13 @@ public struct Request: Sendable {
 }
 
 extension Request {
-    /// Nil for an invalid head: without one Host (RFC 9112, 3.2), with a method or target that is none.
+    /// Nil for an invalid head: without one Host (RFC 9112, 3.2), with a method or target that is none, or with text that takes
+    /// long to compare.
     init?(
         _ head: HTTPRequestHead, from remoteAddress: String, body: RequestBodyStream,
         executor: EventLoopExecutor
     ) {
+        guard head.uri.isStreamSafe, head.headers.allSatisfy({ $0.value.isStreamSafe }) else { return nil }
         let hosts = head.headers.filter { $0.name.utf8.count == 4 && $0.name.lowercased() == "host" }
             .map(\.value)
         guard let method = HTTPRequest.Method(rawValue: head.method.rawValue),

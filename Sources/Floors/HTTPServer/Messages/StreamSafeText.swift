@@ -1,7 +1,8 @@
 extension String {
     /// Whether at most 30 combining marks follow each other, as in the Stream-Safe Text Format of Unicode (UAX #15,
-    /// 13). Normalization sorts such a run in time that grows with its square.
-    var isStreamSafe: Bool {
+    /// 13). Normalization sorts such a run in time that grows with its square, and comparing and hashing
+    /// strings normalizes them.
+    public var isStreamSafe: Bool {
         // The first combining mark is U+0300, which begins with 0xCC.
         guard utf8.contains(where: { $0 >= 0xCC }) else { return true }
         var marks = 0

@@ -137,4 +137,25 @@ struct FolderStoreTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/scratch") == [])
         }
     }
+
+    @Test func `a scratch folder goes also while what used it removes its own files`() async throws {
+        try await withFolder { folder in
+            let temporaryFolders = try TemporaryFolders("\(folder)/scratch")
+            for _ in 0..<20 {
+                let paths = try await temporaryFolders.folder { mine in
+                    try (0..<200).map { number in
+                        let path = "\(mine)/\(number)"
+                        _ = try write("", to: path)
+                        // Begins before the folder is removed, and goes on beside.
+                        if number == 199 {
+                            Thread.detachNewThread { for at in 0..<200 { unlink("\(mine)/\(at)") } }
+                        }
+                        return path
+                    }
+                }
+                #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/scratch") == [])
+        }
+    }
 }

@@ -64,7 +64,21 @@ private final class LockedFolder: Sendable {
         }
     }
 
-    func remove() throws { try FileManager.default.removeItem(atPath: path) }
+    func remove() throws { try Self.remove(path) }
+
+    /// Also while what still uses the folder removes files of its own, as SQLite removes its log when it closes.
+    private static func remove(_ path: String) throws {
+        var attempts = 0
+        while true {
+            do {
+                return try FileManager.default.removeItem(atPath: path)
+            } catch let error as CocoaError where error.code == .fileNoSuchFile {
+                attempts += 1
+                guard access(path, F_OK) == 0 else { return }
+                guard attempts < 1000 else { throw error }
+            }
+        }
+    }
 
     static func removeIfLeft(_ path: String) throws -> Bool {
         let folder: Descriptor
@@ -74,7 +88,7 @@ private final class LockedFolder: Sendable {
             return false
         }
         guard folder.tryLock(), access(path, F_OK) == 0 else { return false }
-        try FileManager.default.removeItem(atPath: path)
+        try remove(path)
         return true
     }
 }

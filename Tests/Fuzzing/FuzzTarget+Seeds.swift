@@ -17,6 +17,9 @@ extension FuzzTarget {
         "Connection: close",
     ]
 
+    /// What takes long to compare, and so to look for by name.
+    private static let marks = "a" + String(repeating: "\u{301}\u{316}", count: 7000)
+
     private var texts: [String] {
         switch self {
         case .form:
@@ -24,6 +27,7 @@ extension FuzzTarget {
                 "q=two+words&a=1.5&on=on&list[]=1&list[]=2&part[a]=3&at=2025-01-01T00:00:00Z",
                 "username=ada&url=http://a/",
                 "a[b][][c]=1&a=2&%E9=%zz", String(repeating: "a=1&", count: 300),
+                "\(Self.marks)=1&\(Self.marks)[a]=2&a=\(Self.marks.prefix(1000))",
             ]
         case .multipart:
             [
@@ -37,6 +41,7 @@ extension FuzzTarget {
             [
                 #"{"q":"a\u00e9\ud83d\ude00","a":-1.5e3,"on":true,"list":[1,2],"part":{"a":3},"at":"2025-01-01T00:00:00Z"}"#,
                 String(repeating: "[", count: 70), "{\"a\":{\"a\":{\"a\":null}}}", "\u{FEFF}[1e400,\"\\\"\"]",
+                "{\"\(Self.marks)\":1,\"part\":{\"\(Self.marks)\":2}}",
             ]
         case .ranges:
             ["bytes=0-499", "bytes=-500", "bytes=9500-, 0-0 , -1", "bytes=0-18446744073709551616,1-2"]

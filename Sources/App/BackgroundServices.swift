@@ -20,6 +20,7 @@ struct BackgroundServices: Service {
                 group.addTask { await app.jobs.run(alone: app.services.isAlone) }
                 group.addTask { await app.blobs.run(log: app.log) }
                 group.addTask { await app.cleanUp() }
+                group.addTask { await app.endStreams() }
                 for work in app.features.flatMap(\.background) + more { group.addTask { await work() } }
             }
         }
@@ -37,6 +38,15 @@ struct EventStreams: Service {
 }
 
 extension App {
+    /// Looks every two seconds, as long as a session is believed that another server has ended.
+    func endStreams() async {
+        await repeatedly(every: .seconds(2)) {
+            try await accounts.endStreamsOfClosedSessions()
+        } failed: {
+            log.warning("ending event streams: \($0)")
+        }
+    }
+
     /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a
     /// crash.
     func cleanUp() async {

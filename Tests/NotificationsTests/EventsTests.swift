@@ -6,6 +6,7 @@ import FeatureKit
 import Members
 import Foundation
 import NIOHTTP1
+import Storage
 import TestSupport
 import Testing
 import UnixSignals
@@ -65,6 +66,24 @@ struct EventsTests {
             #expect(try await lines.next() == nil)
             #expect(try await server.events(as: ada.token).head.status == .unauthorized)
             #expect(try await server.events(as: nil).head.status == .unauthorized)
+        }
+    }
+
+    @Test(arguments: [
+        "DELETE FROM session", "UPDATE session SET expires_ms = 1", "UPDATE account SET suspended_ms = 1",
+    ])
+    func `what ends a session elsewhere ends its stream here, and nobody else's`(change: String) async throws {
+        try await TestServer.run { server in
+            let (ada, bob) = (try await server.register("ada"), try await server.register("bob"))
+            let lines = EventStreamReader(try await server.events(as: ada.token))
+            let others = EventStreamReader(try await server.events(as: bob.token))
+            _ = try await (lines.next(), lines.next(), others.next(), others.next())
+            let hers = "person = \(ada.user.id)"
+            try await server.app.database.write { db in
+                try db.run("\(SQL(text: change)) WHERE \(SQL(text: hers))")
+            }
+            #expect(try await lines.next() == nil)
+            #expect(server.app.services.listeners.count == 1)
         }
     }
 

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Notifications
 public import Storage
 
 extension Accounts {
@@ -20,6 +21,25 @@ extension Accounts {
                 AND a.suspended_ms IS NULL
             """
         ) { _ in true } ?? false
+    }
+
+    /// Ends the event streams here of sessions that are over, whatever server or command ended them.
+    public func endStreamsOfClosedSessions() async throws {
+        let listening = listeners.sessions.sorted()
+        let time = now()
+        for start in stride(from: 0, to: listening.count, by: 500) {
+            let batch = listening[start..<min(start + 500, listening.count)]
+            let open = try await database.read { db in
+                Set(
+                    try db.rows(
+                        """
+                        SELECT s.id FROM session s JOIN account a ON a.person = s.person
+                        WHERE s.id IN \(list: Array(batch)) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL
+                        """
+                    ) { $0[0] as ID<Session> })
+            }
+            for session in batch where !open.contains(session) { listeners.end(session: session) }
+        }
     }
 
     /// The suspensions of those among some people who are suspended.

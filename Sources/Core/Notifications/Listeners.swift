@@ -51,6 +51,15 @@ public final class Listeners: Sendable {
         state.withLock { state in state.each(of: person) { $0.events.finish() } }
     }
 
+    /// The sessions that listen here.
+    public var sessions: Set<ID<Session>> {
+        state.withLock { state in
+            var sessions: Set<ID<Session>> = []
+            state.each { sessions.insert($0.session) }
+            return sessions
+        }
+    }
+
     /// Ends all streams and lets nobody in any more.
     public func close() {
         state.withLock { state in

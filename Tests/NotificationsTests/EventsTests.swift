@@ -72,7 +72,8 @@ struct EventsTests {
     @Test(arguments: [
         "DELETE FROM session", "UPDATE session SET expires_ms = 1", "UPDATE account SET suspended_ms = 1",
     ])
-    func `what ends a session elsewhere ends its stream here, and nobody else's`(change: String) async throws {
+    func `what ends a session elsewhere ends its stream here, and nobody else's`(change: String) async throws
+    {
         try await TestServer.run { server in
             let (ada, bob) = (try await server.register("ada"), try await server.register("bob"))
             let lines = EventStreamReader(try await server.events(as: ada.token))

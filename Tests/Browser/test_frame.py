@@ -29,6 +29,9 @@ def test_a_first_visit_works_without_a_network(chromium, community, everybody):
     for path in ["/", f"/games/{everybody.game}"]:
         page.wait_for_function(
             "path => caches.open('pages').then(cache => cache.match(path)).then(Boolean)", arg=path)
+    # A copy that is made anew is away for a moment.
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1000)
     context.set_offline(True)
     page.reload()
     expect(page.locator("main")).to_contain_text("Celeste")

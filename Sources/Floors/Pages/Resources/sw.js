@@ -150,9 +150,16 @@ async function fromPages(event, url) {
         return response.status >= 500 && copy ? shown(copy) : response;
     } catch {
         event.waitUntil(fresh.catch(() => {}));
-        if (copy) return shown(copy);
+        const kept = copy ?? await renewed(key);
+        if (kept) return shown(kept);
         return isDocument ? unseen() : Response.error();
     }
+}
+
+/// A copy that is being made anew is away for a moment.
+async function renewed(key) {
+    await Promise.race([saving, late()]).catch(() => {});
+    return saved(key);
 }
 
 function late() {

@@ -28,8 +28,6 @@ import Testing
                 let answer = try await server.get("/api/v1/sessions", method: .POST, headers: own, body: body)
                 #expect(answer.status == 400, "\(body.prefix(12))")
             }
-            let switches = "{\"notify\":\"\(marks)\"}"
-            _ = try await server.get("/api/v1/users", method: .POST, headers: own, body: switches)
             for name in ["Authorization", "Cookie", "Origin", "Expect", "X-Forwarded-For", "Accept"] {
                 let connection = try RawConnection(server)
                 let value = (name == "Cookie" ? "session=" : "") + marks.prefix(3000)

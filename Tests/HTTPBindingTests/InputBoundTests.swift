@@ -40,6 +40,10 @@ import Testing
         #expect(throws: Problem.invalid("text", "has too many accents on one letter").self) {
             try read("a" + marks + "\u{316}")
         }
+        struct Switch: Decodable { var on: Bool }
+        #expect(throws: Problem.invalid("on", "must be true or false").self) {
+            try Input(query: "on=a\(marks)\u{316}").decode(Switch.self)
+        }
         #expect(try read("Łódź, 中文, Ἀθῆναι, हिन्दी, 👩‍👩‍👧‍👦") == "Łódź, 中文, Ἀθῆναι, हिन्दी, 👩‍👩‍👧‍👦")
     }
 

@@ -14,13 +14,21 @@ extension Accounts {
     public static func isOpen(
         _ session: ID<Session>, of person: ID<Person>, at time: Date, in db: any Connection
     ) throws -> Bool {
-        try db.first(
-            """
-            SELECT 1 FROM session s JOIN account a ON a.person = s.person
-            WHERE s.id = \(session) AND s.person = \(person) AND s.expires_ms > \(time)
-                AND a.suspended_ms IS NULL
-            """
-        ) { _ in true } ?? false
+        try open([session], of: person, at: time, in: db).contains(session)
+    }
+
+    /// Those of some sessions that go on.
+    private static func open(
+        _ sessions: [ID<Session>], of person: ID<Person>? = nil, at time: Date, in db: any Connection
+    ) throws -> Set<ID<Session>> {
+        let theirs: SQL = person.map { "AND s.person = \($0)" } ?? ""
+        return Set(
+            try db.rows(
+                """
+                SELECT s.id FROM session s JOIN account a ON a.person = s.person
+                WHERE s.id IN \(list: sessions) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL \(theirs)
+                """
+            ) { $0[0] as ID<Session> })
     }
 
     /// Ends the event streams here of sessions that are over, whatever server or command ended them.
@@ -28,16 +36,8 @@ extension Accounts {
         let listening = listeners.sessions.sorted()
         let time = now()
         for start in stride(from: 0, to: listening.count, by: 500) {
-            let batch = listening[start..<min(start + 500, listening.count)]
-            let open = try await database.read { db in
-                Set(
-                    try db.rows(
-                        """
-                        SELECT s.id FROM session s JOIN account a ON a.person = s.person
-                        WHERE s.id IN \(list: Array(batch)) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL
-                        """
-                    ) { $0[0] as ID<Session> })
-            }
+            let batch = Array(listening[start..<min(start + 500, listening.count)])
+            let open = try await database.read { db in try Self.open(batch, at: time, in: db) }
             for session in batch where !open.contains(session) { listeners.end(session: session) }
         }
     }

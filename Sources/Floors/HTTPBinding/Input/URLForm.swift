@@ -39,14 +39,9 @@ enum URLForm {
         return members
     }
 
-    /// The most bytes of a parameter's name.
-    static let nameLimit = 256
-
-    /// Names are compared with those that a call asks for.
-    ///
     /// - Throws: `Problem.malformed` for a name that is long, or takes long to compare.
     static func check(name: String) throws(Problem) {
-        guard name.utf8.count <= nameLimit, name.isStreamSafe else {
+        guard name.isParameterName else {
             throw Problem(.malformed, "The name of a parameter is too long.")
         }
     }

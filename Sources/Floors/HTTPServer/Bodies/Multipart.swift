@@ -104,7 +104,7 @@ private struct FormReading {
     }
 
     private mutating func begin(_ head: MultipartHeaders) throws(RequestError) {
-        guard head.name.utf8.count <= 256, head.name.isStreamSafe else {
+        guard head.name.isParameterName else {
             throw RequestError(.malformed, "The name of a part is too long.")
         }
         parts += 1

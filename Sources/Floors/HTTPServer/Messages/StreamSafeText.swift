@@ -16,4 +16,8 @@ extension String {
         }
         return true
     }
+
+    /// Whether it may be the name of a parameter, which is compared with those that a call asks for: at most 256 bytes, and
+    /// quickly compared.
+    public var isParameterName: Bool { utf8.count <= 256 && isStreamSafe }
 }

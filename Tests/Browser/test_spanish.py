@@ -8,7 +8,7 @@ from screens import MISSING, SCREENS, address
 
 # What is said to people, in the page and in its attributes, without what they wrote themselves.
 SAID = """() => {
-    const own = ".answer-text h2, .answer-question, .asked h2, .question-text, .comment-text, .name, .profile-name, .about, .asked-about, .game-title, .game-card > .quiet, .game-facts > .quiet, .game-text, .review-text, .chips, .facts, .live-title, .message-text, .bubble, .sticker, .notice-text, q, bdi, b, textarea, script, style, template, .brand, [lang]:not(html)";
+    const own = ".answer-text h2, .answer-question, .asked h2, .question-text, .comment-text, .name, .profile-name, .about, .asked-about, .game-title, .game-card > .quiet, .game-facts > .quiet, .game-text, .review-text, .report-text, .reported, .chips, .facts, .live-title, .message-text, .bubble, .sticker, .notice-text, q, bdi, b, textarea, script, style, template, .brand, [lang]:not(html)";
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const said = [];
     while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(own)) said.push(walk.currentNode.data);

@@ -8,6 +8,9 @@ extension ServerSettings {
         guard text != "off" else {
             // Whoever reaches the server from elsewhere could fill it.
             if !Self.isLoopback(host) { wrong.append("limits: off holds only for a host such as 127.0.0.1") }
+            if url.hasPrefix("https:") || !trustedProxies.isEmpty {
+                wrong.append("limits: off does not hold behind a proxy")
+            }
             limits = nil
             return
         }
@@ -21,6 +24,7 @@ extension ServerSettings {
             switch words[0] {
             case "sign-ups": figures.signUps = number
             case "sign-ups-an-hour": figures.signUpsAnHour = number
+            case "questions-to-one": figures.questionsToOne = number
             case "exports-an-hour": figures.exportsAnHour = number
             default:
                 guard let action = SharedLimits.Action(rawValue: words[0]) else {
@@ -34,7 +38,8 @@ extension ServerSettings {
     }
 
     private static let limitNames =
-        ["sign-ups", "sign-ups-an-hour", "exports-an-hour"] + SharedLimits.Action.allCases.map(\.rawValue)
+        ["sign-ups", "sign-ups-an-hour", "questions-to-one", "exports-an-hour"]
+        + SharedLimits.Action.allCases.map(\.rawValue)
 
     /// Whether a host is this machine alone.
     public static func isLoopback(_ host: String) -> Bool {

@@ -192,7 +192,6 @@ extension ServerSettings {
         hosts = list("hosts")
         connectionsPerAddress = number(
             "connections.per.address", "connections-per-address", 1...100_000, connectionsPerAddress)
-        readLimits(text("limits"), &wrong)
         logLevel = text("log.level") ?? logLevel
         if Logger.Level(rawValue: logLevel) == nil {
             wrong.append(
@@ -224,6 +223,8 @@ extension ServerSettings {
         url = Self.address(
             text("url") ?? "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)", "url",
             like: "https://fans.example", &wrong)
+        // Whether they may be off depends on the URL.
+        readLimits(text("limits"), &wrong)
         guard wrong.isEmpty else { throw SettingsError(lines: wrong) }
     }
 }

@@ -94,11 +94,13 @@ import Testing
 
     @Test func `all forms together have a bound, which ends with them`() async throws {
         let (memory, disk) = (ByteBudget(limit: 100), ByteBudget(limit: 1000))
-        func read(_ head: String, _ count: Int) async throws -> (Form, ByteBudget.Share) {
-            let share = memory.share()
+        func read(
+            _ head: String, _ count: Int, _ client: ClientKey
+        ) async throws -> (Form, ByteBudget.Share) {
+            let share = memory.share(for: client)
             let multipart = try Multipart(
                 contentType: "multipart/form-data; boundary=b", folder: tests.folder.path, files: ["a"],
-                fileLimit: 1 << 20, memory: share, disk: disk.share())
+                fileLimit: 1 << 20, memory: share, disk: disk.share(for: client))
             let body = tests.part(head, String(repeating: "x", count: count))
             return (try await multipart.read(Pieces([Array(body.utf8)])), share)
         }
@@ -106,11 +108,25 @@ import Testing
             "Content-Disposition: form-data; name=a", "Content-Disposition: form-data; name=a; filename=x"
         )
         for (head, budget, limit) in [(text, memory, 100), (file, disk, 1000)] {
-            let (form, share) = try await read(head, limit)
-            #expect(budget.taken == limit)
-            await #expect { try await read(head, 1) } throws: { ($0 as? RequestError)?.kind == .busy }
-            form.remove()
-            share.giveBack()
+            func isRefused(_ client: ClientKey) async {
+                await #expect { try await read(head, 1, client) } throws: {
+                    ($0 as? RequestError)?.kind == .busy
+                }
+            }
+            var held: [(Form, ByteBudget.Share)] = []
+            // Two guests have a quarter each, and with it what guests have together; members have the rest.
+            let clients: [ClientKey] = [.name("1"), .network(2), .person(1), .person(2)]
+            for (number, client) in clients.enumerated() {
+                held.append(try await read(head, limit / 4, client))
+                #expect(budget.taken == (number + 1) * limit / 4)
+                await isRefused(client)
+                if number > 0 { await isRefused(.name("3")) }
+            }
+            await isRefused(.person(3))
+            for (form, share) in held {
+                form.remove()
+                share.giveBack()
+            }
         }
         #expect(memory.taken == 0 && disk.taken == 0)
         #expect(tests.folder.names == [])

@@ -22,7 +22,9 @@ extension Accounts {
             try await newbies(page: call.page, perPage: call.perPage, seenBy: context.viewer?.id)
         }
         guests.on(ShowUser.self) { call, context in try await user(call.user, seenBy: context.viewer?.id) }
-        guests.on(Register.self) { call, context in
+        guests.checking(EmptyResponse.self) { _, context in
+            try await requireSignUp(from: context.address)
+        }.on(Register.self) { call, context in
             try await register(call, picture: context.files["image_url"], on: Device(context))
         }
         guests.on(LogIn.self) { call, context in

@@ -14,6 +14,7 @@ extension Accounts {
         _ form: Register, picture file: UploadedFile? = nil, field: String = "image_url", on device: Device
     ) async throws -> SignedIn {
         let new = try await checked(form, from: device.address)
+        try await requireSignUp(from: device.address)
         let picture = try await prepared(file, field: field)
         let signedIn: SignedIn = try await keeping(picture) {
             let hash = try await passwords.hash(new.password)
@@ -33,6 +34,12 @@ extension Accounts {
 }
 
 extension Accounts {
+    /// - Throws: `Problem` `.tooMany` when the address may not sign up now.
+    func requireSignUp(from address: String) async throws {
+        let time = now()
+        try await database.read { db in try people.limits.requireSignUp(from: address, at: time, in: db) }
+    }
+
     struct NewAccount: Sendable {
         var person: NewPerson
         var email: EmailAddress

@@ -23,12 +23,17 @@ public final class SharedLimits: Sendable {
         public var signUpsAnHour = 20
         /// Exports of an account's data at once and an hour.
         public var exportsAnHour = 3
+        /// Questions that one member may have waiting with another.
+        public var questionsToOne = 20
         /// What a new account may do in its first 24 hours.
         public var firstDay: [Action: Int] = [
             .questions: 10, .comments: 30, .follows: 100, .likes: 200, .reports: 10,
         ]
 
         public init() {}
+
+        /// Seconds after which an address that has used them all may sign up again.
+        fileprivate var signUpInterval: TimeInterval { 3600 / Double(max(signUpsAnHour, 1)) }
     }
 
     private static let day: TimeInterval = 86_400
@@ -52,10 +57,17 @@ public final class SharedLimits: Sendable {
     /// - Throws: `Problem` `.tooMany` with the seconds to wait.
     public func takeSignUp(from address: String, at now: Date, in db: any Connection) throws {
         guard let figures else { return }
-        try take(
-            "sign-up \(ClientKey.address(address))", figures.signUps,
-            every: 3600 / Double(max(figures.signUpsAnHour, 1)), at: now, in: db)
+        try take(Self.signUps(address), figures.signUps, every: figures.signUpInterval, at: now, in: db)
     }
+
+    /// - Throws: `Problem` `.tooMany` with the seconds to wait when an address may not sign up now.
+    public func requireSignUp(from address: String, at now: Date, in db: any Connection) throws {
+        guard let figures else { return }
+        try require(Self.signUps(address), figures.signUps, every: figures.signUpInterval, at: now, in: db)
+    }
+
+    /// How many questions one member may have waiting with another; nil for any number.
+    public var questionsToOne: Int? { figures?.questionsToOne }
 
     /// Counts what somebody does, if their account is new.
     ///
@@ -90,6 +102,8 @@ public final class SharedLimits: Sendable {
         try db.run("DELETE FROM rate_bucket WHERE bucket IN \(list: keys)")
     }
 
+    private static func signUps(_ address: String) -> String { "sign-up \(ClientKey.address(address))" }
+
     private static func exports(_ person: ID<Person>) -> String { "export \(person)" }
 
     /// Of most accounts the id tells that they are old; only those of the last day are looked up.
@@ -117,6 +131,19 @@ public final class SharedLimits: Sendable {
     private func take(
         _ bucket: String, _ burst: Int, every interval: TimeInterval, at now: Date, in db: any Connection
     ) throws {
+        let full = try require(bucket, burst, every: interval, at: now, in: db)
+        try db.run(
+            """
+            INSERT INTO rate_bucket (bucket, full_ms) VALUES (\(bucket), \(full))
+            ON CONFLICT (bucket) DO UPDATE SET full_ms = excluded.full_ms
+            """)
+    }
+
+    /// The moment at which the bucket will be full again once a token is taken. Throws when there is none.
+    @discardableResult
+    private func require(
+        _ bucket: String, _ burst: Int, every interval: TimeInterval, at now: Date, in db: any Connection
+    ) throws -> Date {
         let known: Date? = try db.first("SELECT full_ms FROM rate_bucket WHERE bucket = \(bucket)") { $0[0] }
         let full = max(known ?? now, now).addingTimeInterval(interval)
         let wait = full.timeIntervalSince(now) - interval * Double(burst)
@@ -124,10 +151,6 @@ public final class SharedLimits: Sendable {
             throw Problem(
                 .tooMany, "That was too much for now. Try again later.", retryAfter: Int(wait.rounded(.up)))
         }
-        try db.run(
-            """
-            INSERT INTO rate_bucket (bucket, full_ms) VALUES (\(bucket), \(full))
-            ON CONFLICT (bucket) DO UPDATE SET full_ms = excluded.full_ms
-            """)
+        return full
     }
 }

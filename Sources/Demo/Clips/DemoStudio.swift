@@ -2,7 +2,7 @@ import FanfareModels
 import Foundation
 public import Logging
 public import MediaKit
-public import Processes
+import Processes
 
 /// Makes the demo's films and portraits with ffmpeg and vips, two at a time.
 public struct DemoStudio: Sendable {

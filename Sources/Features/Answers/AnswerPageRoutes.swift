@@ -104,7 +104,10 @@ extension Answers {
     ) {
         let limit = Int(Videos.fileLimit)
 
-        members.unstored.form(
+        members.unstored.checking(QuestionAction.self) { call, context in
+            let question = try await question(call.question, seenBy: context.person)
+            guard question.receiver.id == context.person else { throw Problem.missing("question") }
+        }.form(
             "/questions/:question/answer", QuestionAction.self, files: AnswerQuestion.files, fileLimit: limit,
             instead: { call, context in try await place(of: call.question, for: context.person) }
         ) { state, context in
@@ -120,7 +123,7 @@ extension Answers {
             return try await .seeOther(
                 "/answers/\(answer(call.question, with: sent, by: context.person).answer)?sent=1")
         }
-        members.form(
+        owners(members).form(
             "/answers/:answer/replace", AnswerAction.self, files: AnswerQuestion.files, fileLimit: limit
         ) { state, context in
             let answer = try await own(state, context)
@@ -205,14 +208,14 @@ private struct AskForm: Decodable, Sendable {
 }
 
 /// A button about one answer, and the page to come back to.
-private struct AnswerAction: Decodable, Sendable {
+struct AnswerAction: Decodable, Sendable {
     var answer: ID<Answer>
     var back: String?
 
     var home: String { localPath(back, or: "/answers/\(answer)") }
 }
 
-private struct QuestionAction: Decodable, Sendable {
+struct QuestionAction: Decodable, Sendable {
     var question: ID<Question>
     var back: String?
 }

@@ -40,7 +40,7 @@ extension Answers {
     public func answer(
         _ id: ID<Question>, with sent: Submission, by person: ID<Person>
     ) async throws -> AnswerAccepted {
-        try await database.read { db in try requirePending(id, of: person, in: db) }
+        try await requirePending(id, of: person)
         return try await preparing(sent, by: person) { pendingVideo in
             let at = now()
             let answer = try await database.write { db in
@@ -68,7 +68,7 @@ extension Answers {
     public func replace(
         _ id: ID<Answer>, with sent: Submission, by person: ID<Person>
     ) async throws -> AnswerAccepted {
-        try await database.read { db in _ = try state(of: id, by: person, in: db) }
+        try await requireOwn(id, of: person)
         return try await preparing(sent, by: person) { pendingVideo in
             let answer = try await database.write { db in
                 switch try state(of: id, by: person, in: db) {
@@ -136,6 +136,16 @@ extension Answers {
         let answer = try insert(question, asked, at: now(), in: db)
         try begin(pendingVideo, of: answer, by: person, in: db)
         return answer
+    }
+
+    /// - Throws: what ``answer(_:with:by:)`` throws for the question.
+    func requirePending(_ id: ID<Question>, of person: ID<Person>) async throws {
+        _ = try await database.read { db in try requirePending(id, of: person, in: db) }
+    }
+
+    /// - Throws: `Problem` `.missing` when the answer is not the person's.
+    func requireOwn(_ id: ID<Answer>, of person: ID<Person>) async throws {
+        _ = try await database.read { db in try state(of: id, by: person, in: db) }
     }
 
     @discardableResult

@@ -33,7 +33,9 @@ extension Answers {
         members.on(DeclineQuestion.self) { call, context in
             try await decline(call.question, by: context.person)
         }
-        members.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
+        members.checking(QuestionAction.self) { call, context in
+            try await requirePending(call.question, of: context.person)
+        }.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await answer(
                 call.question,
                 with: Submission(call.uploads, call.starts, call.ends, call.thumbnailAt, context),
@@ -66,8 +68,15 @@ extension Answers {
         }
     }
 
+    /// Routes for whom an answer is of.
+    func owners(_ members: Routes<MemberContext>) -> Routes<MemberContext> {
+        members.checking(AnswerAction.self) { call, context in
+            try await requireOwn(call.answer, of: context.person)
+        }
+    }
+
     private func own(_ members: Routes<MemberContext>) {
-        members.on(ReplaceAnswer.self, fileLimit: Int(Videos.fileLimit)) { call, context in
+        owners(members).on(ReplaceAnswer.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await replace(
                 call.answer,
                 with: Submission(call.uploads, call.starts, call.ends, call.thumbnailAt, context),
@@ -84,7 +93,7 @@ extension Answers {
         members.on(OpenComments.self) { call, context in
             try await closeComments(false, on: call.answer, by: context.person)
         }
-        members.on(SetCaptions.self) { call, context in
+        owners(members).on(SetCaptions.self) { call, context in
             try await set(
                 captions(call.captions, context.files["captions"]), on: call.answer, by: context.person)
         }

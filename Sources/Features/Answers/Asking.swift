@@ -30,6 +30,7 @@ extension Answers {
             throw Problem.missing("person")
         }
         guard type != UserType.unclaimed.rawValue else { throw Problem.unclaimed }
+        try requireRoom(from: sender, to: receiver, in: db)
         let id: ID<Question> = try db.insert(
             """
             INSERT INTO question (sender, receiver, content, state, created_ms)
@@ -90,6 +91,24 @@ extension Answers {
         }
         guard let found else { throw Problem.missing("question") }
         return found
+    }
+
+    /// One member cannot fill another's list.
+    private func requireRoom(
+        from sender: ID<Person>, to receiver: ID<Person>, in db: any Connection
+    ) throws {
+        guard let most = people.limits.questionsToOne else { return }
+        let waiting: Int? = try db.first(
+            """
+            SELECT COUNT(*) FROM question
+            WHERE sender = \(sender) AND receiver = \(receiver) AND state = 'pending'
+            """
+        ) { $0[0] }
+        guard waiting ?? 0 < most else {
+            throw Problem.invalid(
+                "content",
+                "Many questions of yours wait with them already. Wait for an answer, or withdraw one.")
+        }
     }
 
     /// Moves a question on and counts it in or out among those that wait.

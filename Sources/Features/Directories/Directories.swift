@@ -79,7 +79,7 @@ public struct Directories: Sendable {
 
     /// A page of a site's people, from 1. Throws `Problem`: `missing` for a site that is not set, `invalid`
     /// for the page, `busy` when the site does not respond and nothing was saved; for a search that is not saved
-    /// `signedOut` for a guest, and `tooMany` after too many from the address.
+    /// `signedOut` for a guest, and `tooMany` after too many from the address, and after too many pages for a guest.
     public func people(
         _ call: ListOutsidePeople, seenBy viewer: ID<Person>?, from address: String
     ) async throws -> OutsidePage {
@@ -99,6 +99,8 @@ public struct Directories: Sendable {
         guard 1...100_000 ~= key.page else { throw Problem.invalid("page", "must be 1 or more") }
         if !key.text.isEmpty {
             try await admitSearch(by: viewer, from: address) { try await copies.page(key)?.savedAt }
+        } else if viewer == nil, try await copies.page(key) == nil {
+            try take(Self.paging, for: address)
         }
         return try await told(key.site) {
             guard let copy = try await pages.load(key, patience: patience) else { return nil }
@@ -152,6 +154,9 @@ extension Directories {
     /// The rate limit of an address for searches that the site has to be asked.
     private static let searching = RateLimit.Rule("outside search", burst: 10, perSecond: 1.0 / 60)
 
+    /// The rate limit of an address for pages that guests have the site asked for: its first 25 pages and more.
+    private static let paging = RateLimit.Rule("outside page", burst: 40, perSecond: 1.0 / 60)
+
     /// The operator's quota is for members: what is saved is shown to everybody.
     ///
     /// - Parameter saved: when a copy was saved; nil when there is none. That it cannot be read is reported when it is
@@ -161,9 +166,13 @@ extension Directories {
     ) async throws {
         if let saved = try? await saved(), CopyAge.isValid(saved, at: now()) { return }
         guard viewer != nil else { throw Problem.signedOut }
-        guard settings.limitsSearches,
-            let wait = limits.take(of: Self.searching, for: .address(address))
-        else { return }
+        try take(Self.searching, for: address)
+    }
+
+    private func take(_ rule: RateLimit.Rule, for address: String) throws(Problem) {
+        guard settings.limitsSearches, let wait = limits.take(of: rule, for: .address(address)) else {
+            return
+        }
         throw Problem(.tooMany, "Too many searches. Wait a while and try again.", retryAfter: wait)
     }
 

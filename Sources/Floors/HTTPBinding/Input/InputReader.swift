@@ -25,6 +25,13 @@ public struct InputReader: Sendable {
         self.disk = disk
     }
 
+    /// The request with a body that is kept in memory only within what its client may hold.
+    func budgeted(_ request: Request, _ context: Context) -> Request {
+        var request = request
+        request.body.share = memory.share(for: context.client)
+        return request
+    }
+
     func read(
         _ request: Request, _ context: Context, files: [String], fileLimit: Int? = nil,
         _ use: @Sendable (Input, Context) async throws -> Response
@@ -36,21 +43,17 @@ public struct InputReader: Sendable {
         }
         let type = request.headers[.contentType]
         guard let type, type.lowercased().hasPrefix("multipart/form-data") else {
-            let share = memory.share()
-            defer { share.giveBack() }
-            let body = Input.Body.bytes(try await collect(request, share), contentType: type)
+            let body = Input.Body.bytes(try await collect(request), contentType: type)
             return try await use(Input(path: path, query: query, body: body, bodyLimit: textLimit), context)
         }
         // A form of texts alone is read also when there is room for little more.
         if !files.isEmpty, let length = announced(request), length > textLimit {
             try disk.requireRoom(for: length)
         }
-        let share = memory.share()
-        let form = try await multipart(type, files, fileLimit, share).read(request.body)
-        defer {
-            form.remove()
-            share.giveBack()
-        }
+        let form = try await multipart(
+            type, files, fileLimit, memory: request.body.share, disk: disk.share(for: context.client)
+        ).read(request.body)
+        defer { form.remove() }
         var context = context
         context.files = form.files.filter { $0.value.size > 0 }
         return try await use(Input(path: path, query: query, body: .form(fields: form.fields)), context)
@@ -58,17 +61,18 @@ public struct InputReader: Sendable {
 
     /// Of what is larger than usual there is one file, and something small beside it.
     private func multipart(
-        _ type: String, _ files: [String], _ limit: Int?, _ share: ByteBudget.Share
+        _ type: String, _ files: [String], _ limit: Int?, memory: ByteBudget.Share?,
+        disk: ByteBudget.Share
     ) throws(RequestError) -> Multipart {
         try Multipart(
             contentType: type, folder: folder, files: files, fileLimit: limit ?? fileLimit,
-            totalLimit: limit.map { $0 + 2 * fileLimit }, memory: share, disk: disk.share())
+            totalLimit: limit.map { $0 + 2 * fileLimit }, memory: memory, disk: disk)
     }
 
-    private func collect(_ request: Request, _ share: ByteBudget.Share) async throws -> Bytes {
+    private func collect(_ request: Request) async throws -> Bytes {
         if let length = announced(request), length > textLimit { throw tooLarge }
         do {
-            return try await request.body.collect(upTo: textLimit, within: share)
+            return try await request.body.collect(upTo: textLimit)
         } catch let error as RequestError where error.kind == .tooLarge {
             throw tooLarge
         }

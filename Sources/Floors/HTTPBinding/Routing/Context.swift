@@ -39,6 +39,9 @@ public struct Context: Sendable {
     /// The member who asks; nil for guests, and where the response is made for all members.
     public var viewer: Viewer? { audience.viewer }
 
+    /// Whose limits the request counts for: a member's, or an address's.
+    var client: ClientKey { viewer.map { .person($0.id.number) } ?? .address(address) }
+
     /// Whether the response is made for all members at once.
     public var isShared: Bool { if case .shared = audience { true } else { false } }
 

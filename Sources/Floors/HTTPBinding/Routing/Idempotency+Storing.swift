@@ -36,7 +36,7 @@ extension Idempotency {
     private func collected(_ request: inout Request) async throws -> Bytes {
         do {
             let body = try await request.body.collect(upTo: Self.bodyLimit)
-            request.body = RequestBodyStream(body)
+            request.body = RequestBodyStream(body, of: request.body.share)
             return body
         } catch let error as RequestError where error.kind == .tooLarge {
             throw Problem(

@@ -9,6 +9,8 @@ extension RequestPipeline {
     private static let writing = RateLimit.Rule("write", burst: 300, perSecond: 20)
     /// The rate limit of their searches; whoever types asks for one with each letter.
     private static let searching = RateLimit.Rule("search", burst: 60, perSecond: 5)
+    /// The rate limit of a guest's requests with an `Idempotency-Key`, of each of which a row is kept for a day.
+    private static let repeating = RateLimit.Rule("idempotency", burst: 30, perSecond: 0.1)
 
     /// The response to a request, which is there whatever happens.
     func response(to trace: inout RequestTrace) async -> Response {
@@ -57,8 +59,7 @@ extension RequestPipeline {
     }
 
     private func take(_ rule: RateLimit.Rule, for context: Context) throws(Problem) {
-        let key = context.viewer.map { ClientKey.person($0.id.number) } ?? .address(context.address)
-        if let wait = services.limits.take(of: rule, for: key) {
+        if let wait = services.limits.take(of: rule, for: context.client) {
             throw Problem(.tooMany, "Too fast. Wait a moment and try again.", retryAfter: wait)
         }
     }
@@ -78,10 +79,14 @@ extension RequestPipeline {
                 ? Problem.missing() : Problem(.wrongMethod, "This cannot be done here.")
         }
         let context = trace.context
-        guard !trace.request.isSafe, let key = trace.request.headers[.idempotencyKey] else {
-            return try await route.handle(trace.request, context)
+        try await route.admit(context)
+        guard !trace.request.isSafe else { return try await route.handle(trace.request, context) }
+        let request = trace.request.hasBody ? reader.budgeted(trace.request, context) : trace.request
+        guard let key = request.headers[.idempotencyKey] else {
+            return try await route.handle(request, context)
         }
-        return try await services.idempotency.once(key, trace.request, context) { request in
+        if context.viewer == nil { try take(Self.repeating, for: context) }
+        return try await services.idempotency.once(key, request, context) { request in
             try await route.handle(request, context)
         }
     }

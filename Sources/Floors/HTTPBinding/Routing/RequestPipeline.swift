@@ -10,6 +10,7 @@ public import Pages
 public struct RequestPipeline: Responder {
     let routes: RouteIndex<Route>
     let secretPaths: SecretPaths
+    let reader: InputReader
     let layout: Layout
     let site: SiteInfo
     let services: Services
@@ -76,6 +77,7 @@ public struct RequestPipeline: Responder {
         cache = sharesResponses ? ResponseCache() : nil
         routes = table.index
         secretPaths = table.secretPaths
+        reader = table.reader
         layout = table.layout
         self.site = site
         self.services = services

@@ -8,6 +8,8 @@ struct Route: Sendable {
     let cachePolicy: CachePolicy
     /// Whether a request with a `q` searches.
     let isSearch: Bool
+    /// Throws when the caller may not call it, before the body is read.
+    let admit: @Sendable (Context) async throws -> Void
     let handle: @Sendable (Request, Context) async throws -> Response
     /// The same without a task, where there is that way.
     let direct: DirectRoute?
@@ -88,13 +90,14 @@ public final class RouteTable {
     func add(
         _ method: FanfareModels.Method, _ path: String, _ cachePolicy: CachePolicy = [],
         isSearch: Bool = false, direct: DirectRoute? = nil,
+        admit: @escaping @Sendable (Context) async throws -> Void = { _ in },
         _ handle: @escaping @Sendable (Request, Context) async throws -> Response
     ) {
         secretPaths.add(path)
         let route = Route(
             metric: metrics.route(method.rawValue, path),
             cachePolicy: method == .get ? cachePolicy : [], isSearch: isSearch,
-            handle: handle, direct: direct)
+            admit: admit, handle: handle, direct: direct)
         index.add(method.rawValue, path, route)
     }
 

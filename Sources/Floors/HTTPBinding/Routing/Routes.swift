@@ -9,6 +9,7 @@ public struct Routes<Caller: Sendable> {
     private var cachePolicy: CachePolicy
     private var isSearch = false
     private let admit: @Sendable (Context) throws(Problem) -> Caller
+    private var check: @Sendable (Context, Caller) async throws -> Void = { _, _ in }
 
     init(
         table: RouteTable, access: OpenAPI.Access, cachePolicy: CachePolicy = [],
@@ -42,6 +43,27 @@ public struct Routes<Caller: Sendable> {
         return routes
     }
 
+    /// Routes of which `check` throws what is refused before the body of a change is read.
+    ///
+    /// - Parameter path: what `check` needs of the path.
+    public func checking<Path: Decodable & Sendable>(
+        _ path: Path.Type, _ check: @escaping @Sendable (Path, Caller) async throws -> Void
+    ) -> Self {
+        var routes = self
+        routes.check = { context, caller in
+            try await check(Input(path: context.parameters).decode(), caller)
+        }
+        return routes
+    }
+
+    /// What is checked before a body is read.
+    private func gate(_ method: FanfareModels.Method) -> @Sendable (Context) async throws -> Void {
+        { [admit, check] context in
+            let caller = try admit(context)
+            if method != .get { try await check(context, caller) }
+        }
+    }
+
     /// Registers a handler that gets the request's input. Who may not call it is refused before the body is read.
     func add(
         _ method: FanfareModels.Method, _ path: String, files: [String] = [], fileLimit: Int? = nil,
@@ -49,8 +71,8 @@ public struct Routes<Caller: Sendable> {
         _ handle: @escaping @Sendable (Input, Request, Context, Caller) async throws -> Response
     ) {
         let (admit, reader, isUnstored) = (admit, table.reader, cachePolicy.contains(.unstored))
-        table.add(method, path, cachePolicy, isSearch: isSearch, direct: direct) { request, context in
-            _ = try admit(context)
+        table.add(method, path, cachePolicy, isSearch: isSearch, direct: direct, admit: gate(method)) {
+            request, context in
             var response = try await reader.read(request, context, files: files, fileLimit: fileLimit) {
                 input, context in
                 try await handle(input, request, context, admit(context))
@@ -110,7 +132,7 @@ public struct Routes<Caller: Sendable> {
     ) {
         table.describe(OpenAPI.Operation(Call.self, access: access, refusals: refusals))
         let admit = admit
-        table.add(Call.method, Self.path(of: Call.self)) { request, context in
+        table.add(Call.method, Self.path(of: Call.self), admit: gate(Call.method)) { request, context in
             let caller = try admit(context)
             let call: Call = try Input(path: context.parameters).decode()
             let (value, headers) = try await handle(call, request, caller)

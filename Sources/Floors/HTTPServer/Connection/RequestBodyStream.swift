@@ -14,9 +14,16 @@ public struct RequestBodyStream: AsyncSequence, Sendable {
     }
 
     private let source: Source
+    /// Takes the bytes that ``collect(upTo:)`` keeps in memory, as they come.
+    public var share: ByteBudget.Share?
 
     /// A body that is there already.
-    public init(_ bytes: Bytes = Bytes()) { source = .bytes(bytes) }
+    ///
+    /// - Parameter share: has taken its bytes.
+    public init(_ bytes: Bytes = Bytes(), of share: ByteBudget.Share? = nil) {
+        source = .bytes(bytes)
+        self.share = share
+    }
 
     private init(_ producer: Producer, wanted: (@Sendable () -> Void)?) {
         source = .stream(producer, wanted: wanted)
@@ -44,14 +51,16 @@ public struct RequestBodyStream: AsyncSequence, Sendable {
 
     /// Reads the body to its end.
     ///
-    /// - Parameter share: takes the bytes as they come, if given.
-    /// - Throws: ``RequestError`` `.tooLarge` for more than `limit` bytes.
-    public func collect(upTo limit: Int, within share: ByteBudget.Share? = nil) async throws -> Bytes {
+    /// - Throws: ``RequestError`` `.tooLarge` for more than `limit` bytes, `.busy` when ``share`` has no room for them.
+    public func collect(upTo limit: Int) async throws -> Bytes {
+        let tooLarge = RequestError(.tooLarge, "The request is too large.")
+        if case .bytes(let bytes) = source {
+            guard bytes.count <= limit else { throw tooLarge }
+            return bytes
+        }
         var all = Bytes()
         for try await bytes in self {
-            guard all.count + bytes.count <= limit else {
-                throw RequestError(.tooLarge, "The request is too large.")
-            }
+            guard all.count + bytes.count <= limit else { throw tooLarge }
             try share?.take(bytes.count)
             all.append(bytes)
         }

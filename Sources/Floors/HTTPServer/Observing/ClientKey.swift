@@ -8,6 +8,9 @@ public enum ClientKey: Hashable, Sendable, CustomStringConvertible {
     /// The first 64 bits of an IPv6 address: one line or household has all the addresses below them.
     case network(UInt64)
 
+    /// Whether it is somebody who is signed in.
+    var isMember: Bool { if case .person = self { true } else { false } }
+
     /// A text that stands for the key, and for no other of its kind.
     public var description: String {
         switch self {

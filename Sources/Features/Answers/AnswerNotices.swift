@@ -16,6 +16,16 @@ extension Answers {
         }
     }
 
+    /// Addresses of the pictures of questions' answers that are ready.
+    func stills(of questions: [Question]) async throws -> [ID<Answer>: String] {
+        let answers = Set(questions.compactMap { $0.answerID?.number })
+        let found = try await database.read { db in try answerSubjects(answers, in: db) }
+        return Dictionary(
+            uniqueKeysWithValues: found.compactMap { id, subject in
+                subject.thumbnailURL.map { (ID(id), $0) }
+            })
+    }
+
     private func answerSubjects(
         _ answers: Set<Int64>, in db: any Connection
     ) throws -> [Int64: NoticeSubject] {

@@ -56,8 +56,11 @@ extension Answers {
         }
         readers.page("/people/:person/answers", ListAnswersOf.self) { call, context in
             let viewer = context.viewer?.id
-            return PersonAnswersPage(person: call.person, answers: try await list(call, seenBy: viewer))
-                .page(screen(context))
+            return PersonAnswersPage(
+                person: try await people.profile(call.person, seenBy: viewer).person,
+                answers: try await list(call, seenBy: viewer)
+            )
+            .page(screen(context))
         }
         members.action("/answers/:answer/like", AnswerAction.self) { call, context in
             _ = try await like(call.answer, by: context.person)
@@ -84,8 +87,9 @@ extension Answers {
             return .seeOther("/questions?asked=1")
         }
         members.unstored.page("/questions", QuestionPageInput.self) { call, context in
-            try await QuestionsPage(
-                questions: questions(ListAskedQuestions(cursor: call.cursor), by: context.person),
+            let questions = try await questions(ListAskedQuestions(cursor: call.cursor), by: context.person)
+            return QuestionsPage(
+                questions: questions, stills: try await stills(of: questions.data),
                 wasAsked: call.asked != nil
             ).page(screen(context.context))
         }

@@ -3,16 +3,18 @@ public import Pages
 
 /// All that a person has answered.
 struct PersonAnswersPage {
-    var person: ID<Person>
+    var person: Person
     var answers: Listing<Answer>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let isOwn = person == screen.viewer?.id
+        let isOwn = person.id == screen.viewer?.id
+        let path = "/people/\(person.id)"
         return Page(
-            t("Answers"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)", width: .wide,
+            isOwn ? t("Answers") : t("Answers of {}", person.name), tab: isOwn ? "/profile" : "/rankings",
+            back: path, width: .wide,
             screen.answers(
-                "answers", t("Answers"), answers, path: "/people/\(person)/answers",
+                "answers", t("Answers"), answers, path: "\(path)/answers",
                 empty: screen.empty("answers", t("No answers yet."))))
     }
 }
@@ -29,7 +31,7 @@ extension Answers {
             <div class="heading"><h2>\(t("Answers"))</h2>\
             \(answers.next == nil ? .empty : "<a href=\"\(path)/answers\">\(t("All answers"))</a>" as HTML)</div>\
             \(answers.data.isEmpty ? none(person, isOwn, screen) : "<ul class=\"answers few\">\(each: answers.data, screen.card)</ul>" as HTML)\
-            \(asked.data.isEmpty ? .empty : questions(asked, screen))
+            \(asked.data.isEmpty ? .empty : questions(asked.data, try await stills(of: asked.data), screen))
             """
     }
 
@@ -48,10 +50,12 @@ extension Answers {
             """
     }
 
-    private func questions(_ asked: Listing<Question>, _ screen: ViewContext) -> HTML {
+    private func questions(
+        _ asked: [Question], _ stills: [ID<Answer>: String], _ screen: ViewContext
+    ) -> HTML {
         """
         <div class="heading" id="questions"><h2>\(screen.t("Questions I asked"))</h2><a href="/questions">\(screen.t("All"))</a></div>\
-        <ul class="list">\(each: asked.data, screen.asked)</ul>
+        <ul class="list">\(each: asked, { screen.asked($0, stills) })</ul>
         """
     }
 }

@@ -6,6 +6,8 @@ import Pages
 /// What one has asked, and what became of it.
 struct QuestionsPage {
     var questions: Listing<Question>
+    /// Addresses of the pictures of their answers.
+    var stills: [ID<Answer>: String]
     /// One was asked a moment ago.
     var wasAsked: Bool
 
@@ -16,7 +18,7 @@ struct QuestionsPage {
             """
             \(wasAsked ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Question sent. We’ll tell you when it is answered."))</span></p>" as HTML : .empty)
             \(screen.list(
-                "questions", t("Questions I asked"), rows: questions.data.map(screen.asked),
+                "questions", t("Questions I asked"), rows: questions.data.map { screen.asked($0, stills) },
                 more: questions.next.map { "/questions?cursor=\($0.text)" },
                 empty: screen.empty(
                     "ask", t("You haven’t asked anything yet. Open a profile and ask."), action: (t("Find people"), "/people"))))
@@ -26,7 +28,9 @@ struct QuestionsPage {
 
 extension ViewContext {
     /// A question of one's own as a row; an answered one leads to its answer.
-    func asked(_ question: Question) -> HTML {
+    ///
+    /// - Parameter stills: addresses of the pictures of answers.
+    func asked(_ question: Question, _ stills: [ID<Answer>: String]) -> HTML {
         let receiver = question.receiver
         let words: HTML =
             question.answerID.map { "<a class=\"row-link\" href=\"/answers/\($0)\">\(question.content)</a>" }
@@ -35,9 +39,13 @@ extension ViewContext {
             <li class="row question" data-key="q\(question.id)">\(face(receiver, .medium))\
             <div class="row-body"><p class="question-text">\(words)</p>\
             <p class="quiet"><bdi>\(receiver.name)</bdi> · \(t.time(question.createdAt))</p>\
-            <p>\(chip(question))</p></div>\(action(question))</li>
+            <p>\(chip(question))</p></div>\(question.answerID.flatMap { stills[$0] }.map(still) ?? .empty)\(action(question))</li>
 
             """
+    }
+
+    private func still(_ address: String) -> HTML {
+        "<img class=\"question-still\" src=\"\(url: local(address))\" alt=\"\" width=\"48\" height=\"60\" loading=\"lazy\" decoding=\"async\">"
     }
 
     private func chip(_ question: Question) -> HTML {

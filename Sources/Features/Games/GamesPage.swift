@@ -141,18 +141,18 @@ struct GamesPage {
 
 /// A person's favourite games.
 struct FavouritesPage {
-    var person: ID<Person>
+    var person: Person
     var games: Listing<Game>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let isOwn = person == screen.viewer?.id
+        let isOwn = person.id == screen.viewer?.id
         return Page(
-            t("Favourites"), tab: isOwn ? "/games" : "/rankings",
-            back: isOwn ? "/games" : "/people/\(person)",
+            isOwn ? t("Favourites") : t("Favourites of {}", person.name),
+            tab: isOwn ? "/games" : "/rankings", back: isOwn ? "/games" : "/people/\(person.id)",
             width: .wide,
             screen.games(
-                "favourites", t("Favourites"), games, path: "/people/\(person)/favourites",
+                "favourites", t("Favourites"), games, path: "/people/\(person.id)/favourites",
                 empty: isOwn
                     ? screen.empty(
                         "heart", t("No favourites yet. Tap the heart on a game to keep it here."),
@@ -163,29 +163,31 @@ struct FavouritesPage {
 
 /// The games that a person wants to play, plays or has played.
 struct PersonGamesPage {
-    var call: ListGamesOf
+    var person: Person
+    /// The one that is shown; nil for all.
+    var status: GameStatus?
     var games: Listing<Game>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let isOwn = call.person == screen.viewer?.id
+        let isOwn = person.id == screen.viewer?.id
         let choices = [(nil as GameStatus?, t("All games"))] + GameStatus.allCases.map { ($0, t.name($0)) }
         return Page(
-            isOwn ? t("My games") : t("Games"), tab: isOwn ? "/games" : "/rankings",
-            back: "/people/\(call.person)",
+            isOwn ? t("My games") : t("Games of {}", person.name), tab: isOwn ? "/games" : "/rankings",
+            back: "/people/\(person.id)",
             width: .wide,
             """
             <nav class="segments tight" aria-label="\(t("Filters"))" data-arrows>\(each: choices, { status, title in
-                "<a href=\"\(path(status))\"\(status == call.status ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
+                "<a href=\"\(path(status))\"\(status == self.status ? " aria-current=\"true\"" as HTML : .empty)>\(title)</a>"
             })</nav>
             \(screen.games(
-                "person-games", t("Games"), games, path: path(call.status),
+                "person-games", t("Games"), games, path: path(self.status),
                 empty: screen.empty(
                     "games", t("No games here yet."), action: isOwn ? (t("Find games"), "/games") : nil)))
             """)
     }
 
     private func path(_ status: GameStatus?) -> String {
-        "/people/\(call.person)/games" + (status.map { "?status=\($0.rawValue)" } ?? "")
+        "/people/\(person.id)/games" + (status.map { "?status=\($0.rawValue)" } ?? "")
     }
 }

@@ -36,17 +36,22 @@ extension Games {
             ).page(screen)
         }
         readers.page("/people/:person/reviews", ListReviewsOf.self) { call, context in
-            PersonReviewsPage(
-                person: call.person, reviews: try await reviews(call, seenBy: context.viewer?.id)
+            try await PersonReviewsPage(
+                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                reviews: reviews(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/games", ListGamesOf.self) { call, context in
-            PersonGamesPage(call: call, games: try await list(call, seenBy: context.viewer?.id))
-                .page(screen(context))
+            try await PersonGamesPage(
+                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                status: call.status, games: list(call, seenBy: context.viewer?.id)
+            ).page(screen(context))
         }
         readers.page("/people/:person/favourites", ListFavourites.self) { call, context in
-            FavouritesPage(person: call.person, games: try await list(call, seenBy: context.viewer?.id))
-                .page(screen(context))
+            try await FavouritesPage(
+                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                games: list(call, seenBy: context.viewer?.id)
+            ).page(screen(context))
         }
     }
 

@@ -75,16 +75,18 @@ struct EditReviewPage {
 
 /// All that a person has reviewed.
 struct PersonReviewsPage {
-    var person: ID<Person>
+    var person: Person
     var reviews: Listing<Review>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let isOwn = person == screen.viewer?.id
+        let isOwn = person.id == screen.viewer?.id
         return Page(
-            t("Reviews"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)",
+            isOwn ? t("Reviews") : t("Reviews by {}", person.name),
+            tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person.id)",
             screen.reviews(
-                "reviews", t("Reviews"), reviews.data, next: reviews.next, path: "/people/\(person)/reviews",
+                "reviews", t("Reviews"), reviews.data, next: reviews.next,
+                path: "/people/\(person.id)/reviews",
                 on: .person,
                 empty: screen.empty(
                     "star", t("No reviews yet."), action: isOwn ? (t("Find games"), "/games") : nil)))

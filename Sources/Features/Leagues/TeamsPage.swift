@@ -41,12 +41,20 @@ struct TeamsPage {
             <ul class="teams" id="teams">\(each: teams.data, { team in
                 """
                 <li class="team" data-key="t\(team.id)">\(screen.crest(team.logoURL, 72))\
-                <a class="row-link" href="\(team.path)">\(team.name)</a>\(team.city.map { "<span class=\"quiet\">\($0)</span>" as HTML } ?? .empty)\(screen.star(team))</li>
+                <a class="row-link" href="\(team.path)">\(team.name)</a>\(under(team, t))\(screen.star(team))</li>
                 """
             })</ul>
             \(teams.data.first?.dataSource == .builtIn ? builtIn(t) : .empty)\
             \(isImported ? screen.imported(on: teams.savedAt) : .empty)
             """
+    }
+
+    /// Where the club is at home, and that its squad is not known where those of others are.
+    private func under(_ team: Team, _ t: Localizer) -> HTML {
+        let isWithoutSquad =
+            team.dataSource == .builtIn && !needsProvider && BuiltInLeague.players(of: team.id).isEmpty
+        let words = [team.city, isWithoutSquad ? t("squad not known") : nil].compactMap(\.self)
+        return words.isEmpty ? .empty : "<span class=\"quiet\">\(words.joined(separator: " · "))</span>"
     }
 
     private func builtIn(_ t: Localizer) -> HTML {

@@ -54,7 +54,8 @@ extension Live {
         }
         readers.page("/people/:person/recordings", ListRecordingsOf.self) { call, context in
             try await RecordingsPage(
-                person: call.person, recordings: recordings(call, seenBy: context.viewer?.id)
+                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                recordings: recordings(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
     }

@@ -4,15 +4,16 @@ public import Pages
 
 /// All recordings of a person's streams.
 struct RecordingsPage {
-    var person: ID<Person>
+    var person: Person
     var recordings: Listing<LiveRecording>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let isOwn = person == screen.viewer?.id
-        let more = recordings.next.map { "/people/\(person)/recordings?cursor=\($0.text)" }
+        let isOwn = person.id == screen.viewer?.id
+        let more = recordings.next.map { "/people/\(person.id)/recordings?cursor=\($0.text)" }
         return Page(
-            t("Recordings"), tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person)", width: .wide,
+            isOwn ? t("Recordings") : t("Recordings of {}", person.name),
+            tab: isOwn ? "/profile" : "/rankings", back: "/people/\(person.id)", width: .wide,
             """
             <section id="recordings" class="results" aria-label="\(t("Recordings"))" data-results>\
             \(recordings.data.isEmpty

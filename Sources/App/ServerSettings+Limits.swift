@@ -8,9 +8,7 @@ extension ServerSettings {
         guard text != "off" else {
             // Whoever reaches the server from elsewhere could fill it.
             if !Self.isLoopback(host) { wrong.append("limits: off holds only for a host such as 127.0.0.1") }
-            if url.hasPrefix("https:") || !trustedProxies.isEmpty {
-                wrong.append("limits: off does not hold behind a proxy")
-            }
+            if url.hasPrefix("https:") { wrong.append("limits: off does not hold behind a proxy for HTTPS") }
             limits = nil
             return
         }

@@ -29,6 +29,22 @@ def test_several_likes_on_one_answer_are_one_row_that_says_which(visit, member, 
     expect(page).to_have_url(re.compile(f"/answers/{answer}$"))
 
 
+def test_likes_are_one_row_however_many_notices_stand_between_them(visit, member, everybody):
+    answer = member.answer(everybody.bob.ask(member, "What is a long day?"), clip("teal", 2))
+    everybody.crowd[10].like(answer)
+    everybody.crowd[11].like(answer)
+    for number in range(32):
+        everybody.crowd[15].comment(answer, f"Comment {number}")
+    everybody.crowd[12].like(answer)
+    page = visit(member=member)
+    page.goto("/activity")
+    liked = page.locator(".notice").filter(has_text="like your answer")
+    expect(liked).to_contain_text(f"{everybody.crowd[12].name} and 2 others like your answer")
+    page.get_by_role("link", name="Show more").click()
+    expect(page.get_by_text("Comment 0", exact=True)).to_be_visible()
+    expect(liked).to_have_count(1)
+
+
 def test_a_row_grows_while_one_looks_and_is_not_doubled(visit, member, everybody):
     answer = member.answer(everybody.bob.ask(member, "What is a group?"), clip("teal", 2))
     everybody.crowd[10].like(answer)

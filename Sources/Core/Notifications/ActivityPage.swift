@@ -7,6 +7,8 @@ import Pages
 struct ActivityPage: Sendable {
     var list: ActivityList
     var days: NoticeDays
+    /// How many notices each group has, by its key.
+    var sizes: [String: Int]
     var path: @Sendable (HeardNotice) -> String?
 
     /// Notices of a page, and of those the questions that stand above them.
@@ -35,7 +37,7 @@ struct ActivityPage: Sendable {
 extension ActivityPage {
     private func rows(_ screen: ViewContext) -> HTML {
         guard !list.data.isEmpty else { return empty(screen) }
-        return "<ul class=\"list notices\" data-list>\(screen.rows(list.data, days, path))</ul>"
+        return "<ul class=\"list notices\" data-list>\(screen.rows(list.data, days, sizes: sizes, path))</ul>"
     }
 
     private func empty(_ screen: ViewContext) -> HTML {

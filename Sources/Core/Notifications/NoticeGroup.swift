@@ -12,7 +12,11 @@ struct NoticeGroup: Sendable {
 
     /// Stays the same while others join it.
     var key: String {
-        newest.kind.isGrouped ? "\(newest.kind.rawValue)\(newest.subject)-\(day)" : "n\(newest.id)"
+        newest.kind.isGrouped ? Self.key(of: newest.kind, newest.subject, day) : "n\(newest.id)"
+    }
+
+    static func key(of kind: NoticeKind, _ subject: Int64, _ day: NoticeDays.Day) -> String {
+        "\(kind.rawValue)\(subject)-\(day)"
     }
 
     /// In the order of their newest notices. What happened earlier may have been told later.
@@ -34,7 +38,7 @@ struct NoticeGroup: Sendable {
 
 extension NoticeKind {
     /// Whether several of a kind about one thing are one row.
-    fileprivate var isGrouped: Bool {
+    var isGrouped: Bool {
         switch self {
         case .like, .vote: true
         case .follow, .comment, .answer, .badge, .live, .question, .declined, .answered, .report, .suggestion:

@@ -4,15 +4,18 @@ import Pages
 
 /// Notices as rows, under the headings of their days.
 extension ViewContext {
+    ///
+    /// - Parameter sizes: how many notices there are of groups that go on after these, by their keys.
     func rows(
-        _ notices: [HeardNotice], _ days: NoticeDays, _ path: (HeardNotice) -> String?
+        _ notices: [HeardNotice], _ days: NoticeDays, sizes: [String: Int],
+        _ path: (HeardNotice) -> String?
     ) -> HTML {
         var rows: HTML = .empty
         var day: NoticeDays.Day?
         for group in NoticeGroup.groups(of: notices, days) {
             if group.day != day { rows += heading(group.day) }
             day = group.day
-            rows += row(group, path)
+            rows += row(group, of: max(sizes[group.key] ?? 0, group.notices.count), path)
         }
         return rows
     }
@@ -28,13 +31,13 @@ extension ViewContext {
         return "<li class=\"day\" data-key=\"\(day.rawValue)\"><h3>\(title)</h3></li>\n"
     }
 
-    private func row(_ group: NoticeGroup, _ path: (HeardNotice) -> String?) -> HTML {
+    private func row(_ group: NoticeGroup, of size: Int, _ path: (HeardNotice) -> String?) -> HTML {
         let notice = group.newest
         let target = path(notice) ?? notice.actor.map { "/people/\($0.id)" } ?? "/profile"
         return """
             <li class="row notice\(group.isUnseen ? " unseen" : HTML.empty)" data-key="\(group.key)" data-last="\(notice.id)">\
             \(faces(group))<span class="kind \(notice.kind.rawValue)">\(icon(notice.kind.icon))</span>\
-            <div class="row-body"><a class="row-link" href="\(url: target)">\(sentence(group))</a>\
+            <div class="row-body"><a class="row-link" href="\(url: target)">\(sentence(group, size))</a>\
             \(notice.text.map { "<p class=\"notice-text\">\($0)</p>" as HTML })\
             <p class="quiet">\(t.time(notice.at))</p></div>\
             \(notice.thumbnailURL.map(still))\
@@ -57,16 +60,16 @@ extension ViewContext {
         return viewer.map { face($0.picture, .medium) }
     }
 
-    private func sentence(_ group: NoticeGroup) -> HTML {
+    private func sentence(_ group: NoticeGroup, _ size: Int) -> HTML {
         let notice = group.newest
         let title = notice.title.map { "<q>\($0)</q>" as HTML }
         let who = name(notice)
-        if group.notices.count > 1 {
+        if size > 1 {
             let text =
                 notice.kind != .vote
                 ? t("{} and {} like your answer")
                 : title == nil ? t("{} and {} voted on your review") : t("{} and {} voted on your review of")
-            return "\(text: text, [who, others(group)])\(title.map { " \($0)" as HTML })"
+            return "\(text: text, [who, others(group, size)])\(title.map { " \($0)" as HTML })"
         }
         let text =
             switch notice.kind {
@@ -95,9 +98,10 @@ extension ViewContext {
     }
 
     /// The second person by name, or how many there are beside the first.
-    private func others(_ group: NoticeGroup) -> HTML {
-        let count = Int64(group.notices.count - 1)
-        return count == 1 ? name(group.notices[1]) : "<b>\(t.count(count, "other", "others"))</b>"
+    private func others(_ group: NoticeGroup, _ size: Int) -> HTML {
+        let count = Int64(size - 1)
+        return size == 2 && group.notices.count == 2
+            ? name(group.notices[1]) : "<b>\(t.count(count, "other", "others"))</b>"
     }
 
     private func name(_ notice: HeardNotice) -> HTML {

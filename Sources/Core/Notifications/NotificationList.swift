@@ -67,6 +67,24 @@ private struct NotificationRow {
 }
 
 extension Notifications {
+    /// How many notices each group of several has, on whatever page they stand, by ``NoticeGroup/key(of:_:)``.
+    func groupSizes(of person: ID<Person>, _ days: NoticeDays) async throws -> [String: Int] {
+        let kinds = NoticeKind.allCases.filter(\.isGrouped).map(\.rawValue)
+        return try await people.database.read { db in
+            var sizes: [String: Int] = [:]
+            try db.each(
+                """
+                SELECT n.kind, n.subject, n.at_ms FROM notice n
+                WHERE n.person = \(person) AND n.kind IN \(list: kinds) AND \(Notices.isHeard(by: person))
+                """
+            ) { row in
+                let kind = try NoticeKind(stored: row[0])
+                sizes[NoticeGroup.key(of: kind, row[1], days.day(of: row[2])), default: 0] += 1
+            }
+            return sizes
+        }
+    }
+
     private func seen(_ person: ID<Person>, in db: any Connection) throws -> Int64 {
         try db.first("SELECT seen FROM bell WHERE person = \(person)") { $0[0] } ?? 0
     }

@@ -16,8 +16,10 @@ extension Notifications {
             var request = request
             request.limit = request.limit ?? ActivityPage.pageSize
             let list = try await open(request, by: context.person)
+            let days = NoticeDays(people.now(), in: zone)
             return ActivityPage(
-                list: list, days: NoticeDays(people.now(), in: zone),
+                list: list, days: days,
+                sizes: try await groupSizes(of: context.person, days),
                 path: { notice in paths[notice.kind]?(notice) }
             ).page(screen(context.context))
         }

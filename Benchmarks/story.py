@@ -164,7 +164,7 @@ class Story:
 
     def page(self, person, token):
         path = self.chance.choice(
-            ["/people", f"/people/{person}", f"/games/{self.game}", "/feed", f"/search?q=new{self.told}", "/questions"])
+            ["/people", f"/people/{person}", f"/games/{self.game}", "/", f"/search?q=new{self.told}", "/questions"])
         self.ask("GET", path, token, None, ["Accept: text/html"])
 
     def look_again(self):

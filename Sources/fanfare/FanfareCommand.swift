@@ -18,7 +18,7 @@ import Foundation
         subcommands: [
             Serve.self, Migrate.self, FillDemo.self, Import.self, Export.self, BackupCommand.self,
             Restore.self,
-            UserCommand.self, Doctor.self,
+            UserCommand.self, Invite.self, RegistrationCommand.self, Doctor.self,
             Recount.self,
             RankingsCommands.self,
         ])

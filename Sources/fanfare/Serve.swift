@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import App
 import Demo
@@ -24,7 +25,11 @@ struct Serve: AsyncParsableCommand {
         let background = demo ? try await enliven(app) : []
         do {
             try await app.serve(
-                background: background, onRunning: { port in announce(settings, port: port) },
+                background: background,
+                onRunning: { port in
+                    announce(settings, port: port)
+                    await announceSetup(app)
+                },
                 checkingBackups: Doctor.faults(ofDatabase:))
         } catch let error as ListenError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
@@ -61,6 +66,17 @@ struct Serve: AsyncParsableCommand {
             complain("Warning: \(warning).")
         }
         for note in settings.notes { complain(note) }
+    }
+
+    /// Prints the link with which the first admin is made, until there is one.
+    private func announceSetup(_ app: App) async {
+        do {
+            if let link = try await app.accounts.setupLink() {
+                say("Make the first admin here, once: \(link)")
+            }
+        } catch {
+            app.log.error("the link for the first admin: \(error)")
+        }
     }
 
     /// Warnings about browser features that need HTTPS.

@@ -27,7 +27,8 @@ import Testing
             let ada = try await server.register("ada")
             let grace = try await server.register("grace")
             var slow: [RawConnection] = []
-            for number in 0..<16 {
+            // Sixteen fill it; on a busy machine some are refused as late.
+            for number in 0..<24 {
                 slow.append(
                     try slowBody(server, "/api/v1/sessions", field.isEmpty ? "" : "\(field)\(number)\r\n"))
             }
@@ -99,10 +100,11 @@ import Testing
         try await TestServer.run { server in
             let ada = try await server.register("ada")
             let logIn = #"{"email":"ada","password":"\#(TestServer.password)"}"#
+            // A token comes back every 10 s, and each log-in takes its time.
             func statuses(_ fields: [(String, String)], _ path: String, _ body: String) async throws -> [Int]
             {
                 var statuses: [Int] = []
-                for number in 0..<31 {
+                for number in 0..<40 {
                     let headers = fields + [("Idempotency-Key", "k\(number)")]
                     let response = try await server.get(path, method: .POST, headers: headers, body: body)
                     statuses.append(response.status)
@@ -110,7 +112,7 @@ import Testing
                 return statuses
             }
             let guest = try await statuses([], "/api/v1/sessions", logIn)
-            #expect(guest.dropLast().allSatisfy { $0 == 200 } && guest.last == 429)
+            #expect(guest.prefix(30).allSatisfy { $0 == 200 } && guest.contains(429))
             let member = try await statuses(
                 [("Authorization", "Bearer \(ada.token)")], "/api/v1/questions",
                 #"{"receiver_id":\#(ada.user.id),"content":"x?"}"#)

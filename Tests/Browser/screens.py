@@ -140,6 +140,8 @@ ADMIN = {
     "deleting a game": "/admin/games/{game}/delete",
     "suggested games": "/games/suggestions",
     "jobs": "/admin/jobs",
+    "registration": "/admin/registration",
+    "new invitation": "/admin/invitations/new",
 }
 
 MISSING = {"nothing there"}

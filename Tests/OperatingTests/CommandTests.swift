@@ -28,6 +28,11 @@ import Testing
         #expect(
             try Program.run(["import", "people", "--generate", "20"] + data).output.contains("People: 20 new")
         )
+        #expect(try Program.run(["registration"] + data).output == "open\n")
+        #expect(try Program.run(["registration", "closed"] + data).output == "closed\n")
+        #expect(try Program.run(["registration", "shut"] + data).code == 64)
+        #expect(try Program.run(["invite"] + data).output.contains("/register?invitation="))
+        #expect(try Program.run(["invite", "--uses", "0"] + data).code == 65)
         #expect(try Program.run(["recount"] + data).output.contains("21 people counted"))
         #expect(try Program.run(["doctor"] + data).code == 0)
 

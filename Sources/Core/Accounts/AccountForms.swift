@@ -14,7 +14,28 @@ struct RegisterForm: Decodable, Sendable {
     var password: String?
     var first_name: String?
     var last_name: String?
+    var invitation: String?
     var to: String?
+
+    var call: Register {
+        Register(
+            username: username, email: email, password: password, firstName: first_name, lastName: last_name,
+            invitation: invitation)
+    }
+}
+
+struct RegistrationForm: Decodable, Sendable {
+    var policy: RegistrationPolicy?
+}
+
+struct SetupForm: Decodable, Sendable {
+    var token: String
+    var username: String?
+    var email: String?
+    var password: String?
+    var first_name: String?
+    var last_name: String?
+    var policy: RegistrationPolicy?
 
     var call: Register {
         Register(

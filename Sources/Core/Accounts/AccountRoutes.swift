@@ -8,6 +8,7 @@ extension Accounts {
     /// Registers the calls and pages of accounts.
     public func routes(_ table: RouteTable) {
         calls(table)
+        admission(table)
         signInPages(table)
         settings(table)
     }
@@ -82,6 +83,52 @@ extension Accounts {
         }
     }
 
+    /// Who may sign up: the calls and pages of admins, and the first admin's own.
+    private func admission(_ table: RouteTable) {
+        let (guests, admins, screen) = (table.guests, table.admins, table.screen)
+
+        guests.on(ShowRegistration.self) { _, _ in try await registration() }
+        admins.on(ChangeRegistration.self) { call, context in
+            try await set(call.policy, by: context.person)
+            return Registration(policy: call.policy)
+        }
+        admins.on(ListInvitations.self) { call, _ in try await invitations(call) }
+        admins.on(MakeInvitation.self) { call, context in try await invite(call, by: context.person) }
+        admins.on(WithdrawInvitation.self) { call, _ in
+            try await withdraw(call.invitation)
+            return EmptyResponse()
+        }
+        admins.form("/admin/registration", RegistrationForm.self) { state, context in
+            let cursor = state["cursor"].isEmpty ? nil : try Cursor(text: state["cursor"])
+            return RegistrationSettings(
+                state: state, policy: try await registration().policy,
+                invitations: try await invitations(ListInvitations(cursor: cursor))
+            ).page(screen(context.context))
+        } submit: { form, context in
+            guard let policy = form.policy else { throw Problem.invalid("policy", "can't be blank") }
+            try await set(policy, by: context.person)
+            return .seeOther("/admin/registration?note=saved")
+        }
+        admins.form("/admin/invitations/new", MakeInvitation.self) { state, context in
+            InvitationPage(state: state).page(screen(context.context))
+        } submit: { form, context in
+            _ = try await invite(form, by: context.person)
+            return .seeOther("/admin/registration")
+        }
+        admins.action("/admin/invitations/:invitation/withdraw", WithdrawInvitation.self) { call, _ in
+            try await withdraw(call.invitation)
+            return .seeOther("/admin/registration")
+        }
+        guests.unstored.form("/setup/:token", SetupForm.self) { state, context in
+            try await requireSetup(state["token"])
+            return SetupPage(state: state, site: site.name).page(screen(context))
+        } submit: { form, context in
+            let new = try await setUp(
+                form.token, form.call, form.policy ?? .open, on: Device(context))
+            return try await enter(new, to: "/admin", from: context)
+        }
+    }
+
     /// The pages for guests, and the switches of language and theme.
     private func signInPages(_ table: RouteTable) {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
@@ -89,7 +136,12 @@ extension Accounts {
         guests.unstored.form("/register", RegisterForm.self, files: ["profile_picture"]) { state, context in
             try requireGuest(context, state)
             let screen = screen(context)
-            return RegisterPage(state: state, purpose: try await purpose(of: state, screen.t)).page(screen)
+            let policy = try await registration().policy
+            guard policy != .closed else { return ClosedRegistrationPage().page(screen) }
+            return RegisterPage(
+                state: state, purpose: try await purpose(of: state, screen.t),
+                needsInvitation: policy == .invitation
+            ).page(screen)
         } submit: { form, context in
             let file = context.files["profile_picture"]
             let new = try await register(

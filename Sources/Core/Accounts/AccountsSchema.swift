@@ -74,5 +74,30 @@ public enum AccountsSchema {
             """
             ALTER TABLE account ADD COLUMN suspended_until_ms BIGINT;
             """),
+        // `invited` has who signed up with which invitation.
+        Migration(
+            "accounts-6-invitations",
+            """
+            CREATE TABLE community_setting (
+                name TEXT PRIMARY KEY,
+                value TEXT NOT NULL
+            );
+            CREATE TABLE invitation (
+                id BIGSERIAL PRIMARY KEY,
+                code TEXT NOT NULL UNIQUE,
+                note TEXT NOT NULL,
+                uses BIGINT NOT NULL,
+                used BIGINT NOT NULL,
+                inviter BIGINT REFERENCES account (person) ON DELETE SET NULL,
+                created_ms BIGINT NOT NULL,
+                expires_ms BIGINT NOT NULL
+            );
+            CREATE INDEX invitation_inviter ON invitation (inviter);
+            CREATE TABLE invited (
+                person BIGINT PRIMARY KEY REFERENCES account (person) ON DELETE CASCADE,
+                invitation BIGINT NOT NULL REFERENCES invitation (id)
+            );
+            CREATE INDEX invited_invitation ON invited (invitation);
+            """),
     ]
 }

@@ -9,10 +9,11 @@ import Pages
 extension Accounts {
     /// Signs a person up and in. `file` is a picture of theirs; its errors are reported for `field`.
     ///
-    /// Throws `Problem.invalid` with everything that is wrong at once.
+    /// Throws `Problem.invalid` with everything that is wrong at once, `forbidden` where nobody may sign up.
     public func register(
         _ form: Register, picture file: UploadedFile? = nil, field: String = "image_url", on device: Device
     ) async throws -> SignedIn {
+        try await requireAdmission(with: form.invitation)
         let new = try await checked(form, from: device.address)
         try await requireSignUp(from: device.address)
         let picture = try await prepared(file, field: field)
@@ -22,7 +23,9 @@ extension Accounts {
             return try await nameTaken {
                 try await database.write { db in
                     try people.limits.takeSignUp(from: device.address, at: time, in: db)
-                    let person = try create(new.person, new.email, hash, at: time, in: db)
+                    let person = try admit(
+                        { try create(new.person, new.email, hash, at: time, in: db) }, with: form.invitation,
+                        at: time, in: db)
                     try picture?.keep(person, in: db)
                     return try open(person, on: device, at: time, in: db)
                 }

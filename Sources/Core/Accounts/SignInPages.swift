@@ -40,6 +40,7 @@ struct RegisterPage {
     var state: FormState
     /// What somebody came to do, in the reader's language.
     var purpose: String?
+    var needsInvitation: Bool
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -50,20 +51,22 @@ struct RegisterPage {
             \(purpose.map { "<p class=\"quiet\">\($0)</p>" } ?? HTML.empty)
             <form class="form" method="post" action="/register" enctype="multipart/form-data" data-form>\
             \(screen.formError(state))
-            <div class="pair">\
-            \(screen.field("first_name", t("First name"), state, autocomplete: "given-name", required: true, limit: 50))
-            \(screen.field("last_name", t("Last name"), state, autocomplete: "family-name", required: true, limit: 50))
-            </div>
-            \(screen.field("username", t("Username"), state, autocomplete: "username", required: true, limit: 60))
-            \(screen.field(
-                "email", t("Email (nobody else sees it)"), state, type: "email", autocomplete: "email", required: true,
-                limit: 254))
-            \(screen.newPassword(state, hint: t("At least 8 characters; a few words in a row are good.")))
+            \(invitation(screen))\(screen.newAccount(state))
             \(destination(state))<div class="actions"><button class="button primary">\(t("Create account"))</button></div>
             \(screen.picture(state))</form>
             <p class="quiet">\(t("Already a member?")) <a href="\(url: link("/login", keeping: state))">\(t("Log in"))</a></p>\
             </section>
             """)
+    }
+
+    /// The code, where one is needed or one came with the link.
+    private func invitation(_ screen: ViewContext) -> HTML {
+        guard needsInvitation || !state["invitation"].isEmpty else { return .empty }
+        let t = screen.t
+        return screen.field(
+            "invitation", t("Invitation code"), state,
+            hint: needsInvitation ? t("This community is by invitation.") : nil, autocomplete: "off",
+            required: needsInvitation, limit: 64)
     }
 }
 

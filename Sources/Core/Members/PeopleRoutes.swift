@@ -1,6 +1,6 @@
 public import FanfareModels
 public import HTTPBinding
-public import Pages
+import Pages
 
 extension People {
     /// Registers the calls and pages of members.

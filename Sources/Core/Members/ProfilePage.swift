@@ -44,7 +44,6 @@ struct ProfilePage {
     }
 
     private func header(_ screen: ViewContext, _ isOwn: Bool) -> HTML {
-        let t = screen.t
         let person = profile.person
         return """
             <section class="profile"><img class="cover" src="/covers/\(person.id).svg" alt="" width="720" height="200">\

@@ -15,6 +15,26 @@ extension User: JSONObjectWritable {
     }
 }
 
+extension RegistrationPolicy: JSONWritable {}
+
+extension Registration: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) { json("policy", policy) }
+}
+
+extension Invitation: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("id", id)
+        json("code", code)
+        json("url", url)
+        json("note", note)
+        json("uses", uses)
+        json("used", used)
+        json("inviter_id", inviterID)
+        json("created_at", createdAt)
+        json("expires_at", expiresAt)
+    }
+}
+
 extension SignedIn: JSONWritable {
     public func write(to json: inout JSONWriter) { user.write(to: &json) }
 }

@@ -76,20 +76,23 @@ public struct Register: Endpoint {
     public var firstName: String?
     /// The last name: 1 to 50 characters.
     public var lastName: String?
+    /// The code of an ``Invitation``, where signing up needs one.
+    public var invitation: String?
 
     public init(
         username: String? = nil, email: String? = nil, password: String? = nil, firstName: String? = nil,
-        lastName: String? = nil
+        lastName: String? = nil, invitation: String? = nil
     ) {
         self.username = username
         self.email = email
         self.password = password
         self.firstName = firstName
         self.lastName = lastName
+        self.invitation = invitation
     }
 
     enum CodingKeys: String, CodingKey {
-        case username, email, password
+        case username, email, password, invitation
         case firstName = "first_name"
         case lastName = "last_name"
     }

@@ -25,6 +25,9 @@ public enum SecurityEvent: String, CaseIterable, Sendable {
     case restored
     case accountDeleted = "account_deleted"
     case exportAsked = "export_asked"
+    /// Who may sign up.
+    case registrationChanged = "registration_changed"
+    case invitationMade = "invitation_made"
 }
 
 /// The log of security events (OWASP ASVS 5.0, 16.3): who did what from where, without secrets and e-mail

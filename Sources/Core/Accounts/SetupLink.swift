@@ -1,0 +1,63 @@
+import FanfareModels
+import Foundation
+import HTTPServer
+import JSON
+import Members
+import Pages
+import Storage
+
+/// The link with which whoever runs a new community makes its first admin in the browser.
+extension Accounts {
+    private static let setupName = "setup"
+
+    /// The address of the link, made anew; nil once there is an admin. Only the hash of its secret is stored.
+    public func setupLink() async throws -> String? {
+        let secret = SecretToken()
+        let isMade = try await database.write { db in
+            guard try !Self.hasAdmin(in: db) else { return false }
+            try Self.set(Self.setupName, to: secret.hash.hex, in: db)
+            return true
+        }
+        return isMade ? "\(site.url)/setup/\(secret.text)" : nil
+    }
+
+    /// Throws `Problem.gone` when the link is an old one, or there is an admin.
+    func requireSetup(_ token: String) async throws {
+        try await database.read { db in try Self.requireSetup(token, in: db) }
+    }
+
+    /// Makes the first admin and logs them in, with a link's secret, and sets who may sign up from now on.
+    ///
+    /// Throws `Problem.gone` when the link is an old one or there is an admin, and `.invalid` with everything that is wrong.
+    func setUp(
+        _ token: String, _ form: Register, _ policy: RegistrationPolicy, on device: Device
+    ) async throws -> SignedIn {
+        try await requireSetup(token)
+        let new = try await checked(form, as: .admin)
+        let hash = try await passwords.hash(new.password)
+        let time = now()
+        let signedIn: SignedIn = try await nameTaken {
+            try await database.write { db in
+                try Self.requireSetup(token, in: db)
+                let person = try create(new.person, new.email, hash, at: time, in: db)
+                try Self.set(Self.setupName, to: nil, in: db)
+                try Self.set(policy, in: db)
+                return try open(person, on: device, at: time, in: db)
+            }
+        }
+        note(.signUp, of: signedIn.user.id, on: device, UserType.admin.rawValue)
+        return signedIn
+    }
+
+    private static func requireSetup(_ token: String, in db: any Connection) throws {
+        guard try setting(setupName, in: db) == SecretToken.hash(token).hex, try !hasAdmin(in: db) else {
+            throw Problem(
+                .gone,
+                "This link is an old one. Restart the server to see the present one, or log in as the admin.")
+        }
+    }
+
+    private static func hasAdmin(in db: any Connection) throws -> Bool {
+        try db.first("SELECT 1 FROM person WHERE user_type = 'admin' LIMIT 1") { $0[0] as Int } != nil
+    }
+}

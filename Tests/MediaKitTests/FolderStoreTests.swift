@@ -158,4 +158,22 @@ struct FolderStoreTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/scratch") == [])
         }
     }
+
+    @Test func `a scratch folder is had also while leftovers are swept`() async throws {
+        try await withFolder { folder in
+            let temporaryFolders = try TemporaryFolders("\(folder)/scratch")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask { for _ in 0..<3000 { try await temporaryFolders.sweep() } }
+                }
+                for _ in 0..<3000 {
+                    try await temporaryFolders.folder { mine in
+                        #expect(FileManager.default.fileExists(atPath: mine))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/scratch") == [])
+        }
+    }
 }

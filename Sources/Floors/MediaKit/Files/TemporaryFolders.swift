@@ -54,13 +54,13 @@ private final class LockedFolder: Sendable {
         while true {
             let path = "\(root)/\(UUID().uuidString)"
             guard mkdir(path, 0o700) == 0 else { throw failure("making", path) }
-            let folder = try Descriptor(path, O_RDONLY | O_DIRECTORY)
             // A sweep may have taken the folder between its making and its locking.
-            if folder.tryLock(), access(path, F_OK) == 0 {
-                self.path = path
-                self.folder = folder
-                return
+            guard let folder = try Self.opened(path), folder.tryLock(), access(path, F_OK) == 0 else {
+                continue
             }
+            self.path = path
+            self.folder = folder
+            return
         }
     }
 
@@ -80,14 +80,17 @@ private final class LockedFolder: Sendable {
         }
     }
 
-    static func removeIfLeft(_ path: String) throws -> Bool {
-        let folder: Descriptor
+    /// Nil when there is no such folder.
+    private static func opened(_ path: String) throws -> Descriptor? {
         do {
-            folder = try Descriptor(path, O_RDONLY | O_DIRECTORY)
+            return try Descriptor(path, O_RDONLY | O_DIRECTORY)
         } catch let error as FileError where error.code == ENOENT {
-            return false
+            return nil
         }
-        guard folder.tryLock(), access(path, F_OK) == 0 else { return false }
+    }
+
+    static func removeIfLeft(_ path: String) throws -> Bool {
+        guard let folder = try opened(path), folder.tryLock(), access(path, F_OK) == 0 else { return false }
         try remove(path)
         return true
     }

@@ -149,3 +149,50 @@ extension TestServer {
         try await send(LogIn(email: username, password: Self.password))
     }
 }
+
+/// What admins do about somebody's role and log-in.
+struct AdminAccountTests {
+    @Test(arguments: Engine.available)
+    func `an admin gives roles, but nobody their own`(on engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (root, ada, grace) = try await server.people()
+            let path = "/admin/people/\(ada.user.id)/account"
+            let page = try await server.page(path, as: root.token).text
+            #expect(page.contains("value=\"member\" checked") && page.contains("Make a link"))
+            #expect(try await server.page(path, as: grace.token).status == 404)
+            #expect(try await server.submit(path, ["role": "admin"], as: grace.token).status == 404)
+            let given = try await server.submit(path, ["role": "moderator"], as: root.token)
+            #expect(given.status == 303)
+            #expect(try await server.page("/admin", as: ada.token).text.contains("Moderation"))
+            for role in ["", "unclaimed", "king"] {
+                let refused = try await server.submit(path, ["role": role], as: root.token)
+                #expect((400...422).contains(refused.status), "\(role)")
+            }
+            let own = "/admin/people/\(root.user.id)/account"
+            let refused = try await server.submit(own, ["role": "member"], as: root.token)
+            #expect(refused.status == 422 && refused.text.contains("Another admin can change your role."))
+            #expect(try await server.page("/admin", as: root.token).status == 200)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `an admin makes a link, which works once, and ends all sessions`(on engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (root, ada, grace) = try await server.people()
+            let path = "/admin/people/\(ada.user.id)"
+            #expect(try await server.submit("\(path)/link", [:], as: grace.token).status == 404)
+            #expect(try await server.submit("\(path)/log-out", [:], as: grace.token).status == 404)
+            let made = try await server.submit("\(path)/link", [:], as: root.token)
+            let link = try #require(made.text.firstMatch(of: /value="https?:[^"]*(\/reset\/[^"]+)"/)).1
+            #expect(made.headers["cache-control"]?.contains("no-store") == true)
+            #expect(try await server.page(String(link)).status == 200)
+            #expect(try await server.submit("\(path)/log-out", [:], as: root.token).status == 303)
+            #expect(try await server.page("/settings", as: ada.token).status == 303)
+            #expect(try await server.page("/settings", as: grace.token).status == 200)
+            let set = try await server.submit(String(link), ["password": "eleven wild geese at dawn"])
+            #expect(set.status == 303)
+            #expect(try await server.page(String(link)).status == 410)
+            #expect(try await server.submit("/admin/people/999/link", [:], as: root.token).status == 404)
+        }
+    }
+}

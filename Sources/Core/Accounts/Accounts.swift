@@ -58,6 +58,11 @@ public struct Accounts: Sendable {
     }
 }
 
+extension Accounts {
+    /// The community's name.
+    public var siteName: String { site.name }
+}
+
 /// The client of a request, for the list of sessions and the rate limits.
 public struct Device: Sendable {
     /// The `User-Agent` header.

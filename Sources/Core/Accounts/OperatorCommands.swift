@@ -86,10 +86,34 @@ extension Accounts {
 
     /// Changes a member's role. Throws `Problem.missing` for an unknown username.
     public func setType(_ type: UserType, of username: String) async throws {
-        let person = try await find(username)
+        try await setType(type, of: find(username))
+    }
+
+    /// Changes a member's role.
+    ///
+    /// - Parameter admin: who does it; nil for the operator.
+    public func setType(_ type: UserType, of person: ID<Person>, by admin: ID<Person>? = nil) async throws {
         try await database.write { db in try people.set(type, of: person, in: db) }
         viewers.forget(person)
-        note(.roleChanged, of: person, type.rawValue)
+        note(.roleChanged, of: person, by: admin, type.rawValue)
+    }
+
+    /// The address of a link for somebody to be handed on in private: to set a new password with, for a day, or for a profile
+    /// that nobody has claimed to make it their own, for seven days.
+    ///
+    /// - Parameter admin: who does it.
+    public func link(for person: ID<Person>, by admin: ID<Person>) async throws -> String {
+        let isClaimed = try await database.read { db in try Self.email(of: person, in: db) } != nil
+        return isClaimed
+            ? try await link(.reset, for: person, validFor: 86_400, by: admin)
+            : try await link(.claim, for: person, validFor: 7 * 86_400, by: admin)
+    }
+
+    /// Ends all sessions of somebody.
+    public func endSessions(of person: ID<Person>, by admin: ID<Person>) async throws {
+        try await database.write { db in try Self.endSessions(of: person, except: nil, in: db) }
+        forgetSessions(of: person)
+        note(.sessionEnded, of: person, by: admin)
     }
 
     /// Accounts by number, at most `limit` after the given one.
@@ -120,12 +144,12 @@ extension Accounts {
     }
 
     private func link(
-        _ kind: LinkKind, for person: ID<Person>, validFor validity: TimeInterval
+        _ kind: LinkKind, for person: ID<Person>, validFor validity: TimeInterval, by admin: ID<Person>? = nil
     ) async throws -> String {
         let secret = SecretToken()
         let expires = now().addingTimeInterval(validity)
         try await database.write { db in try Self.keep(secret, kind, for: person, until: expires, in: db) }
-        note(.linkMade, of: person, kind.rawValue)
+        note(.linkMade, of: person, by: admin, kind.rawValue)
         return address(kind, secret)
     }
 }

@@ -21,6 +21,21 @@ extension Admin {
         try await accounts.delete(person, by: admin)
     }
 
+    /// Sets somebody else's role. Nobody takes their own away: there is an admin at all times.
+    func setRole(_ form: RoleForm, by admin: ID<Person>) async throws {
+        guard let role = form.role, role != .unclaimed else {
+            throw Problem.invalid("role", "can't be blank")
+        }
+        guard form.person != admin else {
+            throw Problem.invalid("role", "Another admin can change your role.")
+        }
+        let person = try await person("\(form.person)")
+        guard person.userType != .unclaimed else {
+            throw Problem.invalid("role", "Nobody has claimed this profile yet; give out a claim link.")
+        }
+        try await accounts.setType(role, of: person.id, by: admin)
+    }
+
     /// The person with a number as a page's path has it. Throws `Problem.missing` when there is none.
     func person(_ number: String) async throws -> Person {
         guard let number = Int64(number) else { throw Problem.missing("person") }

@@ -1,3 +1,4 @@
+import Accounts
 import JobQueue
 import FanfareModels
 import FeatureKit
@@ -29,6 +30,25 @@ extension Admin {
             try await delete(request.person, by: context.person)
             return .seeOther(request.home)
         }
+        admins.unstored.form("/admin/people/:person/account", RoleForm.self) { state, context in
+            let person = try await person(state["person"])
+            return AdminAccountPage(person: person, state: state, site: accounts.siteName).page(screen(context.context))
+        } submit: { form, context in
+            try await setRole(form, by: context.person)
+            return .seeOther("/admin/people/\(form.person)/account?note=saved")
+        }
+        admins.action("/admin/people/:person/link", AdminAction.self) { request, context in
+            let person = try await person("\(request.person)")
+            let link = try await accounts.link(for: person.id, by: context.person)
+            return .page(
+                AdminAccountPage(
+                    person: person, state: FormState(), site: accounts.siteName, link: link
+                ).page(screen(context.context)))
+        }
+        admins.action("/admin/people/:person/log-out", AdminAction.self) { request, context in
+            try await accounts.endSessions(of: request.person, by: context.person)
+            return .seeOther("/admin/people/\(request.person)/account?note=ended")
+        }
         admins.page("/admin/jobs", ListJobs.self) { request, context in
             let state = request.state.flatMap(JobState.init) ?? .failed
             return try await jobs(state, before: request.before).page(screen(context.context))
@@ -51,6 +71,11 @@ struct AdminAction: Decodable, Sendable {
     var back: String?
 
     var home: String { localPath(back, or: "/admin/people") }
+}
+
+struct RoleForm: Decodable, Sendable {
+    var person: ID<Person>
+    var role: UserType?
 }
 
 struct ListJobs: Decodable, Sendable {

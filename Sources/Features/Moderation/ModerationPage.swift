@@ -128,18 +128,19 @@ extension ModerationPage {
             \(suspension == nil ? suspend(screen, back) : canSuspend ? button(.restore, "check", t("Let them back in"), "") : .empty)\
             \(isPerson && owner != nil ? button(.picture, "person", t("Remove their picture"), "") : .empty)\
             \(isOpen ? button(.dismiss, "check", t("Leave it as it is"), "") : .empty)\
-            \(delete(screen))</section>
+            \(admins(screen))</section>
 
             """
     }
 
     /// What only admins do.
-    private func delete(_ screen: ViewContext) -> HTML {
+    private func admins(_ screen: ViewContext) -> HTML {
         guard isPerson, let owner, screen.viewer?.isAdmin == true, owner.id != screen.viewer?.id else {
             return .empty
         }
         return """
-            <p><a class="button plain" href="/admin/people/\(owner.id)/delete">\(screen.t("Delete this account"))</a></p>
+            <p><a class="button plain" href="/admin/people/\(owner.id)/account">\(screen.t("Role and log-in"))</a> \
+            <a class="button plain" href="/admin/people/\(owner.id)/delete">\(screen.t("Delete this account"))</a></p>
             """
     }
 

@@ -32,7 +32,8 @@ extension Admin {
         }
         admins.unstored.form("/admin/people/:person/account", RoleForm.self) { state, context in
             let person = try await person(state["person"])
-            return AdminAccountPage(person: person, state: state, site: accounts.siteName).page(screen(context.context))
+            return AdminAccountPage(person: person, state: state, site: accounts.siteName).page(
+                screen(context.context))
         } submit: { form, context in
             try await setRole(form, by: context.person)
             return .seeOther("/admin/people/\(form.person)/account?note=saved")

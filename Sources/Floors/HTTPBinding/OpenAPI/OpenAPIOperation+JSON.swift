@@ -108,7 +108,12 @@ extension OpenAPI.Operation {
         if !call.files.isEmpty { statuses.formUnion([415, 422]) }
         var success: [JSON.Member] = [.init("description", "Done.")]
         if call.mediaType != "application/json" {
-            success.append(.init("content", .object([.init(call.mediaType, ["schema": ["type": "string"]])])))
+            // OpenAPI 3.1 has no schema for a stream of events: tools take one for that of each event.
+            let isOfEvents = call.mediaType.hasPrefix("text/event-stream")
+            success.append(
+                .init(
+                    "content",
+                    .object([.init(call.mediaType, isOfEvents ? [:] : ["schema": ["type": "string"]])])))
         } else if call.success != 204, !answersNothing {
             let schema = try components.schema(try Self.schema(ofResponse: call))
             success.append(.init("content", ["application/json": ["schema": schema]]))

@@ -15,8 +15,7 @@ import community  # noqa: E402
 CASES = int(os.environ.get("CASES", 50_000))
 # Cases of one call in one run.
 EXAMPLES = int(os.environ.get("EXAMPLES", 30))
-# What would leave nobody to call with.
-# Ending the session, the account or everybody's patience would leave nothing to test with; a stream of events has no end.
+# What would leave nobody to call with, and the stream of events, which has no end.
 SKIPPED = ["logOut", "endSession", "deleteMe", "changePassword", "listenToEvents"]
 KINDS = ["guest", "unknown token", "member", "creator", "moderator", "admin"]
 

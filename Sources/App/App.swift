@@ -79,7 +79,10 @@ public final class App: Sendable {
             passwords: PasswordHasher(threads: settings.hashers), security: services.security,
             log: services.log)
         community = Community(
-            services: services, notifications: notifications, accounts: accounts, features: built)
+            services: services, notifications: notifications, accounts: accounts, features: built,
+            status: { [disk = services.disk, people = services.people] in
+                try await Self.status(settings, accounts, people, disk)
+            })
         jobs = Jobs(
             services.people.database,
             built.flatMap(\.jobs) + accounts.jobs + [services.people.erasure.handler],

@@ -25,6 +25,7 @@ struct PageMarkup {
             (#"(<script[^>]*>)[^<]*"#, "$1"),
             (#"(/assets/[A-Za-z0-9-]+)[.][0-9a-zA-Z_-]+([.][a-z0-9]+)"#, "$1$2"),
             (#"127\.0\.0\.1:\d+"#, "127.0.0.1"),
+            (#"[\d.,]+ GB / [\d.,]+ GB"#, "1 GB / 2 GB"),
         ] {
             text = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
         }

@@ -195,4 +195,29 @@ struct AdminAccountTests {
             #expect(try await server.submit("/admin/people/999/link", [:], as: root.token).status == 404)
         }
     }
+
+    @Test(arguments: Engine.available)
+    func `admins see how the community is, moderators do not`(on engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (root, ada, _) = try await server.people()
+            let page = try await server.page("/admin", as: root.token).text
+            #expect(page.contains("The community today"))
+            for line in [
+                "<dt>Members</dt><dd>3</dd>", "<dt>New in seven days</dt><dd>3</dd>",
+                "<dt>Here in the last 24 hours</dt><dd>3</dd>",
+                "<dt>Newest proven backup</dt><dd>not set up</dd>",
+            ] { #expect(page.contains(line), "\(line)") }
+            #expect(page.contains(/<dt>Free disk<\/dt><dd>[0-9.,]+ GB \/ [0-9.,]+ GB<\/dd>/))
+            _ = try await server.submit(
+                "/admin/people/\(ada.user.id)/account", ["role": "moderator"], as: root.token)
+            let other = try await server.page("/admin", as: ada.token).text
+            #expect(other.contains("Reports") && !other.contains("The community today"))
+        }
+        let folder = try TemporaryFolder()
+        try await TestServer.run(configure: { $0.backupFolder = folder.url.path }) { server in
+            let (root, _, _) = try await server.people()
+            let page = try await server.page("/admin", as: root.token).text
+            #expect(page.contains("<div class=\"bad\"><dt>Newest proven backup</dt><dd>none yet</dd></div>"))
+        }
+    }
 }

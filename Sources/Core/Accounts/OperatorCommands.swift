@@ -116,6 +116,20 @@ extension Accounts {
         note(.sessionEnded, of: person, by: admin)
     }
 
+    /// How many accounts there are, how many were made in the last seven days, and how many were used in the last 24 hours.
+    public func counts() async throws -> (all: Int64, new: Int64, active: Int64) {
+        let (week, day) = (now().addingTimeInterval(-7 * 86_400), now().addingTimeInterval(-86_400))
+        let found = try await database.read { db in
+            try db.first(
+                """
+                SELECT (SELECT COUNT(*) FROM account), (SELECT COUNT(*) FROM account WHERE created_ms > \(week)),
+                    (SELECT COUNT(DISTINCT person) FROM session WHERE seen_ms > \(day))
+                """
+            ) { ($0[0] as Int64, $0[1] as Int64, $0[2] as Int64) }
+        }
+        return found ?? (0, 0, 0)
+    }
+
     /// Accounts by number, at most `limit` after the given one.
     public func list(after: ID<Person> = ID(0), limit: Int = 100) async throws -> [AccountSummary] {
         try await database.read { db in

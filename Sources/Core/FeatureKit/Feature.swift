@@ -133,14 +133,18 @@ public struct Community: Sendable {
     public let accounts: Accounts
     /// All features of the community.
     public let features: [BuiltFeature]
+    /// Asks how it is.
+    public let status: @Sendable () async throws -> CommunityStatus
 
     public init(
-        services: Services, notifications: Notifications, accounts: Accounts, features: [BuiltFeature]
+        services: Services, notifications: Notifications, accounts: Accounts, features: [BuiltFeature],
+        status: @escaping @Sendable () async throws -> CommunityStatus
     ) {
         self.services = services
         self.notifications = notifications
         self.accounts = accounts
         self.features = features
+        self.status = status
     }
 
     /// Members and their profiles.

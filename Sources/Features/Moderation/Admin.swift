@@ -17,6 +17,7 @@ public struct Admin: Sendable {
     let removals: [Report.SubjectType: @Sendable (Int64, ID<Person>) async throws -> Void]
     /// What waits for moderators in the features.
     let tasks: [ModeratorTask]
+    let status: @Sendable () async throws -> CommunityStatus
     var database: any Database { people.database }
     var addresses: PublicURLs { people.addresses }
     var now: @Sendable () -> Date { people.now }
@@ -27,5 +28,6 @@ public struct Admin: Sendable {
         reportables = community.reportables
         removals = community.removals
         tasks = community.features.flatMap(\.moderatorTasks)
+        status = community.status
     }
 }

@@ -1,4 +1,6 @@
 import FeatureKit
+import FanfareModels
+import Foundation
 import Pages
 
 /// The overview page of the admin area.
@@ -7,6 +9,9 @@ struct AdminPage: Sendable {
     var failedJobs: Int
     /// What waits in the features, and how many of it.
     var tasks: [(task: ModeratorTask, waiting: Int)]
+    /// For admins.
+    var status: CommunityStatus?
+    var now: Date
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -18,7 +23,46 @@ struct AdminPage: Sendable {
             \(each: tasks, { row($0.path, $0.icon, t($0.title), count: $1, t("open"), screen) })\
             \(row("/admin/people", "people", t("People"), count: 0, "", screen))\
             \(screen.viewer?.isAdmin == true ? own(screen) : .empty)</ul>
+            \(status.map { today($0, screen.t) })
             """)
+    }
+
+    /// How the community and its server are.
+    private func today(_ status: CommunityStatus, _ t: Localizer) -> HTML {
+        let lines: [(title: String, value: HTML, isBad: Bool)] = [
+            (t("Members"), "\(t.number(status.members))", false),
+            (t("New in seven days"), "\(t.number(status.newMembers))", false),
+            (t("Here in the last 24 hours"), "\(t.number(status.activeMembers))", false),
+            (t("Live now"), "\(t.number(status.liveMembers))", false),
+            (
+                t("Free disk"), "\(gigabytes(status.diskFree, t)) / \(gigabytes(status.diskSize, t))",
+                status.isDiskFull
+            ),
+            backups(status.backups, t),
+            (t("Mail"), "\(status.sendsMail ? t("set up") : t("not set up"))", false),
+            (t("Version"), "\(status.version)", false),
+        ]
+        return """
+            <div class="heading"><h2>\(t("The community today"))</h2></div>
+            <dl class="card community-status">\(each: lines, { line in
+                "<div\(line.isBad ? " class=\"bad\"" as HTML : .empty)><dt>\(line.title)</dt><dd>\(line.value)</dd></div>"
+            })</dl>
+            """
+    }
+
+    private func backups(
+        _ backups: CommunityStatus.Backups?, _ t: Localizer
+    ) -> (title: String, value: HTML, isBad: Bool) {
+        let title = t("Newest proven backup")
+        guard let backups else { return (title, "\(t("not set up"))", false) }
+        guard let proven = backups.proven else { return (title, "\(t("none yet"))", true) }
+        return (title, t.time(proven), now.timeIntervalSince(proven) > 2 * 86_400)
+    }
+
+    private func gigabytes(_ bytes: Int64, _ t: Localizer) -> String {
+        let tenths = bytes / 100_000_000
+        let point = t.language == .english ? "." : ","
+        return tenths < 100 ? "\(tenths / 10)\(point)\(tenths % 10) GB" : "\(t.number(tenths / 10)) GB"
     }
 
     /// What only admins do.

@@ -16,8 +16,10 @@ extension Admin {
             let failed = try await database.read { db in try Jobs.counts(in: db)[.failed] ?? 0 }
             var tasks: [(ModeratorTask, Int)] = []
             for task in self.tasks { tasks.append((task, try await task.waiting())) }
-            return AdminPage(openReports: try await openReports(), failedJobs: failed, tasks: tasks).page(
-                screen(context.context))
+            return AdminPage(
+                openReports: try await openReports(), failedJobs: failed, tasks: tasks,
+                status: context.viewer.isAdmin ? try await status() : nil, now: now()
+            ).page(screen(context.context))
         }
         moderators.page("/admin/people", FindPeople.self) { request, context in
             try await found(request).page(screen(context.context))

@@ -62,6 +62,7 @@ let httpTypes = server("HTTPTypes", "swift-http-types")
 let nio = server("NIOCore", "swift-nio")
 let nioPosix = server("NIOPosix", "swift-nio")
 let nioHTTP1 = server("NIOHTTP1", "swift-nio")
+let nioSSL = server("NIOSSL", "swift-nio-ssl")
 let nioEmbedded = server("NIOEmbedded", "swift-nio")
 let client = server("AsyncHTTPClient", "async-http-client")
 let serviceLifecycle = server("ServiceLifecycle", "swift-service-lifecycle")
@@ -101,6 +102,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -136,8 +138,9 @@ let package = Package(
         floor(
             "HTTPServer",
             [
-                "Compression", "Concurrency", httpTypes, logging, nio, nioPosix, nioHTTP1, serviceLifecycle,
-                server("HummingbirdCore", "hummingbird"), server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                "Compression", "Concurrency", httpTypes, logging, nio, nioPosix, nioHTTP1, nioSSL,
+                serviceLifecycle, server("HummingbirdCore", "hummingbird"),
+                server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             ]),
         floor(
             "Pages",
@@ -256,8 +259,7 @@ let package = Package(
             dependencies: floors + [
                 "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings",
                 "TestSupport",
-                client,
-                nioHTTP1, serviceLifecycle,
+                client, nio, nioHTTP1, nioSSL, serviceLifecycle,
             ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(

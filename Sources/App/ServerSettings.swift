@@ -20,6 +20,12 @@ public struct ServerSettings: Sendable {
     public var url: String
     /// The community's name.
     public var name: String
+    /// The file of the certificate and its chain, in PEM, for HTTPS without a proxy; nil serves plain HTTP.
+    public var tlsCert: String?
+    /// The file of its private key, in PEM.
+    public var tlsKey: String?
+    /// A port at which plain HTTP leads to HTTPS; 0 for none.
+    public var redirectPort: Int
     /// How to reach who runs the community, an e-mail address or a few words; nil when that is not said.
     public var contact: String?
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
@@ -95,6 +101,7 @@ public struct ServerSettings: Sendable {
         self.data = data
         url = "http://\(host):\(port)"
         name = "Fanfare"
+        redirectPort = 0
         trustedProxies = []
         hosts = []
         connectionsPerAddress = 256
@@ -179,6 +186,7 @@ extension ServerSettings {
         }
         host = text("host") ?? host
         port = number("port", "port", 0...65_535, port)
+        readTLS(text, number, &wrong)
         data = text("data") ?? data
         name = text("name") ?? name
         contact = text("contact").map { String($0.prefix(200)) }
@@ -221,7 +229,9 @@ extension ServerSettings {
         }
         let shown = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
         url = Self.address(
-            text("url") ?? "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)", "url",
+            text("url")
+                ?? "\(hasTLS ? "https" : "http")://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)",
+            "url",
             like: "https://fans.example", &wrong)
         // Whether they may be off depends on the URL.
         readLimits(text("limits"), &wrong)

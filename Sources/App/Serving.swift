@@ -62,11 +62,17 @@ extension App {
         // What is saved of other servers is checked before the first request.
         try await outsideCache.cleanUp()
         for feature in features { try await feature.prepare?() }
+        let certificate = try certificate()
+        if let certificate { background.append { [self] in await renew(certificate) } }
+        let limits = try connectionLimits()
         let server =
-            try server?(pipeline)
+            server?(pipeline)
             ?? HTTP1Server(
-                host: settings.host, port: settings.port, limits: connectionLimits(), faults: faults,
-                responder: pipeline, logger: log, onRunning: onRunning)
+                host: settings.host, port: settings.port, limits: limits, faults: faults,
+                certificate: certificate, responder: pipeline, logger: log, onRunning: onRunning)
+        let redirect = HTTP1Server(
+            host: settings.host, port: settings.redirectPort, limits: limits, faults: faults,
+            responder: HTTPSRedirect(base: settings.url), logger: log)
         // Ended from the last to the first: the server would wait for the streams. Without names the group
         // describes each service with all that it holds: a quarter of the start, and secrets in its log.
         let group = ServiceGroup(
@@ -75,10 +81,12 @@ extension App {
                     .init(
                         service: BackgroundServices(app: self, more: background), serviceName: "background"),
                     .init(service: server, serviceName: "http"),
-                    .init(
-                        service: EventStreams(notifications: notifications, log: log),
-                        serviceName: "event-streams"),
-                ],
+                ] + (settings.redirectPort == 0 ? [] : [.init(service: redirect, serviceName: "redirect")])
+                    + [
+                        .init(
+                            service: EventStreams(notifications: notifications, log: log),
+                            serviceName: "event-streams")
+                    ],
                 gracefulShutdownSignals: signals, logger: log))
         try await group.run()
         for feature in features { await feature.end?() }

@@ -15,6 +15,11 @@ struct SettingsOptions: ParsableArguments {
     )
     var databaseUrl: String?
     @Option(help: "The public base URL of the community. (default: http://HOST:PORT)") var url: String?
+    @Option(help: "A certificate and its chain, in PEM, for HTTPS without a proxy. (default: plain HTTP)")
+    var tlsCert: String?
+    @Option(help: "The file of its private key, in PEM.") var tlsKey: String?
+    @Option(help: "A port at which plain HTTP leads to HTTPS; 0 for none. (default: 0)") var redirectPort:
+        String?
     @Option(help: "The name of the community. (default: Fanfare)") var name: String?
     @Option(help: "How to reach who runs the community: an e-mail address, or a few words.") var contact:
         String?
@@ -94,7 +99,7 @@ struct SettingsOptions: ParsableArguments {
     var flags: [String: String] {
         let given = [
             "host": host, "port": port, "data": data, "database-url": databaseUrl, "url": url, "name": name,
-            "contact": contact,
+            "tls-cert": tlsCert, "tls-key": tlsKey, "redirect-port": redirectPort, "contact": contact,
             "trusted-proxies": trustedProxies, "hosts": hosts,
             "connections-per-address": connectionsPerAddress, "limits": limits, "log-level": logLevel,
             "hashers": hashers,

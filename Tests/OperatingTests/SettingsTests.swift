@@ -95,6 +95,22 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (["tls-cert": "a"], "tls-cert"), (["tls-key": "a"], "tls-cert"),
+            (["redirect-port": "80"], "redirect-port"),
+            (["tls-cert": "a", "tls-key": "b", "port": "443", "redirect-port": "443"], "redirect-port"),
+        ] as [([String: String], String)])
+    func `what HTTPS needs goes together`(flags: [String: String], named: String) async throws {
+        await #expect {
+            try await ServerSettings(flags: flags)
+        } throws: {
+            ($0 as? SettingsError)?.lines.contains { $0.hasPrefix(named) } == true
+        }
+        let both = try await ServerSettings(flags: ["tls-cert": "a", "tls-key": "b", "port": "8443"])
+        #expect(both.url == "https://127.0.0.1:8443")
+    }
+
     @Test func `no credential has a default`() {
         let settings = ServerSettings()
         let credentials = [

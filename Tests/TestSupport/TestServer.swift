@@ -110,6 +110,12 @@ public struct TestResponse: Sendable {
     public var headers: [String: String]
     public var bytes: [UInt8]
 
+    public init(status: Int, headers: [String: String], bytes: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.bytes = bytes
+    }
+
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

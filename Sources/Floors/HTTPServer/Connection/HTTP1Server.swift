@@ -3,6 +3,7 @@ public import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 public import ServiceLifecycle
 
 /// Produces a response to every request, whatever goes wrong.
@@ -26,20 +27,25 @@ public struct HTTP1Server: Service {
     private let port: Int
     private let limits: ConnectionLimits
     private let faults: ConnectionFaults
+    private let certificate: TLSCertificate?
     private let responder: any Responder
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
 
-    /// - Parameter onRunning: called with the port once connections are accepted.
+    /// - Parameters:
+    ///   - certificate: for HTTPS; nil serves plain HTTP.
+    ///   - onRunning: called with the port once connections are accepted.
     public init(
         host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(),
-        faults: ConnectionFaults = ConnectionFaults(), responder: any Responder, logger: Logger,
+        faults: ConnectionFaults = ConnectionFaults(), certificate: TLSCertificate? = nil,
+        responder: any Responder, logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.host = host
         self.port = port
         self.limits = limits
         self.faults = faults
+        self.certificate = certificate
         self.responder = responder
         self.logger = logger
         self.onRunning = onRunning
@@ -49,7 +55,7 @@ public struct HTTP1Server: Service {
     public func run() async throws {
         let onRunning = onRunning
         do {
-            try await ConnectionSetup(limits, faults, responder).server(
+            try await ConnectionSetup(limits, faults, certificate, responder).server(
                 configuration: .init(address: .hostname(host, port: port), serverName: nil),
                 onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
                 eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
@@ -76,14 +82,19 @@ private struct ConnectionSetup: ServerChildChannel {
 
     private let limits: ConnectionLimits
     private let faults: ConnectionFaults
+    private let certificate: TLSCertificate?
     private let responder: any Responder
     private let count: ConnectionCount
     private let turns = EventLoopTurns()
     private let date = DateHeader()
 
-    init(_ limits: ConnectionLimits, _ faults: ConnectionFaults, _ responder: any Responder) {
+    init(
+        _ limits: ConnectionLimits, _ faults: ConnectionFaults, _ certificate: TLSCertificate?,
+        _ responder: any Responder
+    ) {
         self.limits = limits
         self.faults = faults
+        self.certificate = certificate
         self.responder = responder
         count = ConnectionCount(limits, faults)
     }
@@ -91,7 +102,12 @@ private struct ConnectionSetup: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             guard let remove = count.admit(channel.remoteAddress?.ipAddress ?? "local") else {
-                try channel.pipeline.syncOperations.addHandler(ConnectionRefusal())
+                // To say so by HTTPS would cost a handshake.
+                if certificate == nil {
+                    try channel.pipeline.syncOperations.addHandler(ConnectionRefusal())
+                } else {
+                    channel.close(promise: nil)
+                }
                 return Value(channel: channel)
             }
             channel.closeFuture.whenComplete { _ in remove() }
@@ -100,6 +116,9 @@ private struct ConnectionSetup: ServerChildChannel {
             bounds.maxHeaderListSize = limits.headerList
             bounds.maxHeaderFieldCount = limits.headerFields
             let pipeline = channel.pipeline.syncOperations
+            if let certificate {
+                try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context))
+            }
             try pipeline.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
                 HTTP1Connection(

@@ -41,7 +41,7 @@ extension App {
                 viewerStates: people.viewerStates,
                 readState: { [self] member, asked in try await viewerState(of: member, asked) },
                 ownBytes: { [features] in features.ownBytes(of: $0, $1, $2) },
-                limits: services.limits, limitsSearches: settings.limits != nil,
+                limits: services.limits, hasLimits: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // Cached pages that show who is live are invalidated when somebody comes or goes.
                 version: { [database, live = people.live] in

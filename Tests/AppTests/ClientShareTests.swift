@@ -96,23 +96,22 @@ import Testing
         }
     }
 
-    @Test func `a guest's keys are kept thirty at once, a member's as they come`() async throws {
-        try await TestServer.run { server in
+    @Test func `a guest's keys are kept two hundred at once, a member's as they come`() async throws {
+        try await TestServer.run(configure: { $0.limits = .init() }) { server in
             let ada = try await server.register("ada")
-            let logIn = #"{"email":"ada","password":"\#(TestServer.password)"}"#
-            // A token comes back every 10 s, and each log-in takes its time.
+            // A token comes back every second, and each request takes its time.
             func statuses(_ fields: [(String, String)], _ path: String, _ body: String) async throws -> [Int]
             {
                 var statuses: [Int] = []
-                for number in 0..<40 {
+                for number in 0..<260 {
                     let headers = fields + [("Idempotency-Key", "k\(number)")]
                     let response = try await server.get(path, method: .POST, headers: headers, body: body)
                     statuses.append(response.status)
                 }
                 return statuses
             }
-            let guest = try await statuses([], "/api/v1/sessions", logIn)
-            #expect(guest.prefix(30).allSatisfy { $0 == 200 } && guest.contains(429))
+            let guest = try await statuses([], "/theme", "theme=dark")
+            #expect(guest.prefix(200).allSatisfy { $0 != 429 } && guest.contains(429))
             let member = try await statuses(
                 [("Authorization", "Bearer \(ada.token)")], "/api/v1/questions",
                 #"{"receiver_id":\#(ada.user.id),"content":"x?"}"#)

@@ -32,8 +32,8 @@ public struct RequestPipeline: Responder {
         public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
         /// Rate limits of this server.
         public var limits: RateLimit
-        /// Whether searches have a rate limit.
-        public var limitsSearches: Bool
+        /// Whether searches, and guests' requests with an `Idempotency-Key`, have a rate limit.
+        public var hasLimits: Bool
         /// Stored responses of requests with an `Idempotency-Key`.
         public var idempotency: Idempotency
         /// Of the database: another number after each write.
@@ -52,7 +52,7 @@ public struct RequestPipeline: Responder {
             knownViewer: @escaping @Sendable (String) -> Viewer?,
             viewerStates: ViewerStates, readState: @escaping ViewerStates.Read,
             ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?, limits: RateLimit,
-            limitsSearches: Bool, idempotency: Idempotency, version: @escaping @Sendable () -> UInt64,
+            hasLimits: Bool, idempotency: Idempotency, version: @escaping @Sendable () -> UInt64,
             accessLog: AccessLog,
             security: SecurityLog, metrics: Metrics, logger: Logger
         ) {
@@ -62,7 +62,7 @@ public struct RequestPipeline: Responder {
             self.readState = readState
             self.ownBytes = ownBytes
             self.limits = limits
-            self.limitsSearches = limitsSearches
+            self.hasLimits = hasLimits
             self.idempotency = idempotency
             self.version = version
             self.accessLog = accessLog

@@ -88,12 +88,14 @@ extension Accounts {
         let (guests, admins, screen) = (table.guests, table.admins, table.screen)
 
         guests.on(ShowRegistration.self) { _, _ in try await registration() }
-        admins.on(ChangeRegistration.self) { call, context in
+        admins.on(ChangeRegistration.self, refusals: [404]) { call, context in
             try await set(call.policy, by: context.person)
             return Registration(policy: call.policy)
         }
-        admins.on(ListInvitations.self) { call, _ in try await invitations(call) }
-        admins.on(MakeInvitation.self) { call, context in try await invite(call, by: context.person) }
+        admins.on(ListInvitations.self, refusals: [404]) { call, _ in try await invitations(call) }
+        admins.on(MakeInvitation.self, refusals: [404]) { call, context in
+            try await invite(call, by: context.person)
+        }
         admins.on(WithdrawInvitation.self) { call, _ in
             try await withdraw(call.invitation)
             return EmptyResponse()

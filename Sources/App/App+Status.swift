@@ -15,12 +15,13 @@ extension App {
         return CommunityStatus(
             members: counts.all, newMembers: counts.new, activeMembers: counts.active,
             liveMembers: Int64(people.live.people.count), diskSize: room.total, diskFree: room.free,
-            isDiskFull: room.free < disk.reserve, backups: try backupStatus(settings),
+            isDiskFull: room.free < disk.reserve,
+            backups: settings.backupFolder == nil ? nil : try newestBackups(settings),
             sendsMail: settings.smtpURL != nil, version: ServerVersion.current)
     }
 
-    private static func backupStatus(_ settings: ServerSettings) throws -> CommunityStatus.Backups? {
-        guard settings.backupFolder != nil else { return nil }
+    /// The newest backups in the folder of the settings; neither where none was made yet.
+    static func newestBackups(_ settings: ServerSettings) throws -> CommunityStatus.Backups {
         do {
             let all = try backups(settings).backups()
             return .init(made: all.last?.time, proven: all.last { $0.proven != nil }?.time)

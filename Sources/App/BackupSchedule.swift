@@ -1,6 +1,7 @@
 import Archive
 import Backups
 import Concurrency
+import FeatureKit
 import Foundation
 import HTTPServer
 import Logging
@@ -68,16 +69,8 @@ final class BackupSchedule: Sendable {
     }
 
     private func look() throws {
-        let all: [Backup]
-        do {
-            all = try App.backups(settings).backups()
-        } catch BackupError.noRepository {
-            all = []
-        }
-        state.withLock { state in
-            state.made = all.last?.time
-            state.proven = all.last { $0.proven != nil }?.time
-        }
+        let newest = try App.newestBackups(settings)
+        state.withLock { ($0.made, $0.proven) = (newest.made, newest.proven) }
     }
 }
 

@@ -48,7 +48,6 @@ extension App {
         [
             .answers, .live(settings.live), .games, .comments,
             .rankings(
-                zone: TimeZone(identifier: settings.timeZone) ?? .gmt,
                 // PostgreSQL commits writes side by side, and a statement of one may take two seconds.
                 settling: settings.databaseURL == nil ? .zero : .seconds(5)),
             .leagues(settings.leagues),

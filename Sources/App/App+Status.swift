@@ -17,7 +17,7 @@ extension App {
             liveMembers: Int64(people.live.people.count), diskSize: room.total, diskFree: room.free,
             isDiskFull: room.free < disk.reserve,
             backups: settings.backupFolder == nil ? nil : try newestBackups(settings),
-            sendsMail: settings.smtpURL != nil, version: ServerVersion.current)
+            sendsMail: accounts.sendsMail, version: ServerVersion.current)
     }
 
     /// The newest backups in the folder of the settings; neither where none was made yet.

@@ -40,13 +40,13 @@ public final class App: Sendable {
     /// - Parameters:
     ///   - features: those of the community; ``standardFeatures(_:)`` unless told otherwise.
     ///   - database: opened already; nil opens what the settings name.
-    ///   - mail: sends letters; nil uses the mail server of the settings.
+    ///   - mail: sends e-mails in another way than by SMTP.
     ///   - disk: measures the disk of the data; nil asks the file system.
     ///   - security: the log of security events; nil writes them among the lines of the access log.
     /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
     public init(
         _ settings: ServerSettings, features: [Feature]? = nil, database: (any Database)? = nil,
-        mail: (@Sendable (Email) async throws -> Void)? = nil, accessLog: AccessLog = AccessLog(),
+        mail: Mail.Send? = nil, accessLog: AccessLog = AccessLog(),
         limits: RateLimit = RateLimit(), disk: Disk? = nil, security: SecurityLog? = nil,
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
@@ -70,12 +70,14 @@ public final class App: Sendable {
                 all.merge(feature.noticePaths) { first, _ in first }
             },
             subjects: built.compactMap(\.noticeSubjects),
-            zone: TimeZone(identifier: settings.timeZone) ?? .gmt)
+            zone: { services.site.timeZone })
+        let mailer = Mailer(runner: runner, temporaryFolders: services.temporaryFolders)
         let accounts = Accounts(
             people: services.people, pictures: services.pictures, listeners: services.listeners,
             data: built.reversed().compactMap(\.accountData),
-            mail: mail ?? settings.mail(runner: runner, temporaryFolders: services.temporaryFolders)?.send,
-            site: services.site, limits: services.limits, translations: translations,
+            mail: Mail(settings.community.mail, send: mail ?? mailer.send),
+            preset: settings.community, given: settings.given, site: services.site, limits: services.limits,
+            translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), security: services.security,
             log: services.log)
         community = Community(
@@ -88,6 +90,7 @@ public final class App: Sendable {
             built.flatMap(\.jobs) + accounts.jobs + [services.people.erasure.handler],
             log: services.log)
         try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
+        try await accounts.applySettings()
     }
 
     /// Ends the logs and closes the database, after the last request or command.

@@ -42,6 +42,7 @@ extension App {
             commenting: Commenting(),
             site: SiteInfo(
                 name: settings.name, url: settings.url, contact: settings.contact,
+                timeZone: TimeZone(identifier: settings.timeZone) ?? .gmt,
                 trustedProxies: Set(settings.trustedProxies),
                 hosts: settings.hosts),
             folder: settings.data, isAlone: settings.databaseURL == nil, disk: data, store: store,
@@ -57,10 +58,9 @@ extension App {
 }
 
 extension ServerSettings {
-    /// The mail server; nil when the operator has set none.
-    func mail(runner: ProcessRunner, temporaryFolders: TemporaryFolders) -> Mailer? {
-        smtpURL.flatMap { URL(string: $0) }.map {
-            Mailer(url: $0, from: mailFrom, runner: runner, temporaryFolders: temporaryFolders)
-        }
+    /// What admins may change where it was not ``given``.
+    var community: CommunitySettings {
+        CommunitySettings(
+            name: name, contact: contact, timeZone: timeZone, mailServer: smtpURL, mailFrom: mailFrom)
     }
 }

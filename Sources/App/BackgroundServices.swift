@@ -21,6 +21,7 @@ struct BackgroundServices: Service {
                 group.addTask { await app.blobs.run(log: app.log) }
                 group.addTask { await app.cleanUp() }
                 group.addTask { await app.endStreams() }
+                group.addTask { await app.applySettings() }
                 for work in app.features.flatMap(\.background) + more { group.addTask { await work() } }
             }
         }
@@ -47,11 +48,21 @@ extension App {
         }
     }
 
-    /// Removes once an hour what has expired: sessions, links, keys of repeated requests, folders left by a
-    /// crash.
+    /// Looks every two seconds for settings that an admin has changed on another server.
+    func applySettings() async {
+        await repeatedly(every: .seconds(2)) {
+            try await accounts.applySettings()
+        } failed: {
+            log.warning("reading the community's settings: \($0)")
+        }
+    }
+
+    /// Removes once an hour what has expired (sessions, links, keys of repeated requests, folders left by a crash), and
+    /// writes to those who want letters.
     func cleanUp() async {
         await repeatedly(every: .seconds(3600), afterError: .seconds(60)) {
             try await accounts.cleanUp()
+            try await accounts.sendDigests()
             try await services.temporaryFolders.sweep()
             for feature in features { try await feature.cleanup?() }
         } failed: {

@@ -19,16 +19,21 @@ final class BackupSchedule: Sendable {
     private let settings: ServerSettings
     private let log: Logger
     private let check: App.DatabaseCheck
+    private let report: Report
     private let now: @Sendable () -> Date
     private let state = Mutex(State())
+
+    /// Told of each backup: why it failed, or nil when it was made and proven.
+    typealias Report = @Sendable (String?) async throws -> Void
 
     /// Nil when the settings ask for no backups, or nobody checks them.
     init?(
         _ settings: ServerSettings, log: Logger, check: App.DatabaseCheck?,
+        report: @escaping Report = { _ in },
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         guard settings.backupFolder != nil, settings.backupEvery > 0, let check else { return nil }
-        (self.settings, self.log, self.check, self.now) = (settings, log, check, now)
+        (self.settings, self.log, self.check, self.report, self.now) = (settings, log, check, report, now)
     }
 
     /// The moment of the newest backup; nil when there is none.
@@ -43,8 +48,7 @@ final class BackupSchedule: Sendable {
         await repeatedly(every: .seconds(60), afterError: .seconds(600)) {
             try await makeIfDue()
         } failed: { [log] error in
-            // Another server, or a command, is at it.
-            if case BackupError.busy = error { return }
+            if Self.isBusy(error) { return }
             state.withLock { $0.failures += 1 }
             log.error("backup: \(error)")
         }
@@ -61,11 +65,23 @@ final class BackupSchedule: Sendable {
         defer {
             do { try look() } catch { log.warning("backups: \(error)") }
         }
-        let done = try await App.backUp(settings, at: now(), check: check)
+        let done: App.ProvenBackup
+        do {
+            done = try await App.backUp(settings, at: now(), check: check)
+        } catch {
+            if !Self.isBusy(error) { try await report("\(error)") }
+            throw error
+        }
+        try await report(nil)
         log.notice(
             "backup made and proven: \(done.summary.rows) rows, \(done.summary.files) files, \(done.newObjects) new pieces"
         )
         return true
+    }
+
+    /// Whether another server, or a command, is at it.
+    private static func isBusy(_ error: any Error) -> Bool {
+        if case BackupError.busy = error { true } else { false }
     }
 
     private func look() throws {

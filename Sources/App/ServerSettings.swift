@@ -1,3 +1,4 @@
+public import Accounts
 import Configuration
 import FanfareModels
 import Foundation
@@ -83,6 +84,8 @@ public struct ServerSettings: Sendable {
     public var sqliteShims: Bool
     /// Whether responses are made once for many.
     public var responseCache: Bool
+    /// Which of those that admins may change in the browser were given, and so cannot be changed there.
+    public var given: Set<CommunitySetting> = []
     /// The folder of backups; nil makes none.
     public var backupFolder: String?
     /// The file with the key of backups; nil does not encrypt them.
@@ -196,6 +199,11 @@ extension ServerSettings {
         readBackups(text, number)
         smtpURL = text("smtp.url")
         mailFrom = text("mail.from") ?? mailFrom
+        let keys: [(ConfigKey, CommunitySetting)] = [
+            ("name", .name), ("contact", .contact), ("time.zone", .timeZone), ("smtp.url", .mailServer),
+            ("mail.from", .mailFrom),
+        ]
+        given = Set(keys.filter { text($0.0) != nil }.map(\.1))
         trustedProxies = list("trusted.proxies")
         hosts = list("hosts")
         connectionsPerAddress = number(
@@ -217,7 +225,7 @@ extension ServerSettings {
         sqliteShims = flag("sqlite.shims", "sqlite-shims")
         responseCache = flag("response.cache", "response-cache")
         timeZone = text("time.zone") ?? timeZone
-        if !Self.isTimeZone(timeZone) {
+        if !CommunitySettings.isTimeZone(timeZone) {
             wrong.append("time-zone: \(timeZone) is no time zone such as Europe/Madrid")
         }
         databaseURL = text("database.url")
@@ -251,10 +259,5 @@ extension ServerSettings {
             wrong.append("\(name): \(address) is not an address like \(example)")
         }
         return address
-    }
-
-    /// Names such as `GMT+2`, which are no places, are not taken: their clocks never change.
-    static func isTimeZone(_ name: String) -> Bool {
-        name == "UTC" || name.contains("/") && TimeZone(identifier: name) != nil
     }
 }

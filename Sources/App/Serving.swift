@@ -43,13 +43,15 @@ extension App {
                 ownBytes: { [features] in features.ownBytes(of: $0, $1, $2) },
                 limits: services.limits, hasLimits: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
-                // Cached pages that show who is live are invalidated when somebody comes or goes.
-                version: { [database, live = people.live] in
-                    database.version() &+ live.version &* 0x9E37_79B9_7F4A_7C15
+                // Cached pages show who is live and the community's name, which are no rows that a commit changes.
+                version: { [database, live = people.live, details = site.details] in
+                    database.version() &+ (live.version &+ details.version << 32) &* 0x9E37_79B9_7F4A_7C15
                 }, accessLog: accessLog, security: services.security,
                 metrics: metrics, logger: log),
             sharesResponses: settings.responseCache)
-        let backups = BackupSchedule(settings, log: log, check: checkingBackups)
+        let backups = BackupSchedule(
+            settings, log: log, check: checkingBackups,
+            report: { [accounts] in try await accounts.tell(ofBackup: $0) })
         var background = background
         if let backups {
             metrics.add(backups)

@@ -24,12 +24,12 @@ extension App {
         table.guests.file("/robots.txt", EmptyResponse.self) { _, _ in
             ServedFile(robots, type: "text/plain; charset=utf-8", caching: "public, max-age=86400")
         }
-        table.guests.file("/previews/:file") { [drawn = services.drawn, name = site.name] file, _ in
+        table.guests.file("/previews/:file") { [drawn = services.drawn, site] file, _ in
             guard file.kind == "png", let title = pictures.title(of: file.stem) else {
                 throw Problem.missing("picture")
             }
             let code = file.stem.split(separator: ".").last.map(String.init) ?? ""
-            let svg = Art.sharePicture(for: title, site: name)
+            let svg = Art.sharePicture(for: title, site: site.name)
             let path = try await drawn.png("preview-\(code)", of: svg, pixels: SharePicture.width)
             return ServedFile(drawing: path, "preview-\(code)")
         }
@@ -46,6 +46,8 @@ extension App {
         Disallow: /forgot
         Disallow: /reset/
         Disallow: /claim/
+        Disallow: /confirm/
+        Disallow: /setup/
         Disallow: /search
         Disallow: /activity
         Disallow: /questions

@@ -14,12 +14,17 @@ import Pages
 @Suite struct OneTimeLinks {
     private let new = "seven whales in the fjord"
 
+    /// The letters with a link to a new password.
+    private static func links(_ fixture: AccountsFixture) -> [Email] {
+        fixture.letters.sent.filter { $0.subject.hasPrefix("A new password") }
+    }
+
     @Test(arguments: Engine.available)
     func `a reset link works once and ends all sessions`(engine: Engine) async throws {
         let fixture = try await AccountsFixture(engine)
         let ada = try await fixture.join()
         try await fixture.askForLink(to: "ADA@example.org", from: .phone, in: .english)
-        #expect(fixture.letters.sent.map(\.to) == ["ada@example.org"])
+        #expect(Self.links(fixture).map(\.to) == ["ada@example.org"])
         let secret = try #require(fixture.letters.secret)
         let easy = try await problem { try await fixture.accounts.resetPassword(secret, to: "adalovelace") }
         #expect(easy?.fields["password"] == ["is too easy to guess"])
@@ -113,7 +118,7 @@ import Pages
             try await fixture.askForLink(to: "Ada@example.org", from: .laptop, in: .english)
         }
         #expect(fourth?.code == .tooMany && fourth?.retryAfter ?? 0 > 0)
-        #expect(fixture.letters.sent.count == 3)
+        #expect(Self.links(fixture).count == 3)
     }
 
     @Test(arguments: Engine.available)

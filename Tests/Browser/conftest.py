@@ -35,6 +35,14 @@ def community(provider):
     community.end()
 
 
+@pytest.fixture
+def empty():
+    """A community of nobody."""
+    community = Community(PROGRAM)
+    yield community
+    community.end()
+
+
 @pytest.fixture(scope="session")
 def everybody(community):
     return people(community)

@@ -140,6 +140,12 @@ ADMIN = {
     "deleting a game": "/admin/games/{game}/delete",
     "suggested games": "/games/suggestions",
     "jobs": "/admin/jobs",
+    "community settings": "/admin/settings",
+    "name of the community": "/admin/settings/name",
+    "address of the community": "/admin/settings/address",
+    "time zone of the community": "/admin/settings/time-zone",
+    "mail of the community": "/admin/settings/mail",
+    "mail as a step of the setup": "/admin/settings/mail?setup=1",
     "registration": "/admin/registration",
     "new invitation": "/admin/invitations/new",
 }

@@ -1,55 +1,26 @@
 """The first admin, and who may sign up after them."""
 
-import re
-import time
-
 import pytest
 from playwright.sync_api import expect
 
-from community import PASSWORD, Community
-from conftest import PROGRAM
-
-
-@pytest.fixture
-def empty():
-    community = Community(PROGRAM)
-    yield community
-    community.end()
-
-
-def printed(community):
-    """The link for the first admin, which the server prints once it listens."""
-    for _ in range(100):
-        community.log.seek(0)
-        if found := re.search(r"(http://\S+/setup/\S+)\n", community.log.read()):
-            return found[1]
-        time.sleep(0.1)
-    raise RuntimeError("the server printed no link for the first admin")
-
-
-def fill_in(page, first, last):
-    page.get_by_label("First name").fill(first)
-    page.get_by_label("Last name").fill(last)
-    page.get_by_label("Username").fill(first.lower())
-    page.get_by_label("Email").fill(f"{first.lower()}@fans.example")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Create account").click()
-
+from setup_link import fill_in, printed
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_first_admin_is_made_in_the_browser_and_invites_somebody(visit, empty, javascript):
     link = printed(empty)
     admin = visit(javascript=javascript)
     admin.goto(link)
-    admin.get_by_text("By invitation").click()
     fill_in(admin, "Root", "Admin")
-    expect(admin.get_by_role("heading", name="Administration")).to_be_visible()
+    expect(admin.get_by_text("Set up 1/5")).to_be_visible()
+    admin.goto(f"{empty.url}/admin/registration")
+    admin.get_by_text("By invitation").click()
+    admin.get_by_role("button", name="Save").click()
+    expect(admin.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
     late = visit(javascript=javascript)
     late.watch.expect(410)
     late.goto(link)
     expect(late.get_by_text("This link is an old one.")).to_be_visible()
 
-    admin.get_by_role("link", name="Registration").click()
     expect(admin.get_by_label("By invitation")).to_be_checked()
     admin.get_by_role("link", name="Invite").first.click()
     admin.get_by_label("For whom").fill("The goalkeeper")
@@ -88,7 +59,7 @@ def test_an_invitation_is_withdrawn(visit, empty):
     page = visit()
     page.goto(printed(empty))
     fill_in(page, "Root", "Admin")
-    expect(page.get_by_role("heading", name="Administration")).to_be_visible()
+    expect(page.get_by_text("Set up 1/5")).to_be_visible()
     assert empty.run("invite", "--uses", "3", "--note", "Friends").startswith(f"{empty.url}/register?invitation=")
     page.goto(f"{empty.url}/admin/registration")
     page.locator("#invitations .row").filter(has_text="Friends").get_by_role("button", name="Withdraw the invitation").click()

@@ -115,12 +115,15 @@ import Testing
         #expect(try await later.rankings.rebuild().isClean)
     }
 
-    @Test(arguments: Engine.available)
-    func `a new zone holds from the next boundary`(engine: Engine) async throws {
+    @Test(arguments: Engine.available, [true, false])
+    func `a new zone holds from the next boundary, with or without a restart`(
+        engine: Engine, restarts: Bool
+    ) async throws {
         let fixture = try await RankingsFixture(engine)
         let ada = try await fixture.add("ada")[0]
         try await fixture.rankings.closeEnded()
-        let moved = try await fixture.restarted(zone: "America/New_York")
+        let moved = restarts ? try await fixture.restarted(zone: "America/New_York") : fixture
+        try moved.zone.set("America/New_York")
         #expect(try await moved.show(.all).endsAt.iso8601 == "2026-11-19T00:00:00Z")
         try fixture.clock.set("2026-11-19T03:00:00Z")
         try await moved.score(.cheered, to: ada)

@@ -17,7 +17,7 @@ import Testing
 struct RankingsFixture {
     let test: TestApp
     let rankings: Rankings
-    let rules: Rankings.Rules
+    let zone: TestZone
     var database: any Database { test.database }
     var people: People { test.people }
     var clock: TestClock { test.clock }
@@ -31,18 +31,16 @@ struct RankingsFixture {
     init(_ database: any Database, zone: String = "UTC", at time: String = "2026-11-18T12:00:00Z")
         async throws
     {
-        let zone = try #require(TimeZone(identifier: zone))
-        try await self.init(
-            database, TestClock(try date(time)), Rankings.Rules(zone: zone, grace: 0, chunk: 3))
+        try await self.init(database, TestClock(try date(time)), try TestZone(zone))
     }
 
-    private init(_ database: any Database, _ clock: TestClock, _ rules: Rankings.Rules) async throws {
+    private init(_ database: any Database, _ clock: TestClock, _ zone: TestZone) async throws {
         test = try await TestApp(
             features: [Feature("rankings", migrations: RankingsSchema.migrations) { _ in Self.none }],
             clock: clock, database: database)
-        self.rules = rules
+        self.zone = zone
         rankings = Rankings(
-            people: test.people, rules: rules,
+            people: test.people, rules: Rankings.Rules({ zone.value }, grace: 0, chunk: 3),
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
     }
 
@@ -51,9 +49,8 @@ struct RankingsFixture {
 
     /// The same community as another server, or this one after it was started again, has it.
     func restarted(on database: (any Database)? = nil, zone: String? = nil) async throws -> RankingsFixture {
-        var rules = rules
-        if let zone { rules.zone = try #require(TimeZone(identifier: zone)) }
-        return try await RankingsFixture(database ?? self.database, clock, rules)
+        let zone = try zone.map { try TestZone($0) } ?? self.zone
+        return try await RankingsFixture(database ?? self.database, clock, zone)
     }
 
     func add(_ usernames: String...) async throws -> [ID<Person>] { try await test.add(usernames) }
@@ -106,4 +103,18 @@ func date(_ text: String) throws -> Date { try #require(Date(iso8601: text)) }
 /// How much of what is tried at random: `FANFARE_RANKINGS_EVENTS` for one.
 func amount(_ name: String, _ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["FANFARE_RANKINGS_\(name)"].flatMap(Int.init) ?? usual
+}
+
+/// A time zone that a test sets.
+final class TestZone: Sendable {
+    private let zone: Mutex<TimeZone>
+
+    init(_ name: String) throws { zone = Mutex(try #require(TimeZone(identifier: name))) }
+
+    var value: TimeZone { zone.withLock(\.self) }
+
+    func set(_ name: String) throws {
+        let new = try #require(TimeZone(identifier: name))
+        zone.withLock { $0 = new }
+    }
 }

@@ -32,10 +32,11 @@ public struct TestApp: Sendable {
         settings.url = url
         settings.logLevel = "critical"
         settings.limits = nil
+        if sendsMail { settings.smtpURL = "smtp://mail.example" }
         let opened = if let database { database } else { try await engine.open([]) }
         app = try await App(
             settings, features: features, database: opened,
-            mail: sendsMail ? letters.send : nil,
+            mail: letters.send,
             limits: RateLimit(now: { clock.nanoseconds }), security: events.log, now: { clock.now })
     }
 
@@ -106,14 +107,15 @@ public final class SentEmails: Sendable {
         set { down.withLock { $0 = newValue } }
     }
 
-    @Sendable public func send(_ letter: Email) async throws {
+    @Sendable public func send(_ letter: Email, through server: MailServer) async throws {
         if isDown { throw POSIXError(.ECONNREFUSED) }
         all.withLock { $0.append(letter) }
     }
 
     /// The secret of the link in the latest letter.
     public var secret: String? {
-        guard let text = sent.last?.text, let match = text.firstMatch(of: /\/(reset|claim)\/(\S+)/) else {
+        guard let text = sent.last?.text, let match = text.firstMatch(of: /\/(reset|claim|confirm)\/(\S+)/)
+        else {
             return nil
         }
         return String(match.2)

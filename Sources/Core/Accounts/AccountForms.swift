@@ -24,7 +24,8 @@ struct RegisterForm: Decodable, Sendable {
     }
 }
 
-struct RegistrationForm: Decodable, Sendable {
+struct RegistrationForm: Decodable, Sendable, SettingsForm {
+    var setup: String?
     var policy: RegistrationPolicy?
 }
 
@@ -35,7 +36,6 @@ struct SetupForm: Decodable, Sendable {
     var password: String?
     var first_name: String?
     var last_name: String?
-    var policy: RegistrationPolicy?
 
     var call: Register {
         Register(
@@ -133,6 +133,7 @@ struct NoticesForm: Decodable, Sendable {
     var declined: String?
     var answered: String?
     var suggestion: String?
+    var letters: String?
 
     var off: Set<NoticeKind> { Set(NoticeKind.allCases.filter { self[$0] == nil }) }
 

@@ -11,6 +11,7 @@ extension Accounts {
         admission(table)
         signInPages(table)
         settings(table)
+        communitySettings(table)
     }
 
     private func calls(_ table: RouteTable) {
@@ -73,7 +74,7 @@ extension Accounts {
             return try await update(form, by: context.viewer, on: Device(context.context))
         }
         members.on(ShowNotificationSwitches.self) { _, context in
-            NotificationSwitches(off: try await unwanted(by: context.person))
+            try await switches(of: context.person)
         }
         members.on(ChangeNotificationSwitches.self) { call, context in
             try await change(call, for: context.person)
@@ -109,7 +110,7 @@ extension Accounts {
         } submit: { form, context in
             guard let policy = form.policy else { throw Problem.invalid("policy", "can't be blank") }
             try await set(policy, by: context.person)
-            return .seeOther("/admin/registration?note=saved")
+            return form.done(.registration)
         }
         admins.form("/admin/invitations/new", MakeInvitation.self) { state, context in
             InvitationPage(state: state).page(screen(context.context))
@@ -125,9 +126,8 @@ extension Accounts {
             try await requireSetup(state["token"])
             return SetupPage(state: state, site: site.name).page(screen(context))
         } submit: { form, context in
-            let new = try await setUp(
-                form.token, form.call, form.policy ?? .open, on: Device(context))
-            return try await enter(new, to: "/admin", from: context)
+            let new = try await setUp(form.token, form.call, on: Device(context))
+            return try await enter(new, to: "\(SetupStep.name.path)?setup=1", from: context)
         }
     }
 
@@ -162,7 +162,7 @@ extension Accounts {
             try await enter(logInOnPage(form, Device(context)), to: form.to, from: context)
         }
         guests.form("/forgot", LogInForm.self) { state, context in
-            ForgotPage(state: state, sendsMail: mail != nil, contact: site.contact).page(screen(context))
+            ForgotPage(state: state, sendsMail: sendsMail, contact: site.contact).page(screen(context))
         } submit: { form, context in
             try await sendResetLink(to: form.email, from: Device(context), in: context.language)
             return .page(ForgotPage.sent(screen(context)))
@@ -181,6 +181,14 @@ extension Accounts {
             let new = try await claim(
                 form.token, email: form.email, password: form.password, on: Device(context))
             return try await enter(new, to: nil, from: context)
+        }
+        guests.form("/confirm/:token", LinkForm.self) { state, context in
+            _ = try await holder(of: state["token"], .confirm)
+            return ConfirmPage(state: state).page(screen(context))
+        } submit: { form, context in
+            try await confirm(form.token, on: Device(context))
+            return .seeOther(
+                context.viewer == nil ? "/login?note=confirmed" : "/settings/account?note=confirmed")
         }
         guests.action("/theme", SwitchForm.self) { form, context in
             .seeOther(localPath(form.back, or: "/"), cookies: [site.cookie(form.theme ?? .system)])
@@ -212,10 +220,17 @@ extension Accounts {
         }
         members.form("/settings/account", AccountForm.self) { state, context in
             let user = try await user(context.person, seenBy: context.person)
-            return AccountSettings(state: state, user: user).page(screen(context.context))
+            return AccountSettings(
+                state: state, user: user,
+                isConfirmed: sendsMail ? try await hasConfirmed(context.person) : nil
+            ).page(screen(context.context))
         } submit: { form, context in
             _ = try await update(form.call, by: context.viewer, on: Device(context.context))
             return .seeOther("/settings/account?note=saved")
+        }
+        members.action("/settings/account/confirm", EmptyResponse.self) { _, context in
+            try await askConfirmationAgain(by: context.person, from: Device(context.context))
+            return .seeOther("/settings/account?note=asked")
         }
         members.form("/settings/password", ChangePassword.self) { state, context in
             PasswordSettings(state: state).page(screen(context.context))
@@ -231,10 +246,14 @@ extension Accounts {
             return .seeOther("/settings/display?note=saved", cookies: try await cookies(of: context.person))
         }
         members.form("/settings/notifications", NoticesForm.self) { state, context in
-            let off = try await unwanted(by: context.person)
-            return NoticeSettings(state: state, off: off).page(screen(context.context))
+            let switches = try await switches(of: context.person)
+            return NoticeSettings(
+                state: state, off: try await unwanted(by: context.person),
+                letters: sendsMail ? switches.letters : nil,
+                isConfirmed: try await hasConfirmed(context.person)
+            ).page(screen(context.context))
         } submit: { form, context in
-            try await turnOff(form.off, for: context.person)
+            try await turnOff(form.off, letters: form.letters != nil, for: context.person)
             return .seeOther("/settings/notifications?note=saved")
         }
         members.page("/settings/sessions", NoteQuery.self) { query, context in

@@ -18,7 +18,10 @@ public struct Accounts: Sendable {
     let pictures: Pictures
     let listeners: Listeners
     let data: [AccountData]
-    let mail: (@Sendable (Email) async throws -> Void)?
+    let mail: Mail
+    /// The settings of the server itself, and which of them were given rather than left at their defaults.
+    let preset: CommunitySettings
+    let given: Set<CommunitySetting>
     let site: SiteInfo
     let passwords: PasswordHasher
     let loginThrottle: LoginThrottle
@@ -33,11 +36,11 @@ public struct Accounts: Sendable {
     /// - Parameters:
     ///   - data: what is kept of an account elsewhere than among the people, in the order in which it is
     ///     forgotten: what refers to another part before that part.
-    ///   - mail: sends an e-mail, or better puts it into a queue: the time it takes tells who has an account.
-    ///     Nil when the community has no mail server.
+    ///   - preset: the settings of the server itself that admins may change, but those that were `given`.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
-        mail: (@Sendable (Email) async throws -> Void)?, site: SiteInfo, limits: RateLimit,
+        mail: Mail, preset: CommunitySettings, given: Set<CommunitySetting>, site: SiteInfo,
+        limits: RateLimit,
         translations: Translations,
         passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, log: Logger
     ) {
@@ -47,6 +50,8 @@ public struct Accounts: Sendable {
         self.listeners = listeners
         self.data = data
         self.mail = mail
+        self.preset = preset
+        self.given = given
         self.site = site
         self.passwords = passwords
         loginThrottle = LoginThrottle(limits)

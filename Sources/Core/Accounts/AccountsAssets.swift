@@ -9,12 +9,14 @@ extension AssetBundle {
             "crop.js": PackageResources.crop_js,
             "cropper.js": PackageResources.cropper_js,
             "saving-switches.js": PackageResources.saving_switches_js,
+            "time-zone.js": PackageResources.time_zone_js,
         ],
         pagesWith: [
             "[data-crop]": ["crop.js"],
             "[data-saves]": ["saving-switches.js"],
+            "[data-zone]": ["time-zone.js"],
         ],
-        onlineOnly: ["crop.js"],
+        onlineOnly: ["crop.js", "time-zone.js"],
         words: [
             "crop_title": "Crop your picture",
             "crop_hint": "Drag to move, pinch or use the slider to zoom. Arrow keys and + − work too.",

@@ -99,5 +99,14 @@ public enum AccountsSchema {
             );
             CREATE INDEX invited_invitation ON invited (invitation);
             """),
+        // When the address was confirmed, and when the last letter about what was missed was written; null for who wants
+        // none.
+        Migration(
+            "accounts-7-letters",
+            """
+            ALTER TABLE account ADD COLUMN confirmed_ms BIGINT;
+            ALTER TABLE account ADD COLUMN letters_ms BIGINT;
+            CREATE INDEX account_letters ON account (letters_ms);
+            """),
     ]
 }

@@ -6,12 +6,14 @@ import Members
 import Storage
 import Pages
 
-/// A one-time link: its bearer may set a password. Only its hash is stored.
+/// A one-time link. Only the hash of its secret is stored.
 enum LinkKind: String, Sendable {
     /// For who forgot their password.
     case reset
     /// For who a profile was made before they came.
     case claim
+    /// Confirms an e-mail address; no password is set with it.
+    case confirm
 }
 
 extension Accounts {
@@ -24,9 +26,7 @@ extension Accounts {
     ///
     /// Throws `Problem.conflict` when the community sends no mail.
     public func sendResetLink(to email: String?, from device: Device, in language: Language) async throws {
-        guard mail != nil else {
-            throw Problem.conflict("This community sends no e-mail. Ask who runs it for a link.")
-        }
+        guard sendsMail else { throw Mail.isNotSetUp }
         let email = try EmailAddress(email ?? "")
         try loginThrottle.email(to: email.key, from: device.address)
         let letter = ResetLetter(emailKey: email.key, language: language, askedAt: now())
@@ -77,6 +77,7 @@ extension Accounts {
             try await database.write { db in
                 try Self.use(hashed, .claim, of: person, at: time, in: db)
                 try Self.add(person, email, hash, at: time, in: db)
+                try askConfirmation(of: email, by: person, at: time, in: db)
                 try people.set(.member, of: person, in: db)
                 return try open(person, on: device, at: time, in: db)
             }
@@ -121,7 +122,7 @@ extension Accounts {
         "\(site.url)/\(kind.rawValue)/\(secret.text)"
     }
 
-    private static func use(
+    static func use(
         _ hash: [UInt8], _ kind: LinkKind, of person: ID<Person>, at time: Date, in db: any Connection
     ) throws {
         let used = try db.run(

@@ -27,6 +27,7 @@ extension Accounts {
                         { try create(new.person, new.email, hash, at: time, in: db) }, with: form.invitation,
                         at: time, in: db)
                     try picture?.keep(person, in: db)
+                    try askConfirmation(of: new.email, by: person, at: time, in: db)
                     return try open(person, on: device, at: time, in: db)
                 }
             }

@@ -8,8 +8,9 @@ extension ViewContext {
         choices(
             "policy", legend, chosen,
             [
-                (.open, "globe", t("Everybody")), (.invitation, "mail", t("By invitation")),
-                (.closed, "lock", t("Nobody")),
+                (.open, "globe", RegistrationPolicy.open.name(t)),
+                (.invitation, "mail", RegistrationPolicy.invitation.name(t)),
+                (.closed, "lock", RegistrationPolicy.closed.name(t)),
             ])
     }
 }
@@ -22,25 +23,19 @@ struct RegistrationSettings {
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let saved: HTML =
-            state["note"] == "saved" && state.problem == nil
-            ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Saved."))</span></p>\n"
-            : .empty
-        return Page(
-            t("Registration"), tab: "/profile", back: "/admin",
-            """
-            \(saved)\(SettingsPage.card("registration", t("Who may sign up"), """
-                <form class="form" method="post" action="/admin/registration" data-form>\(screen.formError(state))
-                \(screen.policies(t("New members"), state["policy"].isEmpty ? policy : RegistrationPolicy(rawValue: state["policy"]) ?? policy))
-                <div class="actions"><button class="button primary">\(t("Save"))</button></div></form>
-                """))
-            <div class="heading"><h2>\(t("Invitations"))</h2><a href="/admin/invitations/new">\(t("Invite"))</a></div>
-            \(screen.list(
+        let step = SettingsStep(step: .registration, state: state)
+        let chosen = RegistrationPolicy(rawValue: state["policy"]) ?? policy
+        return step.page(
+            screen, t("Who may sign up"),
+            beside: """
+
+                <div class="heading"><h2>\(t("Invitations"))</h2><a href="/admin/invitations/new">\(t("Invite"))</a></div>
+                \(screen.list(
                 "invitations", t("Invitations"), rows: invitations.data.map { row($0, screen) },
                 more: invitations.next.map { "/admin/registration?cursor=\($0.text)" },
                 empty: screen.empty(
                     "mail", t("No invitation is open."), action: (t("Invite"), "/admin/invitations/new"))))
-            """)
+                """, step.form(screen, screen.policies(t("New members"), chosen)))
     }
 
     private func row(_ invitation: Invitation, _ screen: ViewContext) -> HTML {
@@ -95,14 +90,13 @@ struct ClosedRegistrationPage {
     }
 }
 
-/// The first admin's account, and who may sign up from then on.
+/// The first admin's account.
 struct SetupPage {
     var state: FormState
     var site: String
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let policy = RegistrationPolicy(rawValue: state["policy"]) ?? .open
         return Page(
             t("Set up"), back: "/", width: .narrow,
             """
@@ -111,7 +105,6 @@ struct SetupPage {
             <form class="form" method="post" action="/setup/\(Layout.encoded(state["token"]))" data-form>\
             \(screen.formError(state))
             \(screen.newAccount(state))
-            \(screen.policies(t("Who may sign up after you"), policy))
             <div class="actions"><button class="button primary">\(t("Create account"))</button></div></form></section>
             """)
     }

@@ -70,7 +70,9 @@ extension Accounts {
         -> NotificationSwitches
     {
         let changes = NoticeKind.allCases.compactMap { kind in call[kind].map { (kind: kind, isOn: $0) } }
+        let time = now()
         try await database.write { db in
+            if let letters = call.letters { try Self.setLetters(letters, of: person, at: time, in: db) }
             for change in changes {
                 let kind = change.kind.rawValue
                 try db.run("DELETE FROM notice_off WHERE person = \(person) AND kind = \(kind)")
@@ -78,12 +80,34 @@ extension Accounts {
                 try db.run("INSERT INTO notice_off (person, kind) VALUES (\(person), \(kind))")
             }
         }
-        return NotificationSwitches(off: try await unwanted(by: person))
+        return try await switches(of: person)
     }
 
-    /// Turns kinds of notices off for a person.
-    public func turnOff(_ kinds: Set<NoticeKind>, for person: ID<Person>) async throws {
+    /// Which kinds of notices somebody gets, and whether letters.
+    public func switches(of person: ID<Person>) async throws -> NotificationSwitches {
+        let letters = try await database.read { db in
+            try db.first("SELECT 1 FROM account WHERE person = \(person) AND letters_ms IS NOT NULL") { _ in
+                true
+            } ?? false
+        }
+        return NotificationSwitches(off: try await unwanted(by: person), letters: letters)
+    }
+
+    private static func setLetters(
+        _ isOn: Bool, of person: ID<Person>, at time: Date, in db: any Connection
+    ) throws {
+        let time = isOn ? time : nil
+        // Who has them on already goes on from the last one.
+        let change: SQL = isOn ? "COALESCE(letters_ms, \(time))" : "\(time)"
+        try db.run("UPDATE account SET letters_ms = \(change) WHERE person = \(person)")
+    }
+
+    /// Turns kinds of notices off for a person, and letters on or off.
+    public func turnOff(_ kinds: Set<NoticeKind>, letters: Bool = false, for person: ID<Person>) async throws
+    {
+        let time = now()
         try await database.write { db in
+            try Self.setLetters(letters, of: person, at: time, in: db)
             try db.run("DELETE FROM notice_off WHERE person = \(person)")
             for kind in kinds.map(\.rawValue).sorted() {
                 try db.run("INSERT INTO notice_off (person, kind) VALUES (\(person), \(kind))")
@@ -149,9 +173,12 @@ extension Accounts {
         try people.edit(change.profile, of: viewer.id, in: db)
         if let email = change.email {
             try db.run(
-                "UPDATE account SET email = \(email.text), email_key = \(email.key) WHERE person = \(viewer.id)"
-            )
+                """
+                UPDATE account SET email = \(email.text), email_key = \(email.key), confirmed_ms = NULL
+                WHERE person = \(viewer.id)
+                """)
             try db.run("DELETE FROM account_link WHERE person = \(viewer.id)")
+            try askConfirmation(of: email, by: viewer.id, at: now(), in: db)
         }
         if let language = change.language {
             try db.run("UPDATE account SET language = \(language.rawValue) WHERE person = \(viewer.id)")

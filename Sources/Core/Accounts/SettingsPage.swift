@@ -37,6 +37,8 @@ enum SettingsPage {
         let done: String? =
             switch state["note"] {
             case "saved": screen.t("Saved.")
+            case "asked": screen.t("A letter is on its way to you.")
+            case "confirmed": screen.t("Your e-mail address is confirmed.")
             case "password": screen.t("Your new password is set. Your other devices are logged out.")
             default: nil
             }
@@ -44,7 +46,7 @@ enum SettingsPage {
         return Page(
             title, tab: "/profile", back: "/settings",
             """
-            \(note.map { "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\($0)</span></p>\n" } ?? HTML.empty)\
+            \(note.map { screen.note(good: $0) } ?? .empty)\
             \(body)
             """)
     }
@@ -102,6 +104,8 @@ struct ProfileSettings {
 struct AccountSettings {
     var state: FormState
     var user: User
+    /// Whether the address is confirmed; nil where the community sends no mail.
+    var isConfirmed: Bool?
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -117,7 +121,20 @@ struct AccountSettings {
                 """
                 <p class="quiet">\(t("When you save, your other devices are logged out."))</p>
                 \(SettingsPage.form("account", state, screen, fields))
+                \(isConfirmed.map { confirmation($0, screen) } ?? .empty)
                 """))
+    }
+
+    private func confirmation(_ isConfirmed: Bool, _ screen: ViewContext) -> HTML {
+        let t = screen.t
+        guard !isConfirmed else {
+            return "<p class=\"quiet\">\(screen.icon("check")) \(t("Your e-mail address is confirmed."))</p>"
+        }
+        return """
+            <form class="form" method="post" action="/settings/account/confirm"><p class="quiet">\
+            \(t("Your e-mail address is not confirmed yet: open the link in the letter we sent you."))</p>\
+            <div class="actions"><button class="button">\(screen.icon("mail"))\(t("Send the letter again"))</button></div></form>
+            """
     }
 }
 

@@ -25,13 +25,16 @@ struct DisplaySettings {
 struct NoticeSettings {
     var state: FormState
     var off: Set<NoticeKind>
+    /// Nil where the community sends no mail.
+    var letters: Bool?
+    var isConfirmed: Bool
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         let fields: HTML = """
             <fieldset><legend class="visually-hidden">\(t("Notify me about"))</legend>\(each: NoticeKind.allCases, { kind in
-                "<label class=\"switch\"><input type=\"checkbox\" name=\"\(kind.rawValue)\" value=\"on\" \(attribute: "checked", if: !off.contains(kind))><span>\(title(kind, t))</span></label>"
-            })</fieldset>
+                "<label class=\"switch\"><input type=\"checkbox\" name=\"\(kind.rawValue)\" value=\"on\" \(attribute: "checked", if: !off.contains(kind))><span>\(kind.title(t))</span></label>"
+            })</fieldset>\(letters.map { letters($0, t) } ?? .empty)
             """
         return SettingsPage.part(
             t("Notifications"), state, screen,
@@ -40,8 +43,18 @@ struct NoticeSettings {
                 SettingsPage.form("notifications", state, screen, savesItself: true, fields)))
     }
 
-    private func title(_ kind: NoticeKind, _ t: Localizer) -> String {
-        switch kind {
+    private func letters(_ isOn: Bool, _ t: Localizer) -> HTML {
+        """
+        <label class="switch"><input type="checkbox" name="letters" value="on" \(attribute: "checked", if: isOn)>\
+        <span>\(t("An e-mail with what I missed, at most one a day"))</span></label>\
+        \(isConfirmed ? .empty : "<p class=\"hint\"><a href=\"/settings/account\">\(t("Confirm your e-mail address first."))</a></p>")
+        """
+    }
+}
+
+extension NoticeKind {
+    func title(_ t: Localizer) -> String {
+        switch self {
         case .follow: t("New followers")
         case .like: t("Likes on my answers")
         case .comment: t("Comments on what I wrote")

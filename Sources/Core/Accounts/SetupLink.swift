@@ -26,12 +26,10 @@ extension Accounts {
         try await database.read { db in try Self.requireSetup(token, in: db) }
     }
 
-    /// Makes the first admin and logs them in, with a link's secret, and sets who may sign up from now on.
+    /// Makes the first admin and logs them in, with a link's secret.
     ///
     /// Throws `Problem.gone` when the link is an old one or there is an admin, and `.invalid` with everything that is wrong.
-    func setUp(
-        _ token: String, _ form: Register, _ policy: RegistrationPolicy, on device: Device
-    ) async throws -> SignedIn {
+    func setUp(_ token: String, _ form: Register, on device: Device) async throws -> SignedIn {
         try await requireSetup(token)
         let new = try await checked(form, as: .admin)
         let hash = try await passwords.hash(new.password)
@@ -41,7 +39,6 @@ extension Accounts {
                 try Self.requireSetup(token, in: db)
                 let person = try create(new.person, new.email, hash, at: time, in: db)
                 try Self.set(Self.setupName, to: nil, in: db)
-                try Self.set(policy, in: db)
                 return try open(person, on: device, at: time, in: db)
             }
         }

@@ -28,6 +28,7 @@ struct LogInPage {
         let text: String
         switch state["note"] {
         case "reset": text = screen.t("Your new password is set. Log in with it.")
+        case "confirmed": text = screen.t("Your e-mail address is confirmed.")
         case "ended": text = screen.t("You are logged out on this device.")
         default: return .empty
         }
@@ -135,6 +136,22 @@ struct LinkPage {
             \(screen.formError(state))
             \(email)\(screen.newPassword(state, kind == .reset ? t("New password") : nil))
             <div class="actions"><button class="button primary">\(t("Save"))</button></div></form></section>
+            """)
+    }
+}
+
+/// The page of a link that confirms an e-mail address.
+struct ConfirmPage {
+    var state: FormState
+
+    func page(_ screen: ViewContext) -> Page {
+        let t = screen.t
+        return Page(
+            t("Confirm your address"), back: "/", width: .narrow,
+            """
+            <section class="card auth"><h2>\(t("Is this your e-mail address?"))</h2>
+            <form class="form" method="post" action="/confirm/\(Layout.encoded(state["token"]))" data-form>\
+            \(screen.formError(state))<div class="actions"><button class="button primary">\(t("Yes, it is mine"))</button></div></form></section>
             """)
     }
 }

@@ -1,4 +1,5 @@
 public import FanfareModels
+public import Foundation
 public import Storage
 public import HTTPBinding
 
@@ -68,6 +69,24 @@ extension Notices {
             ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
             """)
         viewerStates.changing(person)
+    }
+
+    /// How many notices somebody has not looked at, by kind, of those since a moment.
+    public static func unseen(
+        by person: ID<Person>, since moment: Date, in db: any Connection
+    ) throws -> [(kind: NoticeKind, count: Int)] {
+        let counts = try db.rows(
+            """
+            SELECT n.kind, COUNT(*) FROM notice n
+            WHERE n.person = \(person) AND n.at_ms > \(moment)
+                AND n.id > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
+                AND \(isHeard(by: person))
+            GROUP BY n.kind
+            """
+        ) { ($0[0] as String, $0[1] as Int) }
+        return NoticeKind.allCases.compactMap { kind in
+            counts.first { $0.0 == kind.rawValue }.map { (kind, $0.1) }
+        }
     }
 
     /// How many notices of a person are kept, give or take ``latest``.

@@ -58,5 +58,6 @@ extension NotificationSwitches: JSONObjectWritable {
         json("declined", declined)
         json("answered", answered)
         json("suggestion", suggestion)
+        json("letters", letters)
     }
 }

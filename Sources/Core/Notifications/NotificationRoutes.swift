@@ -16,7 +16,7 @@ extension Notifications {
             var request = request
             request.limit = request.limit ?? ActivityPage.pageSize
             let list = try await open(request, by: context.person)
-            let days = NoticeDays(people.now(), in: zone)
+            let days = NoticeDays(people.now(), in: zone())
             return ActivityPage(
                 list: list, days: days,
                 sizes: try await groupSizes(of: context.person, days),

@@ -11,7 +11,7 @@ public struct Notifications: Sendable {
     let inbox: Inbox?
     let paths: [NoticeKind: NoticePath]
     let subjects: [NoticeSubject.Reading]
-    let zone: TimeZone
+    let zone: @Sendable () -> TimeZone
 
     /// The path of the page a notice leads to; nil for the page of the person who caused it.
     public typealias NoticePath = @Sendable (HeardNotice) -> String?
@@ -42,7 +42,7 @@ public struct Notifications: Sendable {
     /// - Parameter zone: the community's time zone, for the headings of days.
     public init(
         people: People, listeners: Listeners, inbox: Inbox?, paths: [NoticeKind: NoticePath],
-        subjects: [NoticeSubject.Reading] = [], zone: TimeZone = .gmt
+        subjects: [NoticeSubject.Reading] = [], zone: @escaping @Sendable () -> TimeZone = { .gmt }
     ) {
         self.people = people
         self.listeners = listeners

@@ -19,7 +19,10 @@ public struct EmailAddress: Sendable, Hashable {
     }
 
     /// What two addresses share that reach the same person: upper and lower case make no difference.
-    public var key: String { text.lowercased() }
+    public var key: String { Self.key(of: text) }
+
+    /// The same of an address that is known to be one.
+    public static func key(of text: String) -> String { text.lowercased() }
 }
 
 extension EmailAddress {

@@ -24,9 +24,12 @@ public struct NotificationSwitches: Codable, Sendable, Equatable {
     public var answered: Bool
     /// Games that one suggested.
     public var suggestion: Bool
+    /// E-mails about what one missed, at most one a day, to an address that is confirmed.
+    public var letters: Bool
 
     /// All kinds but those that are off.
-    public init(off: Set<NoticeKind>) {
+    public init(off: Set<NoticeKind>, letters: Bool = false) {
+        self.letters = letters
         follow = !off.contains(.follow)
         like = !off.contains(.like)
         comment = !off.contains(.comment)
@@ -83,6 +86,8 @@ public struct ChangeNotificationSwitches: Endpoint {
     public var answered: Bool?
     /// Games that one suggested.
     public var suggestion: Bool?
+    /// E-mails about what one missed.
+    public var letters: Bool?
 
     public init() {}
 

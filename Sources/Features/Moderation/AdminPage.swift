@@ -69,6 +69,7 @@ struct AdminPage: Sendable {
     private func own(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
+            \(row("/admin/settings", "globe", t("Community"), count: 0, "", screen))\
             \(row("/admin/registration", "mail", t("Registration"), count: 0, "", screen))\
             \(row("/admin/games", "games", t("Games"), count: 0, "", screen))\
             \(row("/admin/jobs", "clock", t("Jobs"), count: failedJobs, t("failed"), screen))

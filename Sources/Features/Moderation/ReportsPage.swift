@@ -94,9 +94,3 @@ extension Report.Outcome {
         }
     }
 }
-
-extension ViewContext {
-    func note(good sentence: String) -> HTML {
-        "<p class=\"note good\" role=\"status\">\(icon("check"))<span>\(sentence)</span></p>\n"
-    }
-}

@@ -46,7 +46,8 @@ extension Rankings {
     }
 
     private func isBehind(_ version: UInt64) -> Bool {
-        memory.state.withLock { $0.boards == nil || $0.version != version }
+        let zone = zone
+        return memory.state.withLock { $0.boards == nil || $0.version != version || $0.zone != zone }
     }
 
     private enum Found {
@@ -106,14 +107,18 @@ extension Rankings {
     }
 
     private func loadIfNeeded() async throws {
-        guard memory.state.withLock({ $0.boards == nil }) else { return }
+        let zone = zone
+        guard memory.state.withLock({ $0.boards == nil || $0.zone != zone }) else { return }
         if try await database.read({ db in try Self.clock(in: db).isEmpty }) { try await startClock() }
         let now = moment
         let loaded = try await database.slow { db in try self.load(at: now, in: db) }
         if let failure = loaded.failure {
             log.warning("the rankings snapshot cannot be read, so they were recounted: \(failure)")
         }
-        memory.state.withLock { if $0.boards == nil { $0.boards = loaded.boards } }
+        memory.state.withLock { state in
+            guard state.boards == nil || state.zone != zone else { return }
+            (state.boards, state.zone, state.version) = (loaded.boards, zone, nil)
+        }
     }
 
     /// The newest copy; where there is none that can be read, the ledger is counted.
@@ -131,12 +136,12 @@ extension Rankings {
     func openPeriods(in db: any Connection) throws -> [Period: OpenPeriods] {
         let clock = try Self.clock(in: db)
         return Dictionary(
-            uniqueKeysWithValues: clock.map { ($0, OpenPeriods($0, first: $1, zone: rules.zone)) })
+            uniqueKeysWithValues: clock.map { ($0, OpenPeriods($0, first: $1, zone: zone)) })
     }
 
     /// Begins with the periods before the current ones, so that what a young community has of them is closed.
     private func startClock() async throws {
-        let (now, zone) = (now(), rules.zone)
+        let (now, zone) = (now(), zone)
         try await database.write { db in
             for period in Period.allCases {
                 let current = period.range(around: now, in: zone)

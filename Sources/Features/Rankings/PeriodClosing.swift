@@ -78,7 +78,7 @@ extension Rankings {
     }
 
     private func finish(_ period: Period, _ span: OpenPeriods.Span) async throws {
-        let (zone, now) = (rules.zone, moment)
+        let (zone, now) = (zone, moment)
         let next = OpenPeriods.span(period.range(from: Date(span.upperBound), in: zone))
         let badge = Scoring.badge(period)
         try await database.write { db in

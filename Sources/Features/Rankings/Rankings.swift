@@ -20,8 +20,8 @@ public struct Rankings: Sendable {
 
     /// What the operator decides about rankings.
     public struct Rules: Sendable {
-        /// Where the community's midnights are.
-        public var zone: TimeZone
+        /// Where the community's midnights are at the moment.
+        public var zone: @Sendable () -> TimeZone
         /// How long after its end a period is closed, in seconds: for what was written a moment ago.
         public var grace: TimeInterval
         /// How long writes that began before a period was closed may go on, where several are committed at a
@@ -32,6 +32,14 @@ public struct Rankings: Sendable {
 
         public init(
             zone: TimeZone = .gmt, grace: TimeInterval = 2, settling: Duration = .zero, chunk: Int = 2_000
+        ) {
+            self.init({ zone }, grace: grace, settling: settling, chunk: chunk)
+        }
+
+        /// - Parameter zone: may give another one later, which holds from the next boundary.
+        public init(
+            _ zone: @escaping @Sendable () -> TimeZone, grace: TimeInterval = 2, settling: Duration = .zero,
+            chunk: Int = 2_000
         ) {
             self.zone = zone
             self.grace = grace
@@ -51,6 +59,8 @@ public struct Rankings: Sendable {
 
     struct State {
         var boards: Boards?
+        /// In which the boards' open periods were counted.
+        var zone: TimeZone?
         /// Of the database when the boards were brought up to date last.
         var version: UInt64?
     }
@@ -67,7 +77,7 @@ public struct Rankings: Sendable {
     }
 
     /// Where the community's midnights are.
-    public var zone: TimeZone { rules.zone }
+    public var zone: TimeZone { rules.zone() }
 
     /// The day that it is there.
     var today: CalendarDay { zone.today(at: now()) }

@@ -7,16 +7,15 @@ import Storage
 extension Feature {
     /// Rankings by category.
     ///
-    /// - Parameters:
-    ///   - zone: of the community's midnights.
-    ///   - settling: how long a write that began before a period was closed may take.
-    public static func rankings(zone: TimeZone, settling: Duration) -> Feature {
+    /// - Parameter settling: how long a write that began before a period was closed may take.
+    public static func rankings(settling: Duration) -> Feature {
         Feature(
             "rankings", migrations: RankingsSchema.migrations, assets: .rankings, translations: .rankings,
             tabs: [Tab("Rankings", icon: "rankings", path: "/rankings", order: 20)]
         ) { services in
             let rankings = Rankings(
-                people: services.people, rules: .init(zone: zone, settling: settling), log: services.log)
+                people: services.people, rules: .init({ services.site.timeZone }, settling: settling),
+                log: services.log)
             var feature = BuiltFeature(rankings) { table, _ in
                 rankings.pages(table)
                 rankings.routes(table)

@@ -32,6 +32,11 @@ extension ViewContext {
         """
     }
 
+    /// Says that something was done.
+    public func note(good sentence: String) -> HTML {
+        "<p class=\"note good\" role=\"status\">\(icon("check"))<span>\(sentence)</span></p>\n"
+    }
+
     /// Something wrong with a form as a whole.
     public func formError(_ state: FormState) -> HTML {
         guard let general = state.general else { return .empty }

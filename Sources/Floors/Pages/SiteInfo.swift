@@ -1,9 +1,9 @@
+public import Foundation
+
 /// Name, address and defaults of this community, for pages and URLs.
 public struct SiteInfo: Sendable {
-    /// The community's name.
-    public var name: String
-    /// How to reach who runs the community, an e-mail address or a few words; nil when that is not said.
-    public var contact: String?
+    /// What may change while the community is served.
+    public let details: SiteDetails
     /// The base URL without a trailing slash: `https://fans.example`.
     public let url: String
     /// `fans.example:8443`, as a browser writes it in `Host` and `Origin`.
@@ -15,17 +15,23 @@ public struct SiteInfo: Sendable {
 
     /// - Parameter hosts: names beside that of `url`.
     public init(
-        name: String = "Fanfare", url: String, contact: String? = nil, trustedProxies: Set<String> = [],
-        hosts: [String] = []
+        name: String = "Fanfare", url: String, contact: String? = nil, timeZone: TimeZone = .gmt,
+        trustedProxies: Set<String> = [], hosts: [String] = []
     ) {
-        self.name = name
-        self.contact = contact
+        details = SiteDetails(.init(name: name, contact: contact, timeZone: timeZone))
         self.url = url
         self.trustedProxies = trustedProxies
         authority = String(url.drop { $0 != "/" }.dropFirst(2))
         let own = String(authority.prefix { $0 != ":" && $0 != "/" })
         self.hosts = Set((hosts + [own]).map { $0.lowercased() })
     }
+
+    /// The community's name.
+    public var name: String { details.values.name }
+    /// How to reach who runs the community, an e-mail address or a few words; nil when that is not said.
+    public var contact: String? { details.values.contact }
+    /// Where the community's midnights are.
+    public var timeZone: TimeZone { details.values.timeZone }
 
     /// Whether the community is reached by HTTPS.
     public var isSecure: Bool { url.hasPrefix("https://") }

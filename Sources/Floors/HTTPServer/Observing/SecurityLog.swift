@@ -11,6 +11,7 @@ public enum SecurityEvent: String, CaseIterable, Sendable {
     case originRefused = "origin_refused"
     case usernameChanged = "username_changed"
     case emailChanged = "email_changed"
+    case emailConfirmed = "email_confirmed"
     case passwordChanged = "password_changed"
     case resetAsked = "reset_asked"
     /// A link to set a password or to claim a profile was made: the secret is in nobody's log.
@@ -28,6 +29,8 @@ public enum SecurityEvent: String, CaseIterable, Sendable {
     /// Who may sign up.
     case registrationChanged = "registration_changed"
     case invitationMade = "invitation_made"
+    /// Settings of the community, in the browser.
+    case settingsChanged = "settings_changed"
 }
 
 /// The log of security events (OWASP ASVS 5.0, 16.3): who did what from where, without secrets and e-mail

@@ -16,7 +16,7 @@ const patience = 4000;
 
 const picture = /^\/(pictures|avatars|covers|crests|photos|thumbnails|posters)\/|^\/directories\/[^/]+\/pictures\//;
 const changing = /^\/(crests|photos)\/|^\/directories\//;
-const unkept = /^\/(api|login|register|forgot|reset|claim|settings|admin|report|uploads|videos|captions|live|health|metrics|offline|sw\.js|manifest)/;
+const unkept = /^\/(api|login|register|forgot|reset|claim|confirm|setup|settings|admin|report|uploads|videos|captions|live|health|metrics|offline|sw\.js|manifest)/;
 const form = /\/(edit|ask|answer|replace|captions|unfollow|delete|report|live)$/;
 
 addEventListener("install", event => event.waitUntil(install()));

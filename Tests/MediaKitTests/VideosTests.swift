@@ -28,6 +28,32 @@ struct VideosTests {
         }
     }
 
+    /// As the service manager does with all processes of the server when that is to stop.
+    @Test func `a program that is asked to end says nothing about the video`() async throws {
+        try await withFolder { folder in
+            let bench = try VideoBench(folder)
+            let clip = try await bench.clip("a.mkv", 60, size: "1280x720", "-c:v", "mpeg4")
+            let made = Task { try await bench.videos.make(from: [clip], thumbnail: .automatic) }
+            var ended = 0
+            while ended == 0 {
+                try await Task.sleep(for: .milliseconds(5))
+                ended = try Self.encoders(in: folder).filter { kill($0, SIGTERM) == 0 }.count
+            }
+            let problem = await #expect(throws: Problem.self) { try await made.value }
+            #expect(problem?.code == .busy && problem?.retryAfter == 5)
+        }
+    }
+
+    /// The ffmpegs that work below a folder.
+    private static func encoders(in folder: String) throws -> [Int32] {
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { process in
+            let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+            let place = try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
+            return name == "ffmpeg\n" && place?.hasPrefix("\(folder)/") == true
+        }
+    }
+
     @Test func `what is only copied does not wait for what is encoded`() async throws {
         try await withFolder { folder in
             let encoders = AsyncSemaphore("video encoding", 1)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An external program to run: its name, its arguments as the program gets them (never a shell's line) and
 /// how much it may use.
 public struct Command: Sendable, Equatable {
@@ -81,6 +83,16 @@ public struct ProcessResult: Sendable {
 
     /// Whether it exited with code 0.
     public var succeeded: Bool { status == .exited(0) }
+
+    /// Whether something other than its work and its limits ended it, so that another attempt may succeed: it was asked to
+    /// end, as all processes of a service are when that stops, or it could not be started. ffmpeg exits with 255 then.
+    public var wasInterrupted: Bool {
+        switch status {
+        case .killed(SIGTERM), .killed(SIGINT), .killed(SIGHUP), .exited(255), .exited(126), .exited(127):
+            true
+        default: false
+        }
+    }
 }
 
 /// A program is not installed.

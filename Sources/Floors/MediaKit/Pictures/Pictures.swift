@@ -117,7 +117,7 @@ extension Pictures {
     private func run(_ command: Command, field: String) async throws -> String {
         let outcome = try await runner.run(command)
         if outcome.succeeded { return String(decoding: outcome.output, as: UTF8.self) }
-        log.info(
+        log.notice(
             "picture refused",
             metadata: [
                 "program": "\(command.program)", "status": "\(outcome.status)",
@@ -125,6 +125,9 @@ extension Pictures {
             ])
         if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
             throw DiskFull("The disk is full: making a picture in \(command.folder)")
+        }
+        guard !outcome.wasInterrupted else {
+            throw Problem.busy("The picture could not be read just now. Try again.", retryAfter: 5)
         }
         switch outcome.status {
         case .exited: throw Problem.invalid(field, "The picture is damaged or cut off.")

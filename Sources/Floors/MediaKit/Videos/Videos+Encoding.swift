@@ -42,7 +42,7 @@ extension Videos {
         guard abs(made.lengthMs - wanted) <= 200, made.hasAudio == (plan.sound != nil),
             made.shown == plan.canvas, Double(made.picture.timing.packets) >= frames * 0.9 - 2
         else {
-            log.info(
+            log.notice(
                 "video refused",
                 metadata: ["plan": "\(plan)", "wanted": "\(wanted) ms, \(frames) frames", "made": "\(made)"])
             throw Problem.videoDamaged

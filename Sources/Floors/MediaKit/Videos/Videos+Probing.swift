@@ -43,7 +43,7 @@ extension Videos {
     @discardableResult func run(_ command: Command) async throws -> ProcessResult {
         let outcome = try await runner.run(command)
         if outcome.succeeded { return outcome }
-        log.info(
+        log.notice(
             "video refused",
             metadata: [
                 "program": "\(command.program)", "status": "\(outcome.status)",
@@ -51,6 +51,9 @@ extension Videos {
             ])
         if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
             throw DiskFull("The disk is full: making a video in \(command.folder)")
+        }
+        guard !outcome.wasInterrupted else {
+            throw Problem.busy("The video could not be read just now. Try again.", retryAfter: 5)
         }
         switch outcome.status {
         case .exited: throw Problem.videoDamaged

@@ -78,7 +78,7 @@ def test_members_log_in_with_secure_cookies_and_see_what_happens(proxy, behind, 
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--ignore-certificate-errors", f"--host-resolver-rules=MAP {HOST} {proxy.address}"])
-        page = browser.new_page(base_url=proxy.url, locale="en-US")
+        page = browser.new_page(base_url=proxy.url, locale="en-US", reduced_motion="reduce")
         watch = Watch(page)
         page.goto("/login?to=/people")
         page.get_by_label("Email or username").fill(member.username)
@@ -97,6 +97,17 @@ def test_a_large_upload_reaches_the_server_as_it_is_sent(client, behind, member)
     question = behind.join("Quinn", "Question").ask(member, "What do you see?")
     seconds, _ = client.upload(question, UPLOAD, member, behind.environment["FANFARE_DATA"])
     print(f"{UPLOAD >> 20} MB through {client.proxy.name}, HTTP/{client.version}: {seconds:.2f} s")
+
+
+def test_an_upload_that_is_refused_before_its_end_spoils_no_connection(client, tmp_path):
+    """A proxy must not send another request on a connection to the server that still waits for the rest of the upload."""
+    (tmp_path / "large").touch()
+    os.truncate(tmp_path / "large", UPLOAD)
+    for _ in range(3):
+        is_refused = client.is_refused("/api/v1/live/ingest", tmp_path / "large")
+        # Caddy closes the client's connection, whether or not it has read the response.
+        assert is_refused or client.proxy.name == "Caddy"
+        assert client.get("/api/v1/people")[0] == 200
 
 
 def test_events_come_as_they_happen(client, behind, member):

@@ -18,6 +18,7 @@ Written by `script/prove NAME --write`; `SEED` begins another run. With `--quick
 | io | `CALLS` of the short story (0: each), `RANDOM_CALLS` of the long one | added |
 | wal | `WAL_MINUTES`; SKIPPED with exit code 77 where SQLite has not the bug | added |
 | overload | `OVERLOAD_SECONDS`, `CONNECTIONS`; says so where no control group limits its memory | replaced |
+| proxies | `UPLOAD_MEGABYTES`, `PROXY_SECONDS` | replaced |
 | api | `CASES` in all, `EXAMPLES` of a call in a run | replaced |
 | instructions | | replaced |
 | fuzz READER… | `FUZZ_MINUTES` for each reader, all of them without names | added |"""

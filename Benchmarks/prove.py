@@ -20,6 +20,7 @@ import live_proof
 import overload_proof
 import power_proof
 import proofs_page
+import proxies_proof
 import rankings_proof
 import servers
 from writers import Writers
@@ -131,13 +132,15 @@ def main():
         return prove_adding("fuzz", fuzz_proof, [name for name in fuzz_proof.NAMES if name in sys.argv[2:]])
     if "overload" in sys.argv:
         return prove_overload()
+    if "proxies" in sys.argv:
+        return prove_proxies()
     if "instructions" in sys.argv:
         return prove_instructions()
     if "api" in sys.argv:
         return prove_api()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | api | instructions | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | api | instructions | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -232,6 +235,14 @@ def prove_overload():
     lines, held = overload_proof.run(QUICK, SEED)
     if "--write" in sys.argv:
         write("overload", overload_proof.ABOUT, overload_proof.HEAD, lines)
+    sys.exit(0 if held else 1)
+
+
+def prove_proxies():
+    print(proxies_proof.HEAD)
+    rows, held = proxies_proof.run(QUICK)
+    if "--write" in sys.argv and held:
+        write("proxies", proxies_proof.ABOUT, proxies_proof.HEAD, rows)
     sys.exit(0 if held else 1)
 
 

@@ -81,6 +81,26 @@ import Testing
         }
     }
 
+    @Test func `a response before the end of a body that is not waited for is the last one`() {
+        let cases: [(head: HTTPHeaders, come: Int, isLast: Bool)] = [
+            (["content-length": "65536"], 0, false), (["content-length": "65537"], 0, true),
+            (["content-length": "65537"], 65_537, false), (["content-length": "65538"], 65_537, true),
+            (["content-length": "9", "expect": "100-continue"], 0, true),
+            (["content-length": "9", "expect": "100-continue"], 9, false),
+            (["transfer-encoding": "chunked"], 9, true),
+        ]
+        for (head, come, isLast) in cases {
+            let machine = Machine()
+            _ = machine.receive(Self.head(.POST, "/", head))
+            if come > 0 { _ = machine.receive(Self.body(come)) }
+            machine.state.responseBegan()
+            #expect(machine.isLast == isLast, "\(head) \(come)")
+            #expect(machine.responseEnded() == .nothing)
+            _ = machine.receive(.end(nil))
+            #expect(machine.settled == (isLast ? .close : .nothing))
+        }
+    }
+
     @Test func `the rest of a body whose request was answered is read before the next request`() {
         let machine = Machine()
         _ = machine.receive(Self.head(.POST, "/1", ["content-length": "9"]))

@@ -12,7 +12,9 @@ extension HTTP1Connection {
         guard error is HTTPParserError, machine.isResponding else {
             body?.fail(Self.cutOff)
             body = nil
-            return error is HTTPParserError ? refuse(.badRequest, because: .malformed) : close()
+            // The rest of a request that was responded to before its end gets no second response.
+            guard error is HTTPParserError, !machine.isReceiving else { return close() }
+            return refuse(.badRequest, because: .malformed)
         }
         faults.add(.malformed)
         guard machine.isReceiving else { return close() }

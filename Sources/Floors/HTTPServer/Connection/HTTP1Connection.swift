@@ -208,6 +208,7 @@ extension HTTP1Connection {
     /// Sends a response: at once when its body is in memory, else by a task that waits for the client.
     private func send(_ response: Response) {
         machine.responseBegan()
+        if machine.isLast { serializer.isLast = true }
         let head = serializer.head(of: response, date: date.text)
         guard case .stream(_, let body) = response.body, !serializer.isHead else {
             let rest = serializer.rest(of: response)

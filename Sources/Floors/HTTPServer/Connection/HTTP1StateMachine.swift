@@ -41,6 +41,8 @@ struct HTTP1StateMachine {
     private(set) var isBodyComplete = false
     private(set) var isReaderPaused = false
     private var unreadBytes = 0
+    /// Bytes of the current request's body that have not come; nil when its length is unknown.
+    private var missingBytes: Int?
     /// The client waits for 100 Continue before it sends its body.
     private(set) var awaitsContinue = false
     /// No request is taken after this one.
@@ -61,6 +63,12 @@ struct HTTP1StateMachine {
 
     /// Whether bytes of the response may be sent now.
     var maySend: Bool { !(isReceiving && unreadBytes > 0) }
+
+    /// Whether a response that begins now may be sent before the end of its request.
+    private var isEarly: Bool {
+        guard isReceiving else { return false }
+        return missingBytes.map { $0 > max(unreadBytes, 0) } ?? true
+    }
 }
 
 extension HTTP1StateMachine {
@@ -104,11 +112,13 @@ extension HTTP1StateMachine {
                 $0.utf8.count == 12 && $0.lowercased() == "100-continue"
             }
         unreadBytes = head.headers.contains(name: "expect") ? 0 : Self.lingering
+        missingBytes = head.headers.first(name: "content-length").flatMap { Int($0) }
         return .respond(head, hasBody: true)
     }
 
     private mutating func deliver(_ bytes: ByteBuffer) -> Action {
         unreadBytes -= bytes.readableBytes
+        missingBytes = missingBytes.map { $0 - bytes.readableBytes }
         awaitsContinue = false
         return .deliver(bytes)
     }
@@ -155,8 +165,12 @@ extension HTTP1StateMachine {
         return awaitsContinue && isResponding
     }
 
-    /// The response has begun, so 100 Continue comes too late.
-    mutating func responseBegan() { awaitsContinue = false }
+    /// The response has begun, so 100 Continue comes too late. An early response is the last one: its client may not
+    /// send the rest of the request, for which a proxy could take what it sends next (RFC 9112, 9.3 and 9.6).
+    mutating func responseBegan() {
+        awaitsContinue = false
+        if isEarly { isLast = true }
+    }
 
     /// - Parameter closing: nothing may follow the response.
     mutating func responseEnded(closing: Bool = false) -> Next {

@@ -80,6 +80,8 @@ public struct ServerSettings: Sendable {
     public var timeZone: String
     /// Megabytes of other servers' pictures that are kept.
     public var pictureCache: Int
+    /// Megabytes of pictures, videos and recordings that a member may keep; 0 for any number.
+    public var quota: Int
     /// Whether SQLite's log is buffered and its page cache wrapped.
     public var sqliteShims: Bool
     /// Whether responses are made once for many.
@@ -126,6 +128,7 @@ public struct ServerSettings: Sendable {
         privateHosts = []
         timeZone = "UTC"
         pictureCache = 256
+        quota = 0
         sqliteShims = true
         responseCache = true
         backupEvery = 24
@@ -216,6 +219,7 @@ extension ServerSettings {
         }
         readOutside(text, &wrong)
         pictureCache = number("picture.cache", "picture-cache", 1...100_000, pictureCache)
+        quota = number("quota", "quota", 0...100_000_000, quota)
         func flag(_ key: ConfigKey, _ name: String) -> Bool {
             if let text = text(key), !["on", "off"].contains(text) {
                 wrong.append("\(name): \(text) is neither on nor off")

@@ -82,6 +82,11 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: "The time zone of rankings, such as Europe/Madrid. (default: UTC)") var timeZone: String?
     @Option(help: "The size of the cache of other servers' pictures, in megabytes. (default: 256)")
     var pictureCache: String?
+    @Option(
+        help:
+            "Megabytes of pictures, videos and recordings that a member may keep; 0 for any number. (default: 0)"
+    )
+    var quota: String?
     @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)")
     var sqliteShims: String?
     @Option(help: "Make responses once for many where everybody is shown alike: on or off. (default: on)")
@@ -111,7 +116,7 @@ struct SettingsOptions: ParsableArguments {
             "transfer-market-key": transferMarketKey, "transfer-market-league": transferMarketLeague,
             "directories": directories, "stack-exchange-url": stackExchangeUrl,
             "stack-exchange-key": stackExchangeKey, "private-hosts": privateHosts,
-            "picture-cache": pictureCache, "sqlite-shims": sqliteShims,
+            "picture-cache": pictureCache, "quota": quota, "sqlite-shims": sqliteShims,
             "response-cache": responseCache, "time-zone": timeZone, "backup-folder": backupFolder,
             "backup-key-file": backupKeyFile, "backup-every": backupEvery, "backup-keep": backupKeep,
             "backup-keep-days": backupKeepDays,

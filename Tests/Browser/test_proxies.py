@@ -8,7 +8,7 @@ import re
 import urllib.parse
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from community import PASSWORD, Community, free_port
 from conftest import CHROMIUM, PROGRAM
@@ -73,24 +73,23 @@ def test_plain_http_is_redirected_to_https(proxy):
     plain.close()
 
 
-def test_members_log_in_with_secure_cookies_and_see_what_happens(proxy, behind, member):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--ignore-certificate-errors", f"--host-resolver-rules=MAP {HOST} {proxy.address}"])
-        page = browser.new_page(base_url=proxy.url, locale="en-US", reduced_motion="reduce")
-        watch = Watch(page)
-        page.goto("/login?to=/people")
-        page.get_by_label("Email or username").fill(member.username)
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("button", name="Log in").click()
-        expect(page.locator("body[data-me]")).to_be_visible()
-        cookies = page.context.cookies()
-        assert [cookie["secure"] for cookie in cookies] == [True] * len(cookies) and cookies, cookies
-        behind.join("Fay", "Follower").follow(member)
-        expect(page.locator("[data-unseen]")).to_have_text("1", timeout=4000)
-        browser.close()
-        assert not watch.problems, watch.problems
+def test_members_log_in_with_secure_cookies_and_see_what_happens(proxy, behind, member, playwright):
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM,
+        args=["--no-sandbox", "--ignore-certificate-errors", f"--host-resolver-rules=MAP {HOST} {proxy.address}"])
+    page = browser.new_page(base_url=proxy.url, locale="en-US", reduced_motion="reduce")
+    watch = Watch(page)
+    page.goto("/login?to=/people")
+    page.get_by_label("Email or username").fill(member.username)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    expect(page.locator("body[data-me]")).to_be_visible()
+    cookies = page.context.cookies()
+    assert [cookie["secure"] for cookie in cookies] == [True] * len(cookies) and cookies, cookies
+    behind.join("Fay", "Follower").follow(member)
+    expect(page.locator("[data-unseen]")).to_have_text("1", timeout=4000)
+    browser.close()
+    assert not watch.problems, watch.problems
 
 
 def test_a_large_upload_reaches_the_server_as_it_is_sent(client, behind, member):

@@ -10,12 +10,17 @@ class Watch:
         self.statuses = set()
         self.is_offline_expected = False
         page.on("console", self.hear)
-        page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        page.on("pageerror", self.fail)
         page.on("requestfailed", self.miss)
         page.on("response", self.read)
 
     def expect(self, *statuses):
         self.statuses.update(statuses)
+
+    def fail(self, error):
+        # The browser's own, of a transition to a page that is left before it is shown.
+        if "Transition was aborted because of invalid state" not in str(error):
+            self.problems.append(f"script: {error}")
 
     def hear(self, message):
         if message.type == "info":

@@ -83,7 +83,7 @@ import Testing
             let stream = try await server.stream(by: ada, keep: true)
             try await eventually("cut") {
                 try await server.live.look()
-                return try await server.live.registry.feed(stream)?.recordingCut == .bound
+                return try await server.live.registry.feed(stream)?.recordingCut == .bound(1 << 20)
             }
             #expect(try await server.send(ShowLive(stream)).state == .live)
             try await server.send(EndLive(stream), as: ada.token)

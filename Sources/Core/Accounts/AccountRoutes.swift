@@ -76,6 +76,7 @@ extension Accounts {
         members.on(ShowNotificationSwitches.self) { _, context in
             try await switches(of: context.person)
         }
+        members.on(ShowStorage.self) { _, context in try await storage(of: context.person) }
         members.on(ChangeNotificationSwitches.self) { call, context in
             try await change(call, for: context.person)
         }
@@ -272,7 +273,8 @@ extension Accounts {
                 : .seeOther("/settings/sessions?note=ended")
         }
         members.form("/settings/data", DeleteMe.self) { state, context in
-            DataSettings(state: state).page(screen(context.context))
+            DataSettings(state: state, storage: try await storage(of: context.person))
+                .page(screen(context.context))
         } submit: { form, context in
             try await delete(context.viewer, password: form.password, on: Device(context.context))
             return .seeOther("/", cookies: [site.cookieEndingSession()], clearsCache: true)

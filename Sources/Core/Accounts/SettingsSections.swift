@@ -121,6 +121,17 @@ struct SessionSettings {
 
 struct DataSettings {
     var state: FormState
+    var storage: StorageUse
+
+    private func space(_ t: Localizer) -> HTML {
+        guard let limit = storage.limit else {
+            return "<p>\(t("Your pictures, videos and recordings take {}.", t.size(storage.used)))</p>"
+        }
+        return """
+            <p id="space-words">\(t("Your pictures, videos and recordings take {}.", "\(t.size(storage.used)) / \(t.size(limit))"))</p>
+            <meter class="bar" min="0" max="\(limit)" value="\(min(storage.used, limit))" aria-labelledby="space-words"></meter>
+            """
+    }
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -140,6 +151,7 @@ struct DataSettings {
         return SettingsPage.part(
             t("Your data"), state, screen,
             """
+            \(SettingsPage.card("storage", t("Space"), space(t)))
             \(SettingsPage.card("download", t("Download my data"), download))
             \(SettingsPage.card("delete", t("Delete my account"), kind: "danger", delete))
             """)

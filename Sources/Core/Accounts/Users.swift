@@ -25,6 +25,12 @@ extension Accounts {
         return users
     }
 
+    /// What somebody's files take.
+    public func storage(of person: ID<Person>) async throws -> StorageUse {
+        let used = try await database.read { db in try people.quota.used(by: person, in: db) }
+        return StorageUse(used: used, limit: people.quota.limit)
+    }
+
     /// Those who joined in the last seven days.
     public func newbies(
         page: Int?, perPage: Int?, seenBy viewer: ID<Person>?

@@ -18,13 +18,15 @@ public struct People: Sendable {
     public let viewerStates: ViewerStates
     /// Limits on what addresses and new accounts may do.
     public let limits: SharedLimits
+    /// What members may keep of files.
+    public let quota: StorageQuota
     /// The clock.
     public let now: @Sendable () -> Date
 
     public init(
         database: any Database, addresses: PublicURLs, notices: Notices, live: StreamingPeople,
         viewerStates: ViewerStates, limits: SharedLimits = SharedLimits(),
-        now: @escaping @Sendable () -> Date = Date.init
+        quota: StorageQuota = StorageQuota(), now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
@@ -32,6 +34,7 @@ public struct People: Sendable {
         self.live = live
         self.viewerStates = viewerStates
         self.limits = limits
+        self.quota = quota
         self.now = now
     }
 
@@ -42,7 +45,7 @@ public struct People: Sendable {
     public func at(_ time: Date) -> People {
         People(
             database: database, addresses: addresses, notices: notices, live: live,
-            viewerStates: viewerStates, limits: limits, now: { time })
+            viewerStates: viewerStates, limits: limits, quota: quota, now: { time })
     }
 }
 

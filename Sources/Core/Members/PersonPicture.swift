@@ -51,6 +51,11 @@ extension People {
     }
 
     private func holder(_ person: ID<Person>) -> String { "person/\(person)/picture" }
+
+    /// Bytes of somebody's picture in all its sizes.
+    package func pictureBytes(of person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try Blobs.bytes(usedBy: holder(person), in: db)
+    }
 }
 
 extension People {

@@ -49,3 +49,10 @@ extension Session: JSONObjectWritable {
         json("current", current)
     }
 }
+
+extension StorageUse: JSONObjectWritable {
+    public func writeMembers(to json: inout JSONWriter) {
+        json("used", used)
+        json("limit", limit)
+    }
+}

@@ -127,3 +127,26 @@ public struct DeleteMe: Endpoint {
 
     public init(password: String?) { self.password = password }
 }
+
+/// `GET /users/me/storage`: how much one's pictures, videos and recordings take.
+public struct ShowStorage: Endpoint {
+    public typealias Response = StorageUse
+    public static let method = Method.get
+    public static let path = "/users/me/storage"
+    public static let summary = "How much one's pictures, videos and recordings take."
+
+    public init() {}
+}
+
+/// What somebody's files take.
+public struct StorageUse: Codable, Sendable, Equatable {
+    /// Bytes of pictures, videos and recordings, and of uploads that are to become some.
+    public var used: Int64
+    /// Bytes that they may take; nil for any number.
+    public var limit: Int64?
+
+    public init(used: Int64, limit: Int64?) {
+        self.used = used
+        self.limit = limit
+    }
+}

@@ -1,6 +1,7 @@
 public import FanfareModels
 import Foundation
 import MediaKit
+import Members
 import Storage
 import HTTPServer
 
@@ -13,7 +14,7 @@ extension Answers {
     static let uploadLifetime: TimeInterval = 86_400
 
     /// Throws `Problem.tooLarge` for more than one answer may have, and when the person has begun too much;
-    /// `DiskFull` when there is no room for it.
+    /// `full` where it is more than they have left; `DiskFull` when there is no room for it.
     public func beginUpload(of length: Int64, by person: ID<Person>) async throws -> Upload {
         guard length > 0 else {
             throw Problem(.malformed, "Upload-Length must say how many bytes will come.")
@@ -35,6 +36,7 @@ extension Answers {
                 throw Problem(
                     .tooMany, "You have begun too many uploads. Finish or drop some.", retryAfter: 60)
             }
+            try people.quota.require(length, for: person, in: db)
             let id: ID<Upload> = try db.insert(
                 """
                 INSERT INTO upload (person, length, used_ms) VALUES (\(person), \(length), \(at))

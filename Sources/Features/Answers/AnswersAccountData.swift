@@ -91,3 +91,22 @@ extension Answers {
         return Array(files.joined())
     }
 }
+
+extension Answers {
+    /// Bytes of a person's answers, and of the uploads that are to become some.
+    static func bytes(of person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try db.first(
+            """
+            SELECT CAST(
+                COALESCE((SELECT SUM(m.video_size + m.thumbnail_size) FROM answer_media m
+                    JOIN answer a ON a.id = m.answer WHERE a.receiver = \(person)), 0)
+                + COALESCE((SELECT SUM(length) FROM upload WHERE person = \(person)), 0) AS BIGINT)
+            """
+        ) { $0[0] } ?? 0
+    }
+
+    /// Throws `Problem` `.full` where somebody can add nothing, before a body is read.
+    func requireSpace(for person: ID<Person>) async throws {
+        try await database.read { db in try people.quota.require(1, for: person, in: db) }
+    }
+}

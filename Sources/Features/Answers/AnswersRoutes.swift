@@ -35,6 +35,7 @@ extension Answers {
         }
         members.checking(QuestionAction.self) { call, context in
             try await requirePending(call.question, of: context.person)
+            try await requireSpace(for: context.person)
         }.on(AnswerQuestion.self, fileLimit: Int(Videos.fileLimit)) { call, context in
             try await answer(
                 call.question,

@@ -81,7 +81,7 @@ extension Live {
             return feed
         }
         let at = now()
-        let isKept = try await database.read { [settings, server] db in
+        let bound = try await database.read { [settings, server] db in
             let row = try db.first(
                 """
                 SELECT person, open_person, keep, server, url, last_ms, reason FROM live_stream
@@ -102,13 +102,13 @@ extension Live {
             let isTaken =
                 !settings.isAlone && !row.server.isEmpty && row.server != server
                 && at.timeIntervalSince(row.last) < Self.absence
-            guard isTaken else { return row.isKept }
+            guard isTaken else { return try recordingBound(isKept: row.isKept, of: person, in: db) }
             guard row.url.isEmpty || row.url == settings.url else { throw ServedElsewhere(url: row.url) }
             throw Problem.busy("Another server takes this stream.", retryAfter: 2)
         }
         try registry.reserve()
         defer { registry.release() }
-        return registry.add(feed(of: stream, host: person, isKept: isKept, heard: at, sender: sender))
+        return registry.add(feed(of: stream, host: person, recordingBound: bound, heard: at, sender: sender))
     }
 
     /// Seconds after which a server that says nothing of its streams is taken to be gone.

@@ -64,3 +64,15 @@ extension Live {
         ) { ($0[0], $0[1], $0[2]) }
     }
 }
+
+extension Live {
+    /// Bytes of a person's recordings.
+    static func bytes(of person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try db.first(
+            """
+            SELECT CAST(COALESCE(SUM(video_size + thumbnail_size), 0) AS BIGINT) FROM live_recording
+            WHERE person = \(person)
+            """
+        ) { $0[0] } ?? 0
+    }
+}

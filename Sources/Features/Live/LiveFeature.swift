@@ -17,6 +17,7 @@ extension Feature {
                     temporaryFolders: services.temporaryFolders, runner: ProcessRunner(), log: services.log),
                 videos: services.videos, store: services.store, disk: services.disk, limits: services.limits,
                 security: services.security, log: services.log)
+            services.people.quota.register { try Live.bytes(of: $0, in: $1) }
             var feature = BuiltFeature(live) { table, _ in
                 live.routes(table)
                 live.pages(table)

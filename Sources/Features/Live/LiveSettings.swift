@@ -6,6 +6,8 @@ public struct LiveSettings: Sendable {
     public var streams: Int
     /// Megabytes of a recording; what comes after is not kept.
     public var recording: Int
+    /// Bytes of one.
+    var recordingBytes: Int64 { Int64(recording) << 20 }
     /// Where other servers send those who want what only this one has; empty when all share the folder.
     public var url: String
     /// Whether no other server uses the database.

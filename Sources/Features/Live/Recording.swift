@@ -17,9 +17,9 @@ struct Recording: Sendable {
         self.bound = bound
     }
 
-    enum Cut: Sendable {
+    enum Cut: Sendable, Equatable {
         /// It has grown to its bound.
-        case bound
+        case bound(Int64)
         /// It could not be written, on a full disk for one.
         case failed
     }
@@ -29,6 +29,6 @@ struct Recording: Sendable {
         let (last, size) = try await segments.append(after: last[run], to: folder, as: "\(run).mp4")
         self.last[run] = last
         sizes[run] = size
-        if sizes.values.reduce(0, +) >= bound { cut = .bound }
+        if sizes.values.reduce(0, +) >= bound { cut = .bound(bound) }
     }
 }

@@ -21,6 +21,8 @@ extension Live {
         let cut = await registry.feed(stream)?.recordingCut
         let reason =
             switch cut {
+            case .bound(let bytes) where bytes < settings.recordingBytes:
+                "The recording ends early: the space you have here is full."
             case .bound: "The recording ends early: it had grown to \(settings.recording) MB."
             case .failed: "The recording ends early: it could not be saved."
             case nil: ""

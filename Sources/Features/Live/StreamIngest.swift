@@ -51,7 +51,7 @@ actor StreamIngest {
 
     init(
         _ stream: ID<LiveStream>, of host: ID<Person>, heard: Date, sender: StreamSender, streams: Streams,
-        folder: @escaping @Sendable (Int) -> StreamFolder, recording: StreamFolder?, bound: Int64, log: Logger
+        folder: @escaping @Sendable (Int) -> StreamFolder, recording: Recording?, log: Logger
     ) {
         self.stream = stream
         self.host = host
@@ -60,7 +60,7 @@ actor StreamIngest {
         self.streams = streams
         self.folder = folder
         self.log = log
-        self.recording = recording.map { Recording(folder: $0, bound: bound) }
+        self.recording = recording
     }
 
     nonisolated var isOver: Bool { state.isOver }

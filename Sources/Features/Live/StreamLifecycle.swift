@@ -31,7 +31,9 @@ extension Live {
         try registry.reserve()
         defer { registry.release() }
         let at = now()
-        let id = try await database.write { [server, settings] db in
+        let (id, bound) = try await database.write { [server, settings] db in
+            if keep { try people.quota.require(1, for: person, in: db) }
+            let bound = try recordingBound(isKept: keep, of: person, in: db)
             let id: ID<LiveStream>? = try db.first(
                 """
                 INSERT INTO live_stream (person, open_person, title, keep, started_ms, last_ms, server, url)
@@ -39,13 +41,13 @@ extension Live {
                 ON CONFLICT (open_person) DO NOTHING RETURNING id
                 """
             ) { $0[0] }
-            if let id { return id }
+            if let id { return (id, bound) }
             let open: Int64? = try db.first("SELECT id FROM live_stream WHERE open_person = \(person)") {
                 $0[0]
             }
             throw Problem.taken("You are live already.", by: open ?? 0)
         }
-        registry.add(feed(of: id, host: person, isKept: keep, heard: at, sender: sender))
+        registry.add(feed(of: id, host: person, recordingBound: bound, heard: at, sender: sender))
         return id
     }
 
@@ -99,13 +101,18 @@ extension Live {
         }
     }
 
+    /// Bytes that a recording may have: what the operator allows, and what the host has left; nil for none.
+    func recordingBound(isKept: Bool, of host: ID<Person>, in db: any Connection) throws -> Int64? {
+        guard isKept else { return nil }
+        return min(settings.recordingBytes, try people.quota.left(for: host, in: db) ?? .max)
+    }
+
     func feed(
-        of stream: ID<LiveStream>, host: ID<Person>, isKept: Bool, heard: Date, sender: StreamSender
+        of stream: ID<LiveStream>, host: ID<Person>, recordingBound: Int64?, heard: Date, sender: StreamSender
     ) -> StreamIngest {
         StreamIngest(
             stream, of: host, heard: heard, sender: sender, streams: streams,
             folder: { folder(stream, run: $0) },
-            recording: isKept ? recordingFolder(stream) : nil, bound: Int64(settings.recording) << 20,
-            log: log)
+            recording: recordingBound.map { Recording(folder: recordingFolder(stream), bound: $0) }, log: log)
     }
 }

@@ -35,7 +35,7 @@ struct AdminPage: Sendable {
             (t("Here in the last 24 hours"), "\(t.number(status.activeMembers))", false),
             (t("Live now"), "\(t.number(status.liveMembers))", false),
             (
-                t("Free disk"), "\(gigabytes(status.diskFree, t)) / \(gigabytes(status.diskSize, t))",
+                t("Free disk"), "\(t.size(status.diskFree)) / \(t.size(status.diskSize))",
                 status.isDiskFull
             ),
             backups(status.backups, t),
@@ -57,12 +57,6 @@ struct AdminPage: Sendable {
         guard let backups else { return (title, "\(t("not set up"))", false) }
         guard let proven = backups.proven else { return (title, "\(t("none yet"))", true) }
         return (title, t.time(proven), now.timeIntervalSince(proven) > 2 * 86_400)
-    }
-
-    private func gigabytes(_ bytes: Int64, _ t: Localizer) -> String {
-        let tenths = bytes / 100_000_000
-        let point = t.language == .english ? "." : ","
-        return tenths < 100 ? "\(tenths / 10)\(point)\(tenths % 10) GB" : "\(t.number(tenths / 10)) GB"
     }
 
     /// What only admins do.

@@ -39,6 +39,16 @@ public struct Localizer: Sendable {
         self(number == 1 ? one : many)
     }
 
+    /// Bytes as people read them, in powers of ten: `340 MB`, `1.2 GB`.
+    public func size(_ bytes: Int64) -> String {
+        let (unit, name): (Int64, String) = bytes < 999_500_000 ? (1_000_000, "MB") : (1_000_000_000, "GB")
+        let tenths = (bytes + unit / 20) / (unit / 10)
+        let isWhole = unit == 1_000_000 || tenths >= 100
+        let point = language == .english ? "." : ","
+        return isWhole
+            ? "\(number((bytes + unit / 2) / unit)) \(name)" : "\(tenths / 10)\(point)\(tenths % 10) \(name)"
+    }
+
     /// `12,480` in English, `12.480` in Spanish.
     public func number(_ number: Int64) -> String { Self.number(number, in: language) }
 

@@ -77,7 +77,7 @@ public final class App: Sendable {
             mail: mail ?? settings.mail(runner: runner, temporaryFolders: services.temporaryFolders)?.send,
             site: services.site, limits: services.limits, translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), security: services.security,
-            log: services.log)
+            setupLinkFile: "\(settings.data)/setup-link", log: services.log)
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built,
             status: { [disk = services.disk, people = services.people] in

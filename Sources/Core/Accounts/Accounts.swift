@@ -26,6 +26,7 @@ public struct Accounts: Sendable {
     let exports = RunningExports()
     let exportQueue: AsyncSemaphore
     let translations: Translations
+    let setupFile: SetupLinkFile
     let security: SecurityLog
     let log: Logger
     let now: @Sendable () -> Date
@@ -35,11 +36,13 @@ public struct Accounts: Sendable {
     ///     forgotten: what refers to another part before that part.
     ///   - mail: sends an e-mail, or better puts it into a queue: the time it takes tells who has an account.
     ///     Nil when the community has no mail server.
+    ///   - setupLinkFile: the path of the file for the link with which the first admin is made.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
         mail: (@Sendable (Email) async throws -> Void)?, site: SiteInfo, limits: RateLimit,
         translations: Translations,
-        passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, log: Logger
+        passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, setupLinkFile: String,
+        log: Logger
     ) {
         database = people.database
         self.people = people
@@ -52,6 +55,7 @@ public struct Accounts: Sendable {
         loginThrottle = LoginThrottle(limits)
         exportQueue = AsyncSemaphore("exports", Self.exportsAtOnce, queue: Self.exportsWaiting)
         self.translations = translations
+        setupFile = SetupLinkFile(path: setupLinkFile)
         self.security = security
         self.log = log
         now = people.now

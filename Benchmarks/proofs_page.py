@@ -20,6 +20,7 @@ Written by `script/prove NAME --write`; `SEED` begins another run. With `--quick
 | overload | `OVERLOAD_SECONDS`, `CONNECTIONS`; says so where no control group limits its memory | replaced |
 | api | `CASES` in all, `EXAMPLES` of a call in a run | replaced |
 | instructions | | replaced |
+| package | `--quick` takes the package that `script/package` made; as root, else SKIPPED with exit code 77 | replaced |
 | fuzz READER… | `FUZZ_MINUTES` for each reader, all of them without names | added |"""
 
 

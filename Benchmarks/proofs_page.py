@@ -21,6 +21,7 @@ Written by `script/prove NAME --write`; `SEED` begins another run. With `--quick
 | proxies | `UPLOAD_MEGABYTES`, `PROXY_SECONDS` | replaced |
 | api | `CASES` in all, `EXAMPLES` of a call in a run | replaced |
 | instructions | | replaced |
+| package | `--quick` takes the package that `script/package` made; as root, else SKIPPED with exit code 77 | replaced |
 | fuzz READER… | `FUZZ_MINUTES` for each reader, all of them without names | added |"""
 
 

@@ -10,6 +10,7 @@ import time
 import answers_proof
 import api_proof
 import checkpoints_proof
+import debian
 import engines
 import fuzz_proof
 import games_proof
@@ -18,6 +19,7 @@ import io_proof
 import leagues_proof
 import live_proof
 import overload_proof
+import package_proof
 import power_proof
 import proofs_page
 import proxies_proof
@@ -138,9 +140,11 @@ def main():
         return prove_instructions()
     if "api" in sys.argv:
         return prove_api()
+    if "package" in sys.argv:
+        return prove_package()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | api | instructions | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | api | instructions | package | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -270,6 +274,17 @@ def prove_api():
     if "--write" in sys.argv:
         write("api", api_proof.ABOUT, api_proof.HEAD, proof.rows)
     sys.exit(0 if held else 1)
+
+
+def prove_package():
+    print(package_proof.HEAD)
+    try:
+        rows = package_proof.run(QUICK)
+    except debian.Skipped as reason:
+        print(f"SKIPPED package: this machine has not {reason}")
+        sys.exit(77)
+    if "--write" in sys.argv:
+        write("package", package_proof.ABOUT, package_proof.HEAD, rows)
 
 
 def write(name, about, head, lines):

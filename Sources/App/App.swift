@@ -79,7 +79,7 @@ public final class App: Sendable {
             preset: settings.community, given: settings.given, site: services.site, limits: services.limits,
             translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), security: services.security,
-            log: services.log)
+            setupLinkFile: "\(settings.data)/setup-link", log: services.log)
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built,
             status: { [disk = services.disk, people = services.people] in

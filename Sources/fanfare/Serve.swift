@@ -68,11 +68,15 @@ struct Serve: AsyncParsableCommand {
         for note in settings.notes { complain(note) }
     }
 
-    /// Prints the link with which the first admin is made, until there is one.
+    /// Prints the link with which the first admin is made, until there is one; where it would be in the journal, the
+    /// path of its file.
     private func announceSetup(_ app: App) async {
         do {
             if let link = try await app.accounts.setupLink() {
-                say("Make the first admin here, once: \(link)")
+                say(
+                    Journal.isStandardOutput
+                        ? "Make the first admin with the link in \(link.file), once."
+                        : "Make the first admin here, once: \(link.url)")
             }
         } catch {
             app.log.error("the link for the first admin: \(error)")

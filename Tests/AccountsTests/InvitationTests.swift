@@ -118,18 +118,4 @@ import Testing
         // The operator still may.
         _ = try await fixture.accounts.addUser(Self.form("ben"))
     }
-
-    @Test(arguments: Engine.available)
-    func `there is a link for the first admin, the last one that was printed, until there is one`(
-        engine: Engine
-    ) async throws {
-        let fixture = try await AccountsFixture(engine)
-        let old = try #require(try await fixture.accounts.setupLink())
-        let link = try #require(try await fixture.accounts.setupLink())
-        #expect(old.hasPrefix("https://fans.example/setup/") && link != old)
-        _ = try await fixture.accounts.addUser(Self.form("ben"))
-        #expect(try await fixture.accounts.setupLink() != nil)
-        _ = try await fixture.accounts.addUser(Self.form("root"), as: .admin)
-        #expect(try await fixture.accounts.setupLink() == nil)
-    }
 }

@@ -29,6 +29,7 @@ public struct Accounts: Sendable {
     let exports = RunningExports()
     let exportQueue: AsyncSemaphore
     let translations: Translations
+    let setupFile: SetupLinkFile
     let security: SecurityLog
     let log: Logger
     let now: @Sendable () -> Date
@@ -37,12 +38,14 @@ public struct Accounts: Sendable {
     ///   - data: what is kept of an account elsewhere than among the people, in the order in which it is
     ///     forgotten: what refers to another part before that part.
     ///   - preset: the settings of the server itself that admins may change, but those that were `given`.
+    ///   - setupLinkFile: the path of the file for the link with which the first admin is made.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
         mail: Mail, preset: CommunitySettings, given: Set<CommunitySetting>, site: SiteInfo,
         limits: RateLimit,
         translations: Translations,
-        passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, log: Logger
+        passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, setupLinkFile: String,
+        log: Logger
     ) {
         database = people.database
         self.people = people
@@ -57,6 +60,7 @@ public struct Accounts: Sendable {
         loginThrottle = LoginThrottle(limits)
         exportQueue = AsyncSemaphore("exports", Self.exportsAtOnce, queue: Self.exportsWaiting)
         self.translations = translations
+        setupFile = SetupLinkFile(path: setupLinkFile)
         self.security = security
         self.log = log
         now = people.now

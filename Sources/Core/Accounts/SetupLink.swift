@@ -2,23 +2,41 @@ import FanfareModels
 import Foundation
 import HTTPServer
 import JSON
+import Logging
 import Members
 import Pages
 import Storage
 
-/// The link with which whoever runs a new community makes its first admin in the browser.
+/// A link with which whoever runs a new community makes its first admin in the browser.
+public struct SetupLink: Equatable, Sendable {
+    /// The address, which has a secret.
+    public let url: String
+    /// The file with the address, readable by the server's user alone. It is removed with the link's use, and when the
+    /// server starts and there is an admin.
+    public let file: String
+}
+
 extension Accounts {
     private static let setupName = "setup"
 
-    /// The address of the link, made anew; nil once there is an admin. Only the hash of its secret is stored.
-    public func setupLink() async throws -> String? {
+    /// The link, made anew and written to its file; nil once there is an admin. The database has only the hash of
+    /// its secret.
+    ///
+    /// - Throws: `StorageError`, and `FileError` when the file cannot be written.
+    public func setupLink() async throws -> SetupLink? {
         let secret = SecretToken()
         let isMade = try await database.write { db in
             guard try !Self.hasAdmin(in: db) else { return false }
             try Self.set(Self.setupName, to: secret.hash.hex, in: db)
             return true
         }
-        return isMade ? "\(site.url)/setup/\(secret.text)" : nil
+        guard isMade else {
+            try setupFile.remove()
+            return nil
+        }
+        let url = "\(site.url)/setup/\(secret.text)"
+        try setupFile.write(url)
+        return SetupLink(url: url, file: setupFile.path)
     }
 
     /// Throws `Problem.gone` when the link is an old one, or there is an admin.
@@ -42,8 +60,18 @@ extension Accounts {
                 return try open(person, on: device, at: time, in: db)
             }
         }
+        removeSetupFile()
         note(.signUp, of: signedIn.user.id, on: device, UserType.admin.rawValue)
         return signedIn
+    }
+
+    /// Removes the file of the link, which has no use any more.
+    private func removeSetupFile() {
+        do {
+            try setupFile.remove()
+        } catch {
+            log.error("the file of the link for the first admin: \(error)")
+        }
     }
 
     private static func requireSetup(_ token: String, in db: any Connection) throws {

@@ -27,7 +27,7 @@ extension App {
             notices: Notices(expected: expected, viewerStates: viewerStates), live: StreamingPeople(),
             viewerStates: viewerStates, limits: SharedLimits(settings.limits),
             quota: StorageQuota(limit: settings.quota > 0 ? Int64(settings.quota) << 20 : nil), now: now)
-        people.quota.register { try people.pictureBytes(of: $0, in: $1) }
+        people.quota.register { try People.pictureBytes(of: $0, in: $1) }
         let store = try FolderStore("\(settings.data)/media", disk: disk)
         let temporaryFolders = try TemporaryFolders("\(settings.data)/scratch")
         let pictures = Pictures(store, temporaryFolders: temporaryFolders, runner: runner, log: log)

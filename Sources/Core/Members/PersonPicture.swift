@@ -14,7 +14,9 @@ extension People {
         let id: Int64? = try db.first(
             "INSERT INTO picture (person, blobs) VALUES (\(person), \(keys)) RETURNING id"
         ) { $0[0] }
-        for blob in sizes.values { try Blobs.keep(blob, type: .jpeg, for: holder(person), at: now(), in: db) }
+        for blob in sizes.values {
+            try Blobs.keep(blob, type: .jpeg, for: Self.holder(person), at: now(), in: db)
+        }
         try db.run("UPDATE person SET picture = \(id) WHERE id = \(person)")
     }
 
@@ -47,14 +49,14 @@ extension People {
     public func dropPicture(of person: ID<Person>, in db: any Connection) throws {
         try db.run("UPDATE person SET picture = NULL WHERE id = \(person)")
         try db.run("DELETE FROM picture WHERE person = \(person)")
-        try Blobs.release(holder(person), at: now(), in: db)
+        try Blobs.release(Self.holder(person), at: now(), in: db)
     }
 
-    private func holder(_ person: ID<Person>) -> String { "person/\(person)/picture" }
+    private static func holder(_ person: ID<Person>) -> String { "person/\(person)/picture" }
 
     /// Bytes of somebody's picture in all its sizes.
-    package func pictureBytes(of person: ID<Person>, in db: any Connection) throws -> Int64 {
-        try Blobs.bytes(usedBy: holder(person), in: db)
+    package static func pictureBytes(of person: ID<Person>, in db: any Connection) throws -> Int64 {
+        try Blobs.bytes(usedBy: Self.holder(person), in: db)
     }
 }
 

@@ -15,7 +15,7 @@ public final class StorageQuota: Sendable {
 
     public init(limit: Int64? = nil) { self.limit = limit }
 
-    /// Adds what a feature keeps, while the community is composed.
+    /// Adds what a feature keeps, while the community is composed. The reading holds none of its parts, which hold this.
     public func register(_ reading: @escaping Reading) { readings.withLock { $0.append(reading) } }
 
     /// Bytes that are kept of somebody, those of what is being made from uploads among them.

@@ -63,7 +63,9 @@ import Testing
         }
     }
 
-    @Test func `an answer that did not wait for the body leaves the connection in order`() async throws {
+    @Test func `an answer that did not wait for the body leaves the connection in order, or closes it`()
+        async throws
+    {
         try await TestServer.run { server in
             for size in [10, 3 << 20] {
                 let connection = try RawConnection(server)
@@ -73,8 +75,11 @@ import Testing
                         + "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 let text = try connection.receive()
                 #expect(text.hasPrefix("HTTP/1.1 401"), "\(size)")
-                #expect(text.components(separatedBy: "HTTP/1.1 ").count == 3, "\(size)")
-                #expect(text.hasSuffix(#"{"status":"ok"}"#), "\(size)")
+                // Much of the large body had not come. A proxy may not send the rest, but another request in its place.
+                let isLast = size > 10
+                #expect(text.components(separatedBy: "HTTP/1.1 ").count == (isLast ? 2 : 3), "\(size)")
+                #expect(text.hasSuffix(#"{"status":"ok"}"#) == !isLast, "\(size)")
+                #expect(text.components(separatedBy: "\r\nConnection: close\r\n").count == 2, "\(size)")
             }
         }
     }

@@ -2,6 +2,7 @@ import App
 import FanfareModels
 import Foundation
 import NIOHTTP1
+import Storage
 import TestSupport
 import Testing
 
@@ -34,8 +35,15 @@ import Testing
 
             // Nothing is left: no answer's body is asked for, no recording begins, a stream without one does.
             let question = try await server.send(AskQuestion(ada.user.id, "Again?"), as: grace.token).id
+            // What was taken in may become an answer.
+            let path = "/api/v1/questions/\(question)/answers"
+            let waiting = try await server.call(.POST, path, as: ada.token, body: Data("{}".utf8))
+            #expect(waiting.status == 422)
+            try await server.app.database.write { db in
+                try db.run("UPDATE upload SET answer = \(answer.id)")
+            }
             let answering = try await server.call(
-                .POST, "/api/v1/questions/\(question)/answers", as: ada.token, body: Data("{}".utf8))
+                .POST, path, as: ada.token, body: Data("{}".utf8))
             #expect(answering.status == 507)
             do {
                 try await server.send(StartLive(title: "A", keep: true), as: ada.token)
@@ -47,6 +55,7 @@ import Testing
             let page = try await server.page("/settings/data", as: ada.token).text
             #expect(page.contains("3 MB / 3 MB") && page.contains("<meter"))
 
+            try await server.app.database.write { db in try db.run("UPDATE upload SET answer = NULL") }
             #expect(try await server.call(.DELETE, "/api/v1/uploads/\(upload)", as: ada.token).status == 204)
             _ = try await server.call(.DELETE, "/api/v1/answers/\(answer.id)", as: ada.token)
             #expect(try await used() == Int64(left))

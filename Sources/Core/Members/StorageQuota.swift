@@ -13,6 +13,7 @@ public final class StorageQuota: Sendable {
     public let limit: Int64?
     private let readings = Mutex<[Reading]>([])
 
+    /// - Parameter limit: bytes that each member may keep; nil for any number.
     public init(limit: Int64? = nil) { self.limit = limit }
 
     /// Adds what a feature keeps, while the community is composed. The reading holds none of its parts, which hold this.
@@ -32,8 +33,11 @@ public final class StorageQuota: Sendable {
     /// To be called before bytes are taken in, in the transaction that announces them. Throws `Problem` `.full`.
     public func require(_ bytes: Int64, for person: ID<Person>, in db: any Connection) throws {
         guard let left = try left(for: person, in: db), left < max(bytes, 1) else { return }
-        throw Problem(
-            .full,
-            "Your videos and recordings fill the space you have here. Delete one to make room for another.")
+        throw Self.isFull
     }
+
+    /// What is said to somebody who can add nothing, or not as much.
+    public static let isFull = Problem(
+        .full, "Your videos and recordings fill the space you have here. Delete one to make room for another."
+    )
 }

@@ -105,8 +105,17 @@ extension Answers {
         ) { $0[0] } ?? 0
     }
 
-    /// Throws `Problem` `.full` where somebody can add nothing, before a body is read.
+    /// Throws `Problem` `.full` where somebody can add nothing, before a body is read; uploads that wait were taken in already
+    /// and may become an answer.
     func requireSpace(for person: ID<Person>) async throws {
-        try await database.read { db in try people.quota.require(1, for: person, in: db) }
+        guard people.quota.limit != nil else { return }
+        try await database.read { db in
+            let waits = try db.first(
+                "SELECT 1 FROM upload WHERE person = \(person) AND answer IS NULL LIMIT 1"
+            ) {
+                _ in true
+            }
+            if waits == nil { try people.quota.require(1, for: person, in: db) }
+        }
     }
 }

@@ -32,8 +32,8 @@ extension Live {
         defer { registry.release() }
         let at = now()
         let (id, bound) = try await database.write { [server, settings] db in
-            if keep { try people.quota.require(1, for: person, in: db) }
             let bound = try recordingBound(isKept: keep, of: person, in: db)
+            if bound == 0 { throw StorageQuota.isFull }
             let id: ID<LiveStream>? = try db.first(
                 """
                 INSERT INTO live_stream (person, open_person, title, keep, started_ms, last_ms, server, url)

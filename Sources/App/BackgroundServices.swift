@@ -21,7 +21,7 @@ struct BackgroundServices: Service {
                 group.addTask { await app.blobs.run(log: app.log) }
                 group.addTask { await app.cleanUp() }
                 group.addTask { await app.endStreams() }
-                group.addTask { await app.applySettings() }
+                if !app.services.isAlone { group.addTask { await app.applySettings() } }
                 for work in app.features.flatMap(\.background) + more { group.addTask { await work() } }
             }
         }

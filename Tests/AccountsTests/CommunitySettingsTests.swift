@@ -64,25 +64,25 @@ import Testing
         mail.host = "mail.example/x"
         mail.port = 0
         mail.from = "nobody"
-        #expect(try fields { _ = try mail.checked(keeping: nil, but: []) } == ["from", "host", "port"])
+        #expect(try fields { _ = try mail.checked(replacing: nil, but: []) } == ["from", "host", "port"])
         mail.host = "Mail.Example"
         mail.port = 465
         mail.encryption = .tls
         mail.user = "fans@mail.example"
         mail.password = "p@ss/w:rd"
         mail.from = "fans@mail.example"
-        let parts = try mail.checked(keeping: nil, but: [])
+        let parts = try mail.checked(replacing: nil, but: [])
         #expect(parts[.mailServer] == "smtps://fans%40mail.example:p%40ss%2Fw:rd@mail.example:465")
         // The password stays with its server, and goes to no other.
         mail.password = ""
-        #expect(try mail.checked(keeping: parts[.mailServer]!, but: [])[.mailServer] == parts[.mailServer])
+        #expect(try mail.checked(replacing: parts[.mailServer]!, but: [])[.mailServer] == parts[.mailServer])
         mail.host = "other.example"
         #expect(
-            try mail.checked(keeping: parts[.mailServer]!, but: [])[.mailServer]
+            try mail.checked(replacing: parts[.mailServer]!, but: [])[.mailServer]
                 == "smtps://fans%40mail.example@other.example:465")
-        #expect(try mail.checked(keeping: nil, but: [.mailServer]) == [:])
+        #expect(try mail.checked(replacing: nil, but: [.mailServer]) == [:])
         mail.host = ""
-        #expect(try mail.checked(keeping: nil, but: []) == [.mailServer: nil])
+        #expect(try mail.checked(replacing: nil, but: []) == [.mailServer: nil])
     }
 
     private static let settings = CommunitySettings(

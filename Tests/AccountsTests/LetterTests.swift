@@ -50,6 +50,20 @@ import Testing
         #expect(try await fixture.count("job WHERE state = 'waiting' AND attempts = 1") == 1)
     }
 
+    @Test func `another address is asked while the letter to the first one still waits`() async throws {
+        let fixture = try await AccountsFixture(.sqlite)
+        fixture.letters.isDown = true
+        let ada = try await fixture.join()
+        _ = try await Self.pass(fixture)
+        var form = UpdateMe()
+        form.email = "ada@lovelace.example"
+        form.password = Register.phrase
+        _ = try await fixture.accounts.update(form, by: fixture.viewer(ada), on: .phone)
+        fixture.letters.isDown = false
+        _ = try await Self.pass(fixture)
+        #expect(fixture.letters.sent.map(\.to) == ["ada@lovelace.example"])
+    }
+
     @Test func `without a mail server nobody is asked to confirm`() async throws {
         let fixture = try await AccountsFixture(.sqlite, sendsMail: false)
         try await fixture.join()

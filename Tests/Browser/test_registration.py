@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from setup_link import fill_in, printed
 
+
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_first_admin_is_made_in_the_browser_and_invites_somebody(visit, empty, javascript):
     link = printed(empty)

@@ -16,6 +16,8 @@ struct RegisterForm: Decodable, Sendable {
     var last_name: String?
     var invitation: String?
     var to: String?
+    /// The secret of the link for the first admin.
+    var token: String?
 
     var call: Register {
         Register(
@@ -27,20 +29,6 @@ struct RegisterForm: Decodable, Sendable {
 struct RegistrationForm: Decodable, Sendable, SettingsForm {
     var setup: String?
     var policy: RegistrationPolicy?
-}
-
-struct SetupForm: Decodable, Sendable {
-    var token: String
-    var username: String?
-    var email: String?
-    var password: String?
-    var first_name: String?
-    var last_name: String?
-
-    var call: Register {
-        Register(
-            username: username, email: email, password: password, firstName: first_name, lastName: last_name)
-    }
 }
 
 struct LinkForm: Decodable, Sendable {

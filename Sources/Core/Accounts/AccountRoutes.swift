@@ -85,53 +85,6 @@ extension Accounts {
         }
     }
 
-    /// Who may sign up: the calls and pages of admins, and the first admin's own.
-    private func admission(_ table: RouteTable) {
-        let (guests, admins, screen) = (table.guests, table.admins, table.screen)
-
-        guests.on(ShowRegistration.self) { _, _ in try await registration() }
-        admins.on(ChangeRegistration.self, refusals: [404]) { call, context in
-            try await set(call.policy, by: context.person)
-            return Registration(policy: call.policy)
-        }
-        admins.on(ListInvitations.self, refusals: [404]) { call, _ in try await invitations(call) }
-        admins.on(MakeInvitation.self, refusals: [404]) { call, context in
-            try await invite(call, by: context.person)
-        }
-        admins.on(WithdrawInvitation.self) { call, _ in
-            try await withdraw(call.invitation)
-            return EmptyResponse()
-        }
-        admins.form("/admin/registration", RegistrationForm.self) { state, context in
-            let cursor = state["cursor"].isEmpty ? nil : try Cursor(text: state["cursor"])
-            return RegistrationSettings(
-                state: state, policy: try await registration().policy,
-                invitations: try await invitations(ListInvitations(cursor: cursor))
-            ).page(screen(context.context))
-        } submit: { form, context in
-            guard let policy = form.policy else { throw Problem.invalid("policy", "can't be blank") }
-            try await set(policy, by: context.person)
-            return form.done(.registration)
-        }
-        admins.form("/admin/invitations/new", MakeInvitation.self) { state, context in
-            InvitationPage(state: state).page(screen(context.context))
-        } submit: { form, context in
-            _ = try await invite(form, by: context.person)
-            return .seeOther("/admin/registration")
-        }
-        admins.action("/admin/invitations/:invitation/withdraw", WithdrawInvitation.self) { call, _ in
-            try await withdraw(call.invitation)
-            return .seeOther("/admin/registration")
-        }
-        guests.unstored.form("/setup/:token", SetupForm.self) { state, context in
-            try await requireSetup(state["token"])
-            return SetupPage(state: state, site: site.name).page(screen(context))
-        } submit: { form, context in
-            let new = try await setUp(form.token, form.call, on: Device(context))
-            return try await enter(new, to: "\(SetupStep.name.path)?setup=1", from: context)
-        }
-    }
-
     /// The pages for guests, and the switches of language and theme.
     private func signInPages(_ table: RouteTable) {
         let (guests, members, screen) = (table.guests, table.members, table.screen)
@@ -223,7 +176,7 @@ extension Accounts {
             let user = try await user(context.person, seenBy: context.person)
             return AccountSettings(
                 state: state, user: user,
-                isConfirmed: sendsMail ? try await hasConfirmed(context.person) : nil
+                isConfirmed: sendsMail ? try await letterSettings(of: context.person).isConfirmed : nil
             ).page(screen(context.context))
         } submit: { form, context in
             _ = try await update(form.call, by: context.viewer, on: Device(context.context))
@@ -247,11 +200,10 @@ extension Accounts {
             return .seeOther("/settings/display?note=saved", cookies: try await cookies(of: context.person))
         }
         members.form("/settings/notifications", NoticesForm.self) { state, context in
-            let switches = try await switches(of: context.person)
+            let letters = try await letterSettings(of: context.person)
             return NoticeSettings(
                 state: state, off: try await unwanted(by: context.person),
-                letters: sendsMail ? switches.letters : nil,
-                isConfirmed: try await hasConfirmed(context.person)
+                letters: sendsMail ? letters.areOn : nil, isConfirmed: letters.isConfirmed
             ).page(screen(context.context))
         } submit: { form, context in
             try await turnOff(form.off, letters: form.letters != nil, for: context.person)
@@ -293,7 +245,7 @@ extension Accounts {
     }
 
     /// Lets someone in who has just shown who they are: cookies, and where they wanted to go.
-    private func enter(
+    func enter(
         _ signedIn: SignedIn, to path: String?, from context: Context
     ) async throws -> ActionResult {
         try await endFormer(context.viewer, on: Device(context))

@@ -99,8 +99,8 @@ public enum AccountsSchema {
             );
             CREATE INDEX invited_invitation ON invited (invitation);
             """),
-        // When the address was confirmed, and when the last letter about what was missed was written; null for who wants
-        // none.
+        // When the address was confirmed, and when the last digest of unseen notices was due; null for members who do not
+        // want it.
         Migration(
             "accounts-7-letters",
             """

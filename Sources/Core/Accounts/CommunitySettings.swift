@@ -18,6 +18,7 @@ public struct CommunitySettings: Sendable, Equatable {
     /// The sender's address of e-mails.
     public var mailFrom: String
 
+    /// Settings whose values are valid.
     public init(
         name: String, contact: String?, timeZone: String, mailServer: String?, mailFrom: String
     ) {

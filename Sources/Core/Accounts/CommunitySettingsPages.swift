@@ -35,8 +35,6 @@ struct SettingsStep {
     var state: FormState
 
     private var isSetup: Bool { !state["setup"].isEmpty }
-    /// Where a form leads that was accepted.
-    var done: String { isSetup ? step.next : "\(step.path)?note=saved" }
 
     /// A page with a card.
     func page(_ screen: ViewContext, _ title: String, beside: HTML = .empty, _ body: HTML) -> Page {
@@ -162,7 +160,7 @@ struct NameSettings {
             : screen.field(
                 "contact", t("How to reach you"), state, value: settings.contact,
                 hint: t(
-                    "An e-mail address or a few words, for who has forgotten a password, for example. Everybody can read it."
+                    "An e-mail address or a few words, for members who have forgotten a password, for example. Everybody can read it."
                 ),
                 limit: NameForm.contactLimit)
         return step.page(screen, t("What people see"), step.form(screen, "\(name)\(contact)"))
@@ -208,15 +206,12 @@ struct TimeZoneSettings {
                 "<p><b>\(settings.timeZone)</b></p>\(screen.givenNote("FANFARE_TIME_ZONE"))\(step.onward(screen))"
             )
         }
-        let chosen = state.values["time_zone"] ?? settings.timeZone
-        let fields: HTML = """
-            <div class="field" data-field="time_zone" data-zone><label for="time_zone">\(t("Time zone"))</label>\
-            <select id="time_zone" name="time_zone" aria-describedby="time_zone-hint time_zone-error">\(each: TimeZoneForm.names, { name in
-                "<option\(name == chosen ? " selected" as HTML : .empty)>\(name)</option>"
-            })</select><p class="hint" id="time_zone-hint">\(t("Days, weeks and months of the rankings begin at its midnight. Another one holds from the next midnight on."))</p>\
-            <p class="error" id="time_zone-error"\(state.error("time_zone") == nil ? " hidden" as HTML : .empty)>\(state.error("time_zone") ?? "")</p></div>
-            """
-        return step.page(screen, t("When a day begins"), step.form(screen, fields))
+        let zones = screen.select(
+            "time_zone", t("Time zone"), state, options: TimeZoneForm.names, value: settings.timeZone,
+            hint: t(
+                "Days, weeks and months of the rankings begin at its midnight. Another one holds from the next midnight on."
+            ))
+        return step.page(screen, t("When a day begins"), step.form(screen, "<div data-zone>\(zones)</div>"))
     }
 }
 

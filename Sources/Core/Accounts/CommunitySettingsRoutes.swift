@@ -39,7 +39,7 @@ extension Accounts {
                 .page(screen(context.context))
         } submit: { form, context in
             let present = try await communitySettings()
-            let parts = try form.checked(keeping: present.mailServer, but: given)
+            let parts = try form.checked(replacing: present.mailServer, but: given)
             var wanted = present
             for (part, value) in parts { wanted[part] = value }
             if form.test != nil { try await sendTest(to: context.person, with: wanted, context.language) }

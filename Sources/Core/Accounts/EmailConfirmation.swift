@@ -17,8 +17,8 @@ extension Accounts {
         guard sendsMail else { return }
         let letter = ConfirmationLetter(person: person, emailKey: email.key)
         try Jobs.add(
-            Self.confirmationLetters, letter, about: "person/\(person)", once: "confirmation/\(person)",
-            at: time, in: db)
+            Self.confirmationLetters, letter, about: "person/\(person)",
+            once: "confirmation/\(person)/\(email.key)", at: time, in: db)
     }
 
     /// Sends the letter once more.
@@ -35,12 +35,12 @@ extension Accounts {
         try await database.write { db in try askConfirmation(of: email, by: person, at: time, in: db) }
     }
 
-    /// Whether somebody has confirmed their address.
-    func hasConfirmed(_ person: ID<Person>) async throws -> Bool {
+    /// Whether somebody has confirmed their address, and whether they want letters about what they missed.
+    func letterSettings(of person: ID<Person>) async throws -> (isConfirmed: Bool, areOn: Bool) {
         try await database.read { db in
-            try db.first("SELECT 1 FROM account WHERE person = \(person) AND confirmed_ms IS NOT NULL") { _ in
-                true
-            } ?? false
+            try db.first("SELECT confirmed_ms, letters_ms FROM account WHERE person = \(person)") {
+                ($0[0] as Date? != nil, $0[1] as Date? != nil)
+            } ?? (false, false)
         }
     }
 

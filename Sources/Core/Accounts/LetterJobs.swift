@@ -44,18 +44,20 @@ extension Accounts {
     /// The background jobs of accounts.
     public var jobs: [JobHandler] {
         [
-            JobHandler(Self.resetLetters, attempts: Self.attempts) { letter, _ in try await send(letter) },
-            JobHandler(Self.confirmationLetters, attempts: Self.attempts) { letter, _ in
-                try await send(letter)
-            },
-            JobHandler(Self.digestLetters, attempts: Self.attempts) { letter, _ in try await send(letter) },
-            JobHandler(Self.backupLetters, attempts: Self.attempts) { letter, _ in try await send(letter) },
+            handler(Self.resetLetters, send), handler(Self.confirmationLetters, send),
+            handler(Self.digestLetters, send), handler(Self.backupLetters, send),
         ]
+    }
+
+    private func handler<Letter: Sendable>(
+        _ kind: JobKind<Letter>, _ send: @escaping @Sendable (Letter) async throws -> Void
+    ) -> JobHandler {
+        JobHandler(kind, attempts: Self.attempts) { letter, _ in try await send(letter) }
     }
 
     /// The secret is made here, so that it stands in the letter alone. After as long as a link is valid, nobody waits for
     /// it any more.
-    private func send(_ letter: ResetLetter) async throws {
+    @Sendable private func send(_ letter: ResetLetter) async throws {
         let time = now()
         guard sendsMail, time.timeIntervalSince(letter.askedAt) < Self.resetLinkValidity else { return }
         let secret = SecretToken()
@@ -80,7 +82,7 @@ extension Accounts {
         note(.linkMade, of: person, LinkKind.reset.rawValue)
     }
 
-    private func send(_ letter: ConfirmationLetter) async throws {
+    @Sendable private func send(_ letter: ConfirmationLetter) async throws {
         let expires = now().addingTimeInterval(Self.confirmationLinkValidity)
         let secret = SecretToken()
         let recipient = try await database.write { db in
@@ -103,7 +105,7 @@ extension Accounts {
     }
 
     /// What was looked at in the meantime is not in the letter; when nothing is left, none is sent.
-    private func send(_ letter: DigestLetter) async throws {
+    @Sendable private func send(_ letter: DigestLetter) async throws {
         let found = try await database.read { db in
             (
                 try Self.recipient(letter.person, in: db),
@@ -121,7 +123,7 @@ extension Accounts {
                     + "\n\(site.url)/settings/notifications\n"))
     }
 
-    private func send(_ letter: BackupLetter) async throws {
+    @Sendable private func send(_ letter: BackupLetter) async throws {
         let recipient = try await database.read { db in
             try Self.isAdmin(letter.person, in: db) ? Self.recipient(letter.person, in: db) : nil
         }

@@ -10,6 +10,7 @@ public struct MailServer: Sendable, Equatable {
     /// The sender's address.
     public var from: String
 
+    /// A server by its URL and the sender's address.
     public init(url: URL, from: String) {
         self.url = url
         self.from = from
@@ -24,6 +25,7 @@ public final class Mail: Sendable {
     let send: Send
     private let present: Mutex<MailServer?>
 
+    /// - Parameter server: the one that is set at first; nil for none.
     public init(_ server: MailServer?, send: @escaping Send) {
         present = Mutex(server)
         self.send = send

@@ -10,6 +10,7 @@ public struct Mailer: Sendable {
     private let runner: ProcessRunner
     private let temporaryFolders: TemporaryFolders
 
+    /// - Parameter temporaryFolders: hold a letter while it is sent.
     public init(runner: ProcessRunner, temporaryFolders: TemporaryFolders) {
         self.runner = runner
         self.temporaryFolders = temporaryFolders

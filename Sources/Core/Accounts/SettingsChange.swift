@@ -85,12 +85,8 @@ extension Accounts {
 
     /// Which kinds of notices somebody gets, and whether letters.
     public func switches(of person: ID<Person>) async throws -> NotificationSwitches {
-        let letters = try await database.read { db in
-            try db.first("SELECT 1 FROM account WHERE person = \(person) AND letters_ms IS NOT NULL") { _ in
-                true
-            } ?? false
-        }
-        return NotificationSwitches(off: try await unwanted(by: person), letters: letters)
+        NotificationSwitches(
+            off: try await unwanted(by: person), letters: try await letterSettings(of: person).areOn)
     }
 
     private static func setLetters(

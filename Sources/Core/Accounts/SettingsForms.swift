@@ -84,11 +84,11 @@ struct MailForm: Decodable, Sendable, SettingsForm {
     /// The settings that the form asks for; without a host no mail is sent.
     ///
     /// - Parameters:
-    ///   - kept: the present server, whose password stays where none is given.
+    ///   - current: the present server, whose password stays where none is given.
     ///   - given: the settings that are given to the server itself.
     /// - Throws: `Problem.invalid` with everything that is wrong.
     func checked(
-        keeping kept: String?, but given: Set<CommunitySetting>
+        replacing current: String?, but given: Set<CommunitySetting>
     ) throws(Problem) -> [CommunitySetting: String?] {
         guard !given.contains(.mailServer) else { return [:] }
         var errors = FieldErrors()
@@ -107,7 +107,7 @@ struct MailForm: Decodable, Sendable, SettingsForm {
         url.scheme = (encryption ?? .starttls).scheme
         url.host = host
         url.port = port
-        let former = kept.flatMap { URLComponents(string: $0) }
+        let former = current.flatMap { URLComponents(string: $0) }
         if let user, !user.isEmpty {
             url.user = user
             // A password goes to the server that it was given for alone.

@@ -93,7 +93,7 @@ struct SessionSettings {
             t("Devices"), tab: "/profile", back: "/settings",
             """
             <div class="heading"><h2>\(t("Where you are logged in"))</h2></div>
-            \(hasEnded ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("That device is logged out."))</span></p>" as HTML : .empty)\
+            \(hasEnded ? screen.note(good: t("That device is logged out.")) : .empty)\
             <p class="quiet">\(t("Do you not recognise one of these? Log it out, then change your password."))</p>
             <ul class="list">\(each: sessions, { session in row(session, screen) })</ul>
             """)

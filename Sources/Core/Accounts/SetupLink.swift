@@ -19,7 +19,7 @@ public struct SetupLink: Equatable, Sendable {
 extension Accounts {
     private static let setupName = "setup"
 
-    /// The link, made anew and written to its file; nil once there is an admin. The database has only the hash of
+    /// Makes a new link and writes it to its file; nil once there is an admin. The database has only the hash of
     /// its secret.
     ///
     /// - Throws: `StorageError`, and `FileError` when the file cannot be written.

@@ -32,7 +32,7 @@ struct LogInPage {
         case "ended": text = screen.t("You are logged out on this device.")
         default: return .empty
         }
-        return "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(text)</span></p>\n"
+        return screen.note(good: text)
     }
 }
 

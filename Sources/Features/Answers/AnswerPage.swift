@@ -55,9 +55,9 @@ struct AnswerPage {
         guard wasSent else { return .empty }
         return switch answer.state {
         case .processing:
-            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Sent! We’re preparing your video. You can leave this page."))</span></p>"
+            screen.note(good: t("Sent! We’re preparing your video. You can leave this page."))
         case .ready:
-            "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Your answer is published. Everybody can see it."))</span></p>"
+            screen.note(good: t("Your answer is published. Everybody can see it."))
         case .failed: .empty
         }
     }

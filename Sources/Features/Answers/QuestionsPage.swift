@@ -16,7 +16,7 @@ struct QuestionsPage {
         return Page(
             t("Questions I asked"), tab: "/profile", back: "/profile",
             """
-            \(wasAsked ? "<p class=\"note good\" role=\"status\">\(screen.icon("check"))<span>\(t("Question sent. We’ll tell you when it is answered."))</span></p>" as HTML : .empty)
+            \(wasAsked ? screen.note(good: t("Question sent. We’ll tell you when it is answered.")) : .empty)
             \(screen.list(
                 "questions", t("Questions I asked"), rows: questions.data.map { screen.asked($0, stills) },
                 more: questions.next.map { "/questions?cursor=\($0.text)" },

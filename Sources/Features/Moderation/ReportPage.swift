@@ -17,7 +17,7 @@ struct ReportPage: Sendable {
             return Page(
                 t("Report"), back: subject.path, width: .narrow,
                 """
-                <p class="note good" role="status">\(screen.icon("check"))<span>\(t("Thank you. The moderators will look into it, and you will hear what came of it."))</span></p>
+                \(screen.note(good: t("Thank you. The moderators will look into it, and you will hear what came of it.")))
                 <p><a class="button" href="\(url: subject.path)">\(t("Back to {}", title))</a></p>
                 """)
         }

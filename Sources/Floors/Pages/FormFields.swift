@@ -20,6 +20,20 @@ extension ViewContext {
             "<div class=\"field\" data-field=\"\(name)\"><label for=\"\(name)\">\(label)</label>\(control)\(under(name, hint, state))</div>"
     }
 
+    /// One of several values, each of which is its own name.
+    public func select(
+        _ name: String, _ label: String, _ state: FormState, options: [String], value: String,
+        hint: String? = nil
+    ) -> HTML {
+        let chosen = state.values[name] ?? value
+        return """
+            <div class="field" data-field="\(name)"><label for="\(name)">\(label)</label>\
+            <select id="\(name)" name="\(name)"\(described(name, hint, state))>\(each: options, { option in
+                "<option\(option == chosen ? " selected" as HTML : .empty)>\(option)</option>"
+            })</select>\(under(name, hint, state))</div>
+            """
+    }
+
     /// A field of several lines that counts what is left.
     public func area(
         _ name: String, _ label: String, _ state: FormState, value: String? = nil, limit: Int, rows: Int = 4

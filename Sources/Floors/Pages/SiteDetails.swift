@@ -3,6 +3,7 @@ import Synchronization
 
 /// What of a community may change while it is served.
 public final class SiteDetails: Sendable {
+    /// The details at one moment.
     public struct Values: Sendable, Equatable {
         /// The community's name.
         public var name: String
@@ -20,8 +21,10 @@ public final class SiteDetails: Sendable {
 
     private let state: Mutex<(values: Values, version: UInt64)>
 
+    /// - Parameter values: those that hold at first.
     public init(_ values: Values) { state = Mutex((values, 0)) }
 
+    /// The details that hold now.
     public var values: Values { state.withLock(\.values) }
 
     /// Grows with each change, so that pages made before it are not shown any more.

@@ -117,21 +117,10 @@ extension Pictures {
     private func run(_ command: Command, field: String) async throws -> String {
         let outcome = try await runner.run(command)
         if outcome.succeeded { return String(decoding: outcome.output, as: UTF8.self) }
-        log.notice(
-            "picture refused",
-            metadata: [
-                "program": "\(command.program)", "status": "\(outcome.status)",
-                "errors": "\(outcome.errors.suffix(500))",
-            ])
-        if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
-            throw DiskFull("The disk is full: making a picture in \(command.folder)")
-        }
-        guard !outcome.wasInterrupted else {
-            throw Problem.busy("The picture could not be read just now. Try again.", retryAfter: 5)
-        }
-        switch outcome.status {
-        case .exited: throw Problem.invalid(field, "The picture is damaged or cut off.")
-        case .killed, .late, .flooded: throw Problem.invalid(field, "The picture takes too much to read.")
-        }
+        throw outcome.refusal(
+            of: "picture", by: command, log,
+            interrupted: "The picture could not be read just now. Try again.",
+            damaged: .invalid(field, "The picture is damaged or cut off."),
+            tooMuch: .invalid(field, "The picture takes too much to read."))
     }
 }

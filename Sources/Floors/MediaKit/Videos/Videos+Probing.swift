@@ -43,21 +43,9 @@ extension Videos {
     @discardableResult func run(_ command: Command) async throws -> ProcessResult {
         let outcome = try await runner.run(command)
         if outcome.succeeded { return outcome }
-        log.notice(
-            "video refused",
-            metadata: [
-                "program": "\(command.program)", "status": "\(outcome.status)",
-                "errors": "\(outcome.errors.suffix(500))",
-            ])
-        if outcome.errors.contains(String(cString: strerror(ENOSPC))) {
-            throw DiskFull("The disk is full: making a video in \(command.folder)")
-        }
-        guard !outcome.wasInterrupted else {
-            throw Problem.busy("The video could not be read just now. Try again.", retryAfter: 5)
-        }
-        switch outcome.status {
-        case .exited: throw Problem.videoDamaged
-        case .killed, .late, .flooded: throw Problem.videoTooMuch
-        }
+        throw outcome.refusal(
+            of: "video", by: command, log,
+            interrupted: "The video could not be read just now. Try again.", damaged: .videoDamaged,
+            tooMuch: .videoTooMuch)
     }
 }

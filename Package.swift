@@ -144,7 +144,7 @@ let package = Package(
             ]),
         floor(
             "Pages",
-            ["FanfareModels", "JSON", "Concurrency", "Cryptography", "HTTPServer", "Compression", httpTypes],
+            ["FanfareModels", "JSON", "Art", "Concurrency", "Cryptography", "HTTPServer", "Compression", httpTypes],
             resources: embedded),
         floor(
             "HTTPBinding",

@@ -95,20 +95,21 @@ class Proof:
 
     def ask_health(self, port, over):
         """On one connection, as a supervisor would."""
-        client = traffic.Client(port, timeout=5)
+        client = None
         while not over.wait(0.25):
             began = time.monotonic()
             try:
+                client = client or traffic.Client(port, timeout=5)
                 answer = client.get("/health")
                 if answer.status != 200:
                     self.faults.append(f"health: {answer.status}")
                 self.healthy += 1
             except OSError as error:
                 self.faults.append(f"health: {error!r}")
-                client.close()
-                client = traffic.Client(port, timeout=5)
+                client = client and client.close()
             self.slowest = max(self.slowest, time.monotonic() - began)
-        client.close()
+        if client:
+            client.close()
 
     def settle(self, server):
         """Memory comes down within a minute."""

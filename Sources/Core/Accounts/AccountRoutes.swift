@@ -26,7 +26,7 @@ extension Accounts {
         guests.on(ShowUser.self) { call, context in try await user(call.user, seenBy: context.viewer?.id) }
         guests.checking(EmptyResponse.self) { _, context in
             try await requireSignUp(from: context.address)
-        }.on(Register.self) { call, context in
+        }.on(Register.self, refusals: [403]) { call, context in
             try await register(call, picture: context.files["image_url"], on: Device(context))
         }
         guests.on(LogIn.self) { call, context in

@@ -84,7 +84,7 @@ extension People {
                 // A drawing takes its place, whatever went wrong, and is asked for again soon.
                 log.info("picture \(address): \(error)")
                 return ServedFile(
-                    svg: Art.avatar(for: try await name(of: person), seed: "\(person)"),
+                    svg: Art.avatar(for: try await name(of: person), seed: "\(person)").string,
                     caching: ServedFile.Caching.revalidated)
             }
         }

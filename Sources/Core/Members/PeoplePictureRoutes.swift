@@ -21,14 +21,14 @@ extension People {
             let person = ID<Person>(try file.number(kinds: "svg", "png"))
             let isFormer = person.number == 0
             let text = isFormer ? "Former member" : try await name(of: person)
-            let svg = Art.avatar(for: text, seed: "\(person)")
+            let svg = Art.avatar(for: text, seed: "\(person)").string
             guard file.kind == "png" else { return ServedFile(svg: svg) }
             let address = PublicURLs(base: "").picture(nil, of: person, name: text)
             guard address == "/avatars/\(file.stem).png" else { throw Problem.missing("picture") }
             return ServedFile(drawing: try await drawn.png("avatar-\(person)", of: svg), address)
         }
         guests.file("/covers/:file") { name, _ in
-            ServedFile(svg: Art.cover(seed: "\(try name.number(kinds: "svg", "png"))"))
+            ServedFile(svg: Art.cover(seed: "\(try name.number(kinds: "svg", "png"))").string)
         }
     }
 }

@@ -81,25 +81,8 @@ extension ViewContext {
         let pixels = size.rawValue
         return """
             <span class="avatar s\(pixels)\(live ? " live" as HTML : .empty)" data-face="\(person)">\
-            <img src="\(dataURL(ofSVG: Art.avatar(for: name, seed: "\(person)")))" alt="" width="\(pixels)" height="\(pixels)"></span>
+            <img src="\(dataURLOf: Art.avatar(for: name, seed: person.description))" alt="" width="\(pixels)" height="\(pixels)"></span>
             """
-    }
-
-    /// A drawing as a URL of its own content (RFC 2397): only what would end the URL or the attribute is encoded.
-    private func dataURL(ofSVG drawing: String) -> String {
-        var bytes = Array("data:image/svg+xml;charset=utf-8,".utf8)
-        bytes.reserveCapacity(drawing.utf8.count * 5 / 4)
-        for byte in drawing.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes += "%22".utf8
-            case UInt8(ascii: "#"): bytes += "%23".utf8
-            case UInt8(ascii: "%"): bytes += "%25".utf8
-            case UInt8(ascii: "<"): bytes += "%3C".utf8
-            case UInt8(ascii: ">"): bytes += "%3E".utf8
-            default: bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The button that follows at once and asks before it unfollows; empty for the viewer's own card.

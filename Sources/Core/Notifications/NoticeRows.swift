@@ -10,14 +10,14 @@ extension ViewContext {
         _ notices: [HeardNotice], _ days: NoticeDays, sizes: [String: Int],
         _ path: (HeardNotice) -> String?
     ) -> HTML {
-        var rows: HTML = .empty
+        var rows: [HTML] = []
         var day: NoticeDays.Day?
         for group in NoticeGroup.groups(of: notices, days) {
-            if group.day != day { rows += heading(group.day) }
+            if group.day != day { rows.append(heading(group.day)) }
             day = group.day
-            rows += row(group, of: max(sizes[group.key] ?? 0, group.notices.count), path)
+            rows.append(row(group, of: max(sizes[group.key] ?? 0, group.notices.count), path))
         }
-        return rows
+        return "\(each: rows, { $0 })"
     }
 
     private func heading(_ day: NoticeDays.Day) -> HTML {

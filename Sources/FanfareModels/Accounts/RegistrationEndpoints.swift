@@ -132,6 +132,7 @@ public struct WithdrawInvitation: Endpoint {
     public static let method = Method.delete
     public static let path = "/invitations/:invitation"
     public static let summary = "Ends an invitation; for admins. Who signed up with it stays."
+    public static let success = 204
 
     /// The invitation's number.
     public var invitation: ID<Invitation>

@@ -57,7 +57,7 @@ public struct Person: Codable, Sendable, Equatable {
 
     /// First and last name with one space between, whichever of them there is.
     public static func fullName(_ first: String, _ last: String) -> String {
-        first.isEmpty ? last : last.isEmpty ? first : "\(first) \(last)"
+        first.isEmpty ? last : last.isEmpty ? first : first + " " + last
     }
 
     enum CodingKeys: String, CodingKey {

@@ -61,14 +61,14 @@ extension AnswerState {
 
 extension PublicURLs {
     func video(of answer: ID<Answer>, _ version: Int64) -> String {
-        "\(base)/videos/\(answer)-\(version).mp4"
+        address("/videos/", answer.number, "-", String(version), ".mp4")
     }
 
     func thumbnail(of answer: ID<Answer>, _ version: Int64) -> String {
-        "\(base)/thumbnails/\(answer)-\(version).jpg"
+        address("/thumbnails/", answer.number, "-", String(version), ".jpg")
     }
 
     func captions(of answer: ID<Answer>, _ version: Int64) -> String {
-        "\(base)/captions/\(answer)-\(version).vtt"
+        address("/captions/", answer.number, "-", String(version), ".vtt")
     }
 }

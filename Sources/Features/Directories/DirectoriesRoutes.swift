@@ -75,7 +75,7 @@ extension Directories {
                 caching: ServedFile.Caching.day)
         }
         return ServedFile(
-            svg: Art.avatar(for: picture.name, seed: "\(input.site) \(person)"),
+            svg: Art.avatar(for: picture.name, seed: "\(input.site) \(person)").string,
             caching: picture.address == nil ? ServedFile.Caching.week : ServedFile.Caching.revalidated)
     }
 

@@ -46,18 +46,26 @@ extension Games {
 
     /// What lists can be narrowed to: genres, platforms, and the first and the last year of release.
     func filters() async throws -> GameFilters {
-        try await database.read { db in
-            let years: (first: Int64, last: Int64)? = try db.first(
-                """
-                SELECT COALESCE((SELECT MIN(released) FROM game WHERE released > 0), 0),
-                    COALESCE((SELECT MAX(released) FROM game), 0)
-                """
-            ) { ($0[0], $0[1]) }
-            let (first, last) = (Int(years?.first ?? 0) / 10_000, Int(years?.last ?? 0) / 10_000)
-            return GameFilters(
-                genres: try Self.genres(in: db), platforms: try Self.platforms(in: db),
-                years: first == 0 ? [] : (first...max(first, last)).reversed())
+        try await database.read { [filterCache] db in
+            let changed = try GameSearch.changed(in: db)
+            if let known = filterCache.filters(changed) { return known }
+            let filters = try Self.filters(in: db)
+            filterCache.keep(filters, changed)
+            return filters
         }
+    }
+
+    private static func filters(in db: any Connection) throws -> GameFilters {
+        let years: (first: Int64, last: Int64)? = try db.first(
+            """
+            SELECT COALESCE((SELECT MIN(released) FROM game WHERE released > 0), 0),
+                COALESCE((SELECT MAX(released) FROM game), 0)
+            """
+        ) { ($0[0], $0[1]) }
+        let (first, last) = (Int(years?.first ?? 0) / 10_000, Int(years?.last ?? 0) / 10_000)
+        return GameFilters(
+            genres: try genres(in: db), platforms: try platforms(in: db),
+            years: first == 0 ? [] : (first...max(first, last)).reversed())
     }
 
     /// The platforms there are, by name.
@@ -164,12 +172,4 @@ extension GameOrder {
         default: "(\(key), \(id)) < (\(try cursor.number(0)), \(try cursor.number(1)))"
         }
     }
-}
-
-/// What a list of games can be narrowed to.
-struct GameFilters: Sendable {
-    var genres: [Genre] = []
-    var platforms: [Platform] = []
-    /// The latest first.
-    var years: [Int] = []
 }

@@ -38,8 +38,8 @@ extension PublicURLs {
     /// The address of a game's poster, or of the one drawn from what is known of it. Either changes when the poster does, so both
     /// may be kept for ever.
     func poster(_ poster: Int64?, of game: ID<Game>, _ drawing: PosterDrawing) -> String {
-        if let poster { return "\(base)/posters/\(poster)-480.jpg" }
-        return "\(base)/posters/drawn/\(game)-\(PublicURLs.fingerprint(drawing.seed)).png"
+        if let poster { return address("/posters/", poster, "-480.jpg") }
+        return address("/posters/drawn/", game.number, "-", Self.fingerprint(drawing.seed), ".png")
     }
 }
 

@@ -18,18 +18,20 @@ public struct Games: Sendable {
     let votedReviews: GatheredChanges<ID<Review>, Never>
     let search: GameSearch
     let similarGames: SimilarGamesCache
+    let filterCache: GameFilterCache
     let now: @Sendable () -> Date
 
     public init(people: People, commenting: Commenting, pictures: Pictures) {
         self.init(
             people: people, commenting: commenting, pictures: pictures, changes: GatheredChanges(),
-            votedReviews: GatheredChanges(), search: GameSearch(), similarGames: SimilarGamesCache())
+            votedReviews: GatheredChanges(), search: GameSearch(), similarGames: SimilarGamesCache(),
+            filterCache: GameFilterCache())
     }
 
     private init(
         people: People, commenting: Commenting, pictures: Pictures,
         changes: GatheredChanges<ID<Game>, ID<Review>>, votedReviews: GatheredChanges<ID<Review>, Never>,
-        search: GameSearch, similarGames: SimilarGamesCache
+        search: GameSearch, similarGames: SimilarGamesCache, filterCache: GameFilterCache
     ) {
         database = people.database
         addresses = people.addresses
@@ -40,6 +42,7 @@ public struct Games: Sendable {
         self.votedReviews = votedReviews
         self.search = search
         self.similarGames = similarGames
+        self.filterCache = filterCache
         now = people.now
     }
 
@@ -47,7 +50,7 @@ public struct Games: Sendable {
     public func at(_ time: Date) -> Games {
         Games(
             people: people.at(time), commenting: commenting, pictures: pictures, changes: changes,
-            votedReviews: votedReviews, search: search, similarGames: similarGames)
+            votedReviews: votedReviews, search: search, similarGames: similarGames, filterCache: filterCache)
     }
 }
 

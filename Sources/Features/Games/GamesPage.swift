@@ -39,25 +39,11 @@ struct GamesPage {
         return """
             <details class="menu filters" data-menu><summary class="iconbutton framed" aria-label="\(t("Filters"))" title="\(t("Filters"))">\
             \(screen.icon("settings"))</summary><div class="card filter-panel">\
-            \(choice("genre", t("Genre"), t("All genres"), filters.genres.map { ($0.key, "\(t.genre($0.name)) (\(t.number($0.gamesCount)))") }, filter.genre))\
-            \(choice("platform", t("Platform"), t("All platforms"), filters.platforms.map { ($0.key, "\(t.platform($0.name)) (\(t.number($0.gamesCount)))") }, filter.platform))\
-            \(choice("year", t("Year"), t("All years"), filters.years.map { ("\($0)", "\($0)") }, filter.year.map(String.init)))\
+            \(filters.fields(filter, t))\
             <button class="button">\(t("Apply"))</button>\
             <p class="quiet">\(t("Top rated goes by the average of all reviews. A game with few of them stays closer to 3 stars, so that one perfect rating does not beat fifty very good ones."))</p>\
             <p><a href="/games/suggestions">\(t("Suggest a missing game"))</a></p></div></details>
             """
-    }
-
-    private func choice(
-        _ name: String, _ label: String, _ all: String, _ options: [(key: String, title: String)],
-        _ chosen: String?
-    ) -> HTML {
-        """
-        <div class="field"><label for="\(name)">\(label)</label><select id="\(name)" name="\(name)">\
-        <option value="">\(all)</option>\(each: options, { key, title in
-            "<option value=\"\(key)\"\(key == chosen ? " selected" as HTML : .empty)>\(title)</option>"
-        })</select></div>
-        """
     }
 
     private func above(_ screen: ViewContext) -> HTML {

@@ -38,7 +38,7 @@ extension Leagues {
             let photo = try await photo(of: player, in: .init(source: source, team: team))
             try call.check(version: PublicURLs.fingerprint(photo.address))
             if let file = try await remotePicture(photo.address) { return file }
-            let drawing = Art.avatar(for: photo.name, seed: photo.name)
+            let drawing = Art.avatar(for: photo.name, seed: photo.name).string
             return try await drawn(
                 drawing, of: "photo-\(source.rawValue).\(team).\(player)", call.kind, isFinal: false, png)
         }

@@ -11,6 +11,7 @@ public struct Leagues: Sendable {
     let addresses: PublicURLs
     let copies: SavedLeagues
     let table: KnownLeagues
+    let seasons = LeagueSeasons()
     let teams: ReadThroughCache<SavedLeagues.LeagueKey, [TeamRow]>
     let players: ReadThroughCache<SavedLeagues.TeamKey, [PlayerRow]>
     let images: ReadThroughCache<String, PictureCache.Entry>

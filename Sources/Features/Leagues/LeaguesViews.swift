@@ -66,7 +66,7 @@ extension Leagues {
         return TeamsPage(
             league: shown(league), teams: teams, isOff: false, isImported: isImported(league.source),
             needsProvider: needsProvider(league),
-            hasMatches: try await copies.matches(of: league.id, league.source) != nil)
+            hasMatches: try await season(of: league).saved != nil)
     }
 
     func squadPage(_ input: TeamInput, seenBy viewer: ID<Person>?) async throws -> SquadPage {

@@ -119,6 +119,7 @@ extension SavedLeagues {
         ) { $0[0] }
     }
 
+    /// Says when something was saved: another moment each time, by which is known that it changed.
     static func mark(
         _ kind: String, _ source: DataSource, _ id: String, body: String = "", at: Date, in db: any Connection
     ) throws {
@@ -127,6 +128,7 @@ extension SavedLeagues {
             INSERT INTO league_copy (kind, source, id, body, saved_ms)
             VALUES (\(kind), \(source.rawValue), \(id), \(body), \(at))
             ON CONFLICT (kind, source, id) DO UPDATE SET body = excluded.body, saved_ms = excluded.saved_ms
+                + CASE WHEN league_copy.saved_ms = excluded.saved_ms THEN 1 ELSE 0 END
             """)
     }
 

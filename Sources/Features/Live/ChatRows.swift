@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Members
 import Pages
 
@@ -28,7 +29,7 @@ struct ChatRows {
     /// When it was said, counted from the beginning of the stream: `12:34`.
     private func time(_ date: Date) -> HTML {
         let seconds = Int64(max(0, date.timeIntervalSince(stream.startedAt)))
-        return "<time class=\"number\" datetime=\"\(date.formatted(.iso8601))\">\(seconds.asLength)</time>"
+        return "<time class=\"number\" datetime=\"\(date.iso8601)\">\(seconds.asLength)</time>"
     }
 
     private func row(

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import HTTPServer
+import JSON
 import Members
 import Pages
 
@@ -27,7 +28,7 @@ struct LivePage {
                 picture: recording.flatMap { $0.state == .ready ? $0.thumbnailURL : nil } ?? host.imageURL),
             """
             <section class="stream\(stream.state == .ended ? .empty : " full" as HTML)" data-live="\(stream.id)" data-state="\(stream.state.rawValue)" \
-            data-host="\(host.id)" data-started="\(stream.startedAt.formatted(.iso8601))"\(isOwn(screen) ? " data-own" as HTML : .empty)\
+            data-host="\(host.id)" data-started="\(stream.startedAt.iso8601)"\(isOwn(screen) ? " data-own" as HTML : .empty)\
             \(screen.viewer?.mayModerate == true ? " data-moderator" as HTML : .empty) aria-label="\(stream.title)">
             <div class="live-main">\(stage(screen))
             <div class="live-head"><a class="iconbutton live-back" data-back href="/live" aria-label="\(t("Back"))">\(screen.icon("back"))</a>\

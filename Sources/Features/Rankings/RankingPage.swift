@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import HTTPServer
+import JSON
 import Members
 import Pages
 
@@ -120,7 +121,7 @@ extension RankingPage {
                 """
         }
         return """
-            <span class="travel" data-part="travel" data-version="\(period.rawValue) \(ranking.startsAt.formatted(.iso8601))">\
+            <span class="travel" data-part="travel" data-version="\(period.rawValue) \(ranking.startsAt.iso8601)">\
             \(ranking.earlier.map { step($0, true) } ?? HTML.empty)\(all(screen))\
             \(ranking.later.map { step($0, false) } ?? HTML.empty)</span>
             """
@@ -140,7 +141,7 @@ extension RankingPage {
         let label = "\(t.name(of: category)), \(label(t))"
         return """
             <section id="board" class="results board" aria-label="\(label)" data-results data-board \
-            data-start="\(ranking.startsAt.formatted(.iso8601))"\(ranking.closed ? " data-closed" as HTML : .empty)>\
+            data-start="\(ranking.startsAt.iso8601)"\(ranking.closed ? " data-closed" as HTML : .empty)>\
             <p class="visually-hidden" data-summary>\(label)</p>\
             \(ranking.data.isEmpty ? empty(screen) : places(screen))\(Self.skeletons)</section>
             """

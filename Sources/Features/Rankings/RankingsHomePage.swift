@@ -1,5 +1,6 @@
 import FanfareModels
 import Foundation
+import JSON
 import Pages
 
 /// The page of all categories with the podium of today, and the link to the directory.
@@ -33,7 +34,7 @@ struct RankingsHomePage {
         let rows = ranking.data.map { RankingRow(ranked: $0, category: category).podium(screen) }
         return """
             <section class="ranking" id="\(category.rawValue)" aria-label="\(name)" data-board \
-            data-start="\(ranking.startsAt.formatted(.iso8601))">\
+            data-start="\(ranking.startsAt.iso8601)">\
             <div class="heading"><h2>\(screen.icon(category))<span>\(name)</span>\(day)</h2><a href="\(category.path())">\(t("More"))\
             <span class="visually-hidden"> \(name)</span></a></div>\
             \(rows.isEmpty ? empty(category, screen) : "<ol class=\"podium\" data-list>\(each: rows, { $0 })</ol>" as HTML)\

@@ -119,7 +119,7 @@ extension SearchPage {
     private func row(_ player: Player, _ team: Team, _ screen: ViewContext) -> HTML {
         let face: HTML =
             player.photoURL.map { screen.face($0, .medium) }
-            ?? "<span class=\"avatar s40\">\(HTML(markup: Art.avatar(for: player.name, seed: player.name)))</span>"
+            ?? "<span class=\"avatar s40\">\(HTML(Art.avatar(for: player.name, seed: player.name)))</span>"
         return """
             <li class="row">\(face)<div class="row-body">\
             <a class="row-link name" href="/players/\(player.id)?team=\(team.id)"><bdi>\(player.name)</bdi></a>\

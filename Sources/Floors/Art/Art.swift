@@ -9,18 +9,18 @@ public enum Art {
     ///   - name: what the initials are taken from, in any script; untrusted.
     ///   - seed: what decides colours and shapes. Something that outlives a change of name, such as the id, so
     ///     that a person keeps their colours; empty means that the name decides.
-    public static func avatar(for name: String, seed: String) -> String {
+    public static func avatar(for name: String, seed: String) -> SVG {
         var chance = SeededRandom(seed: seed.isEmpty ? name : seed)
         let palette = Palette.draw(&chance)
         let shapes = Shapes.tile(palette, &chance)
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">\
-            <rect width="96" height="96" fill="\(palette.ground)"/>\(shapes)\(Initials(name).markup(palette.ink))</svg>
+            <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96' width='96' height='96' aria-hidden='true'>\
+            <path fill='\(palette.ground)' d='M0 0h96v96H0z'/>\(shapes)\(Initials(name).markup(palette.ink))</svg>
             """
     }
 
     /// A wide background in the colours of the avatar with the same seed, to be cropped at will.
-    public static func cover(seed: String) -> String {
+    public static func cover(seed: String) -> SVG {
         var chance = SeededRandom(seed: seed)
         let palette = Palette.draw(&chance)
         let shapes = Shapes.band(palette, &chance)

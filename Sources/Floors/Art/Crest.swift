@@ -31,7 +31,7 @@ public struct Crest: Sendable, Equatable {
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">\
             <clipPath id="s"><path d="\(shield)"/></clipPath><g clip-path="url(#s)">\
             <path fill="\(ground)" d="M0 0h96v96H0z"/>\(division(second))</g>\
-            <path fill="none" stroke="#10181433" stroke-width="3" d="\(shield)"/>\
+            <path fill="none" stroke="#86928d" stroke-width="2" d="\(shield)"/>\
             <path fill="#101814" d="M6 36h84v24H6z"/><path fill="\(colour(0))" d="M6 36h84v2.5H6zM6 57.5h84V60H6z"/>\
             <text x="48" y="54" font-size="17" font-weight="700" letter-spacing="1" text-anchor="middle" \
             font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif" fill="#ffffff">\

@@ -26,16 +26,13 @@ struct Initials: Equatable {
     }
 
     /// The initials centred on a square of 96, or a plain figure when there are none.
-    func markup(_ ink: String) -> String {
+    func markup(_ ink: String) -> SVG {
         guard !text.isEmpty else {
-            return """
-                <g fill="\(ink)"><circle cx="48" cy="39" r="15"/><path d="M18 90a30 28 0 0 1 60 0z"/></g>
-                """
+            return "<g fill='\(ink)'><circle cx='48' cy='39' r='15'/><path d='M18 90a30 28 0 0 1 60 0z'/></g>"
         }
         return """
-            <text x="48" y="\(size * 36 / 100 + 48)" font-size="\(size)" font-weight="600" text-anchor="middle" \
-            font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif" \
-            fill="\(ink)">\(text.htmlEscaped)</text>
+            <text x='48' y='\(size * 36 / 100 + 48)' font-size='\(size)' font-weight='600' text-anchor='middle' \
+            font-family='system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,sans-serif' fill='\(ink)'>\(text)</text>
             """
     }
 }

@@ -17,7 +17,7 @@ extension Art {
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">\
             <rect width="1200" height="630" fill="\(palette.ground)"/>\
             <svg x="730" y="0" width="470" height="630" viewBox="12 0 72 96" preserveAspectRatio="xMidYMid slice">\
-            <rect width="96" height="96" fill="\(palette.ground)"/>\(tile)</svg>\
+            <rect width="96" height="96" fill="\(palette.ground)"/>\(tile.string)</svg>\
             \(type.markup(palette, left: 64, top: top))\
             <text x="64" y="574" fill="\(palette.ink)" font-size="30" font-weight="600" \
             font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif">\(PosterType.shown(site, 40).htmlEscaped)</text></svg>

@@ -61,21 +61,7 @@ public final class ByteWriter {
     /// Appends a whole number in decimal digits.
     public func integer(_ value: Int64) {
         reserve(20)
-        if value < 0 { byte(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        var digits = 1
-        var probe = rest
-        while probe >= 10 {
-            probe /= 10
-            digits &+= 1
-        }
-        var index = count &+ digits
-        repeat {
-            index &-= 1
-            base[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        } while rest > 0
-        advance(digits)
+        advance((base + count).write(decimal: value))
     }
 
     @inlinable @inline(__always)
@@ -99,5 +85,26 @@ public final class ByteWriter {
         base.deallocate()
         base = larger
         capacity = room
+    }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+    /// Writes a whole number in decimal digits, at most 20 bytes, and returns how many.
+    public func write(decimal value: Int64) -> Int {
+        var rest = value.magnitude
+        var length = value < 0 ? 2 : 1
+        var probe = rest
+        while probe >= 10 {
+            probe /= 10
+            length &+= 1
+        }
+        var index = length
+        repeat {
+            index &-= 1
+            self[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        if value < 0 { self[0] = UInt8(ascii: "-") }
+        return length
     }
 }

@@ -1,3 +1,4 @@
+public import Art
 public import FanfareModels
 import JSON
 
@@ -5,15 +6,17 @@ import JSON
 ///
 /// Attributes are always written in double quotes. A URL that came from outside goes through ``HTML/Interpolation/appendInterpolation(url:)``.
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
-    /// The markup in UTF-8.
-    public var bytes: [UInt8]
+    private let markup: MarkupBytes
 
-    public init(stringLiteral text: String) { bytes = Array(text.utf8) }
+    public init(stringLiteral text: StaticString) { markup = MarkupBytes(text) }
 
-    public init(stringInterpolation: Interpolation) { bytes = stringInterpolation.bytes }
+    public init(stringInterpolation: Interpolation) { markup = MarkupBytes(stringInterpolation.buffer) }
 
     /// Bytes that are known to be markup, from an asset or a generator of ours.
-    public init(markup: String) { bytes = Array(markup.utf8) }
+    public init(markup: String) { self.markup = MarkupBytes(Array(markup.utf8)) }
+
+    /// A drawing, to stand in the page itself.
+    public init(_ drawing: SVG) { markup = drawing.markup }
 
     /// No markup.
     public static let empty: HTML = ""
@@ -27,106 +30,114 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         HTML(bytes: Placeholder.bytes(flag, of: subject, alternatives.map(\.bytes)))
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: [UInt8]) { markup = MarkupBytes(bytes) }
+
+    /// A copy of the markup in UTF-8.
+    public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
     /// Whether there is no markup.
-    public var isEmpty: Bool { bytes.isEmpty }
+    public var isEmpty: Bool { markup.count == 0 }
 
-    /// Appends markup.
-    public static func += (one: inout HTML, other: HTML) { one.bytes += other.bytes }
+    /// Calls the closure with the markup in UTF-8, which is valid for the duration of the call.
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try markup.withUnsafeBytes(body)
+    }
 
     /// Builds markup from a string literal; texts are escaped.
     public struct Interpolation: StringInterpolationProtocol {
-        @usableFromInline var bytes: [UInt8] = []
+        fileprivate var buffer: MarkupBuffer
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+            buffer = MarkupBuffer(room: literalCapacity + interpolationCount * 48 + 16)
         }
 
         /// Appends markup of the source.
-        @inlinable public mutating func appendLiteral(_ text: String) {
-            var text = text
-            text.withUTF8 { bytes.append(contentsOf: $0) }
-        }
+        public mutating func appendLiteral(_ text: StaticString) { buffer.literal(text) }
 
         /// Appends escaped text.
-        public mutating func appendInterpolation(_ text: String) { bytes.append(htmlEscaped: text) }
+        public mutating func appendInterpolation(_ text: String) { buffer.escape(text) }
 
         /// Appends escaped text, if there is one.
         public mutating func appendInterpolation(_ text: String?) {
-            if let text { bytes.append(htmlEscaped: text) }
+            if let text { buffer.escape(text) }
         }
 
         /// Appends a number.
-        public mutating func appendInterpolation(_ number: Int) { bytes.appendDecimal(Int64(number)) }
+        public mutating func appendInterpolation(_ number: Int) { buffer.integer(Int64(number)) }
 
         /// Appends a number.
-        public mutating func appendInterpolation(_ number: Int64) { bytes.appendDecimal(number) }
+        public mutating func appendInterpolation(_ number: Int64) { buffer.integer(number) }
 
         /// Appends the number of an id.
-        public mutating func appendInterpolation<Subject>(_ id: ID<Subject>) {
-            bytes.appendDecimal(id.number)
-        }
+        public mutating func appendInterpolation<Subject>(_ id: ID<Subject>) { buffer.integer(id.number) }
 
         /// Appends markup as it is.
-        public mutating func appendInterpolation(_ html: HTML) {
-            // Room at once for a large piece and what comes after it.
-            if html.bytes.count > 1024 { bytes.reserveCapacity(bytes.count + html.bytes.count + 1024) }
-            bytes += html.bytes
-        }
+        public mutating func appendInterpolation(_ html: HTML) { buffer.append(html.markup) }
 
         /// Appends markup as it is, if there is one.
         public mutating func appendInterpolation(_ html: HTML?) {
-            if let html { bytes += html.bytes }
+            if let html { buffer.append(html.markup) }
         }
 
         /// An address that may come from a person: anything but http, https and a path of ours becomes `#`.
         public mutating func appendInterpolation(url: String) {
             let isOurs = url.hasPrefix("/") && !url.hasPrefix("//")
             let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
-            bytes.append(htmlEscaped: isOurs || isWeb ? url : "#")
+            buffer.escape(isOurs || isWeb ? url : "#")
+        }
+
+        /// A drawing as a URL of its own content (RFC 2397): only what would end the URL or the attribute is encoded.
+        public mutating func appendInterpolation(dataURLOf drawing: SVG) {
+            buffer.literal("data:image/svg+xml;charset=utf-8,")
+            replacing(in: drawing.markup) { byte in
+                switch byte {
+                case UInt8(ascii: "\""): "%22"
+                case UInt8(ascii: "#"): "%23"
+                case UInt8(ascii: "%"): "%25"
+                case UInt8(ascii: "&"): "%26"
+                case UInt8(ascii: "<"): "%3C"
+                case UInt8(ascii: ">"): "%3E"
+                default: nil
+                }
+            }
         }
 
         /// Data for a `<script type="application/json">`: JSON in which nothing can end the element.
         public mutating func appendInterpolation(script json: [UInt8]) {
-            for byte in json {
+            replacing(in: MarkupBytes(json)) { byte in
                 switch byte {
-                case UInt8(ascii: "<"): appendLiteral("\\u003c")
-                case UInt8(ascii: ">"): appendLiteral("\\u003e")
-                case UInt8(ascii: "&"): appendLiteral("\\u0026")
-                default: bytes.append(byte)
+                case UInt8(ascii: "<"): "\\u003c"
+                case UInt8(ascii: ">"): "\\u003e"
+                case UInt8(ascii: "&"): "\\u0026"
+                default: nil
                 }
             }
         }
 
         /// An attribute that stands alone, there or not: `<input \(attribute: "required", if: needed)>`.
         public mutating func appendInterpolation(attribute name: StaticString, if present: Bool) {
-            guard present else { return }
-            bytes.append(
-                contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+            if present { buffer.literal(name) }
         }
 
         /// Appends the markup of each item.
-        @inlinable public mutating func appendInterpolation<Items: Sequence>(
+        public mutating func appendInterpolation<Items: Sequence>(
             each items: Items, _ body: (Items.Element) throws -> HTML
         ) rethrows {
-            bytes.reserveCapacity(bytes.count + items.underestimatedCount * 256)
-            for item in items { bytes += try body(item).bytes }
+            for item in items { buffer.append(try body(item).markup) }
         }
-    }
-}
 
-extension [UInt8] {
-    mutating func appendDecimal(_ value: Int64) {
-        if value < 0 { append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        var digits: (UInt64, Int) = (1, 1)
-        while rest / digits.0 >= 10 { digits = (digits.0 * 10, digits.1 + 1) }
-        for _ in 0..<digits.1 {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / digits.0))
-            rest %= digits.0
-            digits.0 /= 10
-            if digits.0 == 0 { break }
+        /// Appends bytes, some of them replaced.
+        private mutating func replacing(in markup: MarkupBytes, _ replacement: (UInt8) -> StaticString?) {
+            markup.withUnsafeBytes { bytes in
+                var start = 0
+                for index in 0..<bytes.count {
+                    guard let replacement = replacement(bytes[index]) else { continue }
+                    buffer.append(UnsafeRawBufferPointer(rebasing: bytes[start..<index]))
+                    buffer.literal(replacement)
+                    start = index + 1
+                }
+                buffer.append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+            }
         }
     }
 }

@@ -172,7 +172,7 @@ public struct Layout: Sendable {
     public static func encoded(_ text: String) -> String { text.percentEncoded(allowing: unreserved) }
 
     /// RFC 3986's unreserved characters, and the slash.
-    private static let unreserved = Set<UInt8>.alphanumerics(and: "-_.~/")
+    private static let unreserved = UnencodedBytes.alphanumerics(and: "-_.~/")
 
     /// The words the scripts in the browser need, by the keys they know them by.
     static func island(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {

@@ -54,31 +54,44 @@ public struct Localizer: Sendable {
 
     /// `12,480` in English, `12.480` in Spanish.
     public static func number(_ number: Int64, in language: Language) -> String {
-        let digits = Array(String(number.magnitude).utf8)
-        guard digits.count > 3 else { return String(number) }
-        var grouped: [UInt8] = number < 0 ? [UInt8(ascii: "-")] : []
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 {
-                grouped.append(UInt8(ascii: language == .english ? "," : "."))
+        let separator = UInt8(ascii: language == .english ? "," : ".")
+        // 19 digits, 6 separators and a sign.
+        return String(unsafeUninitializedCapacity: 26) { grouped in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+                guard let start = digits.baseAddress else { return 0 }
+                let count = start.write(decimal: number)
+                var length = 0
+                for index in 0..<count {
+                    let isPlace = index > 0 && (count - index) % 3 == 0 && digits[index - 1] != UInt8(ascii: "-")
+                    if isPlace {
+                        grouped[length] = separator
+                        length += 1
+                    }
+                    grouped[length] = digits[index]
+                    length += 1
+                }
+                return length
             }
-            grouped.append(digit)
         }
-        return String(decoding: grouped, as: UTF8.self)
     }
 
     /// `3 Mar 2025`, in UTC; the browser turns it into the reader's own time.
     public func date(_ date: Date) -> String {
         let (year, month, day) = civil(date)
-        let names =
-            language == .english
-            ? ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-            : ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"]
-        return "\(day) \(names[month - 1]) \(year)"
+        let name = (language == .english ? Self.englishMonths : Self.spanishMonths)[month - 1]
+        return String(day) + " " + name + " " + String(year)
     }
+
+    private static let englishMonths = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    private static let spanishMonths = [
+        "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic",
+    ]
 
     /// A moment that the browser shows as "2 hours ago" while it is young.
     public func time(_ date: Date) -> HTML {
-        "<time datetime=\"\(date.formatted(.iso8601))\" data-relative>\(self.date(date))</time>"
+        "<time datetime=\"\(date.iso8601)\" data-relative>\(self.date(date))</time>"
     }
 
     /// The civil date of a moment, in UTC (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").

@@ -10,10 +10,11 @@ public struct ViewContext: Sendable {
     public let audience: Audience
     /// The address of the page itself, for coming back to it.
     public let here: String
-    /// The path of the log-in page, with the way back.
-    public let login: String
     let assets: Assets
     let site: SiteInfo
+
+    /// The path of the log-in page, with the way back.
+    public var login: String { "/login?to=\(Layout.encoded(here))" }
 
     /// The markup of an icon.
     public func icon(_ name: String) -> HTML { assets.icon(name) }
@@ -122,8 +123,8 @@ extension Layout {
     ) -> ViewContext {
         let here = query.map { "\(path)?\($0)" } ?? path
         return ViewContext(
-            t: localizer(language), theme: theme, path: path, audience: audience, here: here,
-            login: "/login?to=\(Self.encoded(here))", assets: assets, site: site)
+            t: localizer(language), theme: theme, path: path, audience: audience, here: here, assets: assets,
+            site: site)
     }
 }
 

@@ -88,7 +88,8 @@ final class GameSearch: Sendable {
 }
 
 extension GameSearch {
-    private static func changed(in db: any Connection) throws -> Int64 {
+    /// The number of the catalogue's latest change.
+    static func changed(in db: any Connection) throws -> Int64 {
         try db.first("SELECT changed FROM game_count WHERE one = 1") { $0[0] } ?? 0
     }
 

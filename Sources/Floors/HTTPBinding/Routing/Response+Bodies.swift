@@ -42,10 +42,11 @@ extension Response {
     }
 
     public init(html: HTML, status: Int = 200) {
+        let (tag, body) = html.withUnsafeBytes { (ETag($0), Bytes($0)) }
         self.init(
             status: .init(code: status),
-            headers: [.contentType: "text/html; charset=utf-8", .eTag: ETag(html.bytes).description],
-            body: .bytes(Bytes(html.bytes)))
+            headers: [.contentType: "text/html; charset=utf-8", .eTag: tag.description],
+            body: .bytes(body))
     }
 
     /// A problem as a response of the API: a signed-out caller gets an empty body, as Whale's clients expect.

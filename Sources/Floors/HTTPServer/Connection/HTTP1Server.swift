@@ -32,6 +32,12 @@ public struct HTTP1Server: Service {
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
 
+    /// Connections that wait to be accepted; the operating system may allow fewer.
+    private static let backlog = 4096
+    /// Connections that are accepted in one turn of an event loop. Under overload turns are long, and with SwiftNIO's four
+    /// nobody new would get in.
+    private static let acceptsPerTurn: UInt = 256
+
     /// - Parameters:
     ///   - certificate: for HTTPS; nil serves plain HTTP.
     ///   - onRunning: called with the port once connections are accepted.
@@ -53,11 +59,20 @@ public struct HTTP1Server: Service {
 
     /// Serves until it is cancelled or shut down gracefully, then completes current requests.
     public func run() async throws {
-        let onRunning = onRunning
+        let (onRunning, logger) = (onRunning, logger)
         do {
             try await ConnectionSetup(limits, faults, certificate, responder).server(
-                configuration: .init(address: .hostname(host, port: port), serverName: nil),
-                onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+                configuration: .init(
+                    address: .hostname(host, port: port), serverName: nil, backlog: Self.backlog),
+                onServerRunning: { channel in
+                    do {
+                        let accepts = ChannelOptions.maxMessagesPerRead
+                        try await channel.setOption(accepts, value: Self.acceptsPerTurn).get()
+                    } catch {
+                        logger.warning("The server accepts few connections at a time: \(error)")
+                    }
+                    await onRunning(channel.localAddress?.port ?? 0)
+                },
                 eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
             ).run()
         } catch let error as IOError {

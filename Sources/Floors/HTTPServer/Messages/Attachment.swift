@@ -46,5 +46,5 @@ public enum Attachment {
         name.percentEncoded(allowing: attributeCharacters)
     }
 
-    private static let attributeCharacters = Set<UInt8>.alphanumerics(and: "!#$&+-.^_`|~")
+    private static let attributeCharacters = UnencodedBytes.alphanumerics(and: "!#$&+-.^_`|~")
 }

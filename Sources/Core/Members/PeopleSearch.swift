@@ -56,7 +56,7 @@ extension People {
             guard found.count + more.count < Self.many else { return nil }
             found += more
             guard weight == 0 || !more.isEmpty && found.count > limit else { continue }
-            let people: SQL = "SELECT person FROM standing WHERE person IN \(list: Self.padded(found))"
+            let people: SQL = "SELECT person FROM standing WHERE person IN \(list: found)"
             let page = try page(.reputation, limit, after: cursor, found: people, seenBy: viewer, in: db)
             if weight == 0 || page.next != nil { return page }
         }
@@ -65,14 +65,6 @@ extension People {
 
     /// People who are sorted at once; the most of one weight.
     private static let (few, many) = (200, 2_000)
-
-    /// Some are repeated, so that lists of many lengths are of few statements.
-    private static func padded(_ people: [Int64]) -> [Int64] {
-        guard let last = people.last else { return [0] }
-        var size = 8
-        while size < people.count { size *= 2 }
-        return people + Array(repeating: last, count: size - people.count)
-    }
 
     private func count(_ word: String, upTo most: Int, in db: any Connection) throws -> Int {
         try db.first(

@@ -118,7 +118,7 @@ extension Notifications {
             """
             SELECT \(PersonCard.columns), CASE WHEN f.follower IS NULL THEN 0 ELSE 1 END
             FROM person_card c LEFT JOIN follow f ON f.follower = \(viewer) AND f.followed = c.id
-            WHERE c.id IN \(list: people.padded(to: 20))
+            WHERE c.id IN \(list: people)
             """
         ) { row in
             let person = Person(
@@ -126,13 +126,5 @@ extension Notifications {
             cards[person.id] = person
         }
         return cards
-    }
-}
-
-extension Collection where Element == ID<Person> {
-    /// With repeats to a multiple of `step`, so that few different statements are prepared.
-    func padded(to step: Int) -> [ID<Person>] {
-        guard let first else { return [] }
-        return self + Array(repeating: first, count: (step - count % step) % step)
     }
 }

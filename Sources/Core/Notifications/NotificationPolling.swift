@@ -90,7 +90,7 @@ extension Notifications {
         try db.each(
             """
             SELECT s.person, s.notices, COALESCE(b.seen, 0) FROM standing s LEFT JOIN bell b ON b.person = s.person
-            WHERE s.person IN \(list: marks.map(\.person).padded(to: Self.together))
+            WHERE s.person IN \(list: marks.map(\.person))
             """
         ) { row in
             let person: ID<Person> = row[0]

@@ -71,10 +71,12 @@ extension ViewContext {
                 <a class="button plain like" href="\(login(to: .like))" aria-label="\(t("Like")), \(label)">\(icon("heart"))\(count)</a>
                 """
         }
-        let own: HTML = """
-            <a class="button plain like" href="/answers/\(answer.id)/likes" aria-label="\(label)">\(icon("heart"))\(count)</a>
-            """
-        return unlessSelf(answer.answerer.id, own: own) {
+        return unlessSelf(
+            answer.answerer.id,
+            own: """
+                <a class="button plain like" href="/answers/\(answer.id)/likes" aria-label="\(label)">\(icon("heart"))\(count)</a>
+                """
+        ) {
             when(.likes, of: answer.id.number, answer.liked == true) { likeForm(answer.id, liked: $0, count) }
         }
     }

@@ -49,15 +49,14 @@ struct HitRanking: Sendable {
 
     /// The hits with whole words first in each group, and the groups by the best match in each.
     func sorted(_ people: [Person], _ hits: SearchSource.Hits) -> SearchHits {
-        let people = exactFirst(people, quality(of:))
-        let players = exactFirst(hits.players) { quality(of: $0.player.name) }
+        let (people, bestPerson) = exactFirst(people, quality(of:))
+        let (players, bestPlayer) = exactFirst(hits.players) { quality(of: $0.player.name) }
+        let (teams, bestTeam) = exactFirst(hits.teams) { quality(of: $0.name) }
         var results = SearchResults(
-            people: people, answers: hits.answers, games: hits.games,
-            teams: exactFirst(hits.teams) { quality(of: $0.name) }, players: players.map(\.player))
+            people: people, answers: hits.answers, games: hits.games, teams: teams,
+            players: players.map(\.player))
         let best: [(group: SearchResults.Group, quality: Quality?)] = [
-            (.people, results.people.map(quality(of:)).min()),
-            (.teams, results.teams.map { quality(of: $0.name) }.min()),
-            (.players, results.players.map { quality(of: $0.name) }.min()),
+            (.people, bestPerson), (.teams, bestTeam), (.players, bestPlayer),
             (.games, results.games.map { quality(of: $0.title) }.min()),
             (.answers, results.answers.map { quality(of: $0.question.content) }.min()),
         ]
@@ -70,8 +69,12 @@ struct HitRanking: Sendable {
         return SearchHits(results: results, teams: players.map(\.team))
     }
 
-    private func exactFirst<Hit>(_ hits: [Hit], _ quality: (Hit) -> Quality) -> [Hit] {
-        let exact = hits.map { quality($0).kind == .exact }
-        return zip(hits, exact).filter(\.1).map(\.0) + zip(hits, exact).filter { !$0.1 }.map(\.0)
+    /// The hits, those with whole words before the others, and how good the best is.
+    private func exactFirst<Hit>(_ hits: [Hit], _ quality: (Hit) -> Quality) -> ([Hit], Quality?) {
+        let rated = hits.map { (hit: $0, quality: quality($0)) }
+        let (exact, others) = (
+            rated.filter { $0.quality.kind == .exact }, rated.filter { $0.quality.kind != .exact }
+        )
+        return ((exact + others).map(\.hit), rated.map(\.quality).min())
     }
 }

@@ -81,8 +81,9 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
         /// An address that may come from a person: anything but http, https and a path of ours becomes `#`.
         public mutating func appendInterpolation(url: String) {
-            let isOurs = url.hasPrefix("/") && !url.hasPrefix("//")
-            let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
+            let bytes = url.utf8
+            let isOurs = bytes.starts(with: "/".utf8) && !bytes.starts(with: "//".utf8)
+            let isWeb = bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8)
             buffer.escape(isOurs || isWeb ? url : "#")
         }
 

@@ -32,7 +32,8 @@ public struct ViewContext: Sendable {
 
     /// An address of ours as a path, so that the page works under whatever name it was reached.
     public func local(_ address: String) -> String {
-        address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address
+        address.hasPrefix(site.url)
+            ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address
     }
 }
 
@@ -62,8 +63,10 @@ extension ViewContext {
     }
 
     /// Markup for everybody but the person themselves, who read `own`.
-    public func unlessSelf(_ person: ID<Person>, own: HTML = .empty, _ content: () -> HTML) -> HTML {
-        when(.isSelf, of: person.number, viewer?.id == person) { $0 ? own : content() }
+    public func unlessSelf(
+        _ person: ID<Person>, own: @autoclosure () -> HTML = .empty, _ content: () -> HTML
+    ) -> HTML {
+        when(.isSelf, of: person.number, viewer?.id == person) { $0 ? own() : content() }
     }
 
     /// The member's own id; empty for guests.

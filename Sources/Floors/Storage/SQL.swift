@@ -51,22 +51,23 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             text.append("?")
         }
 
-        /// For `IN`. An empty list holds nothing, as `(NULL)`, which is not meant for `NOT IN`.
-        @inlinable public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
+        /// For `IN`. An empty list holds nothing, as `(NULL)`, which is not meant for `NOT IN`. The last item stands there
+        /// several times, so that lists of many lengths are of few statements.
+        public mutating func appendInterpolation(list items: some Collection<some SQLBindable>) {
             if items.isEmpty {
                 text.append("(NULL)")
                 return
             }
-            text.append("(?")
-            for _ in 1..<items.count { text.append(", ?") }
-            text.append(")")
-            values.reserveCapacity(values.count + items.count)
+            let room = SQLText.room(items.count)
+            text.append(SQLText.list(room))
+            values.reserveCapacity(values.count + room)
             for item in items { values.append(item.sqlValue) }
+            if let last = values.last { values += repeatElement(last, count: room - items.count) }
         }
 
         /// Appends a fragment with its values.
         public mutating func appendInterpolation(_ sql: SQL) {
-            for piece in sql.text.pieces { text.append(piece) }
+            text.append(sql.text)
             values += sql.values
         }
     }
@@ -79,8 +80,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 /// making one text.
 public struct SQLText: Hashable, Sendable, CustomStringConvertible {
     @usableFromInline var pieces: [String] = []
-    /// Of the pieces' lengths, which hardly two statements share.
+    /// Of the pieces' lengths, which hardly two statements share: a polynomial of ``base``.
     @usableFromInline var mark = 0
+    /// ``base`` to the power of the number of pieces.
+    @usableFromInline var power = 1
+    @usableFromInline static let base = 31
 
     @usableFromInline init() {}
 
@@ -88,10 +92,36 @@ public struct SQLText: Hashable, Sendable, CustomStringConvertible {
 
     @inlinable mutating func append(_ piece: String) {
         pieces.append(piece)
-        mark = mark &* 31 &+ piece.utf8.count
+        mark = mark &* Self.base &+ piece.utf8.count
+        power = power &* Self.base
+    }
+
+    mutating func append(_ other: SQLText) {
+        pieces += other.pieces
+        mark = mark &* other.power &+ other.mark
+        power = power &* other.power
     }
 
     public var description: String { pieces.joined() }
+
+    /// How many places a list of some items has: a power of two, or of many a multiple of 1,024.
+    fileprivate static func room(_ items: Int) -> Int {
+        guard items <= 1_024 else { return (items + 1_023) / 1_024 * 1_024 }
+        var room = 1
+        while room < items { room *= 2 }
+        return room
+    }
+
+    /// `(?, ?, …)` with so many places.
+    fileprivate static func list(_ places: Int) -> String {
+        places <= 1_024 ? lists[places.trailingZeroBitCount] : written(places)
+    }
+
+    private static let lists = (0...10).map { written(1 << $0) }
+
+    private static func written(_ places: Int) -> String {
+        "(?" + String(repeating: ", ?", count: places - 1) + ")"
+    }
 
     public static func == (one: Self, other: Self) -> Bool {
         one.mark == other.mark && one.pieces == other.pieces

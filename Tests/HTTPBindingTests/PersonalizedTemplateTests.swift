@@ -34,6 +34,12 @@ import Testing
         return try fill(PersonalizedTemplate(html.bytes), states, for: member)?.body.text
     }
 
+    private func layout() throws -> Layout {
+        Layout(
+            site: SiteInfo(url: "http://localhost"), assets: try Assets([.pages]),
+            translations: try Translations([.pages]), tabs: [], unseen: { _ in 0 })
+    }
+
     @Test func `each placeholder reads as is true of the member, one within another too`() throws {
         let follow = HTML.placeholder(.follows, of: 9, "follow", "unfollow")
         let page: HTML =
@@ -50,6 +56,21 @@ import Testing
         let page = HTML.placeholder(stars, of: 3, (0...5).map { "\($0)" as HTML })
         let filled = try fill(PersonalizedTemplate(page.bytes), [FlagSubject(stars, 3): count])
         #expect(filled?.body.text == "\(count)")
+    }
+
+    @Test func `what few members see is in no page that is made for all`() async throws {
+        let layout = try layout()
+        let page = await layout.context(path: "/", query: nil, audience: .shared, language: .english, theme: .system)
+            .unless(stars, is: 2, 0, among: 4) { "for few" }
+        let template = try PersonalizedTemplate(("a\(page)z" as HTML).bytes)
+        #expect(template.asked == [stars: [0]])
+        for state in 0...3 {
+            let filled = fill(template, [FlagSubject(stars, 0): state])
+            #expect(filled?.body.text == (state == 2 ? "az" : nil))
+        }
+        let guest = layout.context(path: "/", query: nil, audience: .guest, language: .english, theme: .system)
+        #expect(await guest.unless(stars, is: 2, 2, among: 4) { "for few" }.isEmpty)
+        #expect(await guest.unless(stars, is: 2, 1, among: 4) { "for few" }.bytes == Array("for few".utf8))
     }
 
     @Test func `members' own bytes may stand often, chosen or not`() throws {
@@ -150,10 +171,7 @@ import Testing
     }
 
     @Test func `markup that depends on the viewer is written once for all and for one`() throws {
-        let layout = Layout(
-            site: SiteInfo(url: "http://localhost"), assets: try Assets([.pages]),
-            translations: try Translations([.pages]),
-            tabs: [], unseen: { _ in 0 })
+        let layout = try layout()
         func view(_ audience: Audience, follows: Bool) -> HTML {
             let view = layout.context(
                 path: "/", query: nil, audience: audience, language: .english, theme: .system)

@@ -1,5 +1,4 @@
 public import FanfareModels
-public import Pages
 public import Storage
 
 /// What somebody new is invited to do, on the first page until they are at home there.
@@ -12,20 +11,17 @@ public struct FirstStep: Sendable {
     public let text: String
     /// The path of the page where it is done.
     public let path: String
-    /// The flag of that, without a subject, for pages made once for all members; the feature reads it in its viewer states.
-    public let flag: ViewerFlag
     /// Whether a member has done it.
     public let isDone: @Sendable (ID<Person>, any Connection) throws -> Bool
 
     public init(
-        icon: String, title: String, text: String, path: String, flag: ViewerFlag,
+        icon: String, title: String, text: String, path: String,
         isDone: @escaping @Sendable (ID<Person>, any Connection) throws -> Bool
     ) {
         self.icon = icon
         self.title = title
         self.text = text
         self.path = path
-        self.flag = flag
         self.isDone = isDone
     }
 }

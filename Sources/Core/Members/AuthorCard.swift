@@ -9,14 +9,21 @@ public enum AuthorCard {
     /// The number of columns.
     public static let width = 8
 
+    /// How much is read of an author.
+    public enum Extent: Sendable {
+        case whole
+        /// Name and picture, for pages that show nothing else: half the work. Who is followed is not known then.
+        case brief
+    }
+
     /// `alias` is a letter of the caller's own, the same as in ``joins(_:on:)``. Who is followed is asked row by row:
     /// for a join SQLite would first read all follows into a Bloom filter.
-    public static func columns(_ alias: String, seenBy viewer: ID<Person>?) -> SQL {
-        let card = SQL(
-            text: """
-                \(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture, \
-                \(alias)s.followers, \(alias)s.following
-                """)
+    public static func columns(
+        _ alias: String, _ extent: Extent = .whole, seenBy viewer: ID<Person>?
+    ) -> SQL {
+        let name = "\(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture"
+        guard extent == .whole else { return SQL(text: "\(name), 0, 0, NULL") }
+        let card = SQL(text: "\(name), \(alias)s.followers, \(alias)s.following")
         guard let viewer else { return "\(card), NULL" }
         let author = SQL(text: "\(alias)p.id")
         return """
@@ -26,12 +33,10 @@ public enum AuthorCard {
     }
 
     /// Joins the author whose number is in `column`.
-    public static func joins(_ alias: String, on column: String) -> SQL {
-        SQL(
-            text: """
-                LEFT JOIN person \(alias)p ON \(alias)p.id = \(column) \
-                LEFT JOIN standing \(alias)s ON \(alias)s.person = \(column)
-                """)
+    public static func joins(_ alias: String, _ extent: Extent = .whole, on column: String) -> SQL {
+        let person = "LEFT JOIN person \(alias)p ON \(alias)p.id = \(column)"
+        guard extent == .whole else { return SQL(text: person) }
+        return SQL(text: "\(person) LEFT JOIN standing \(alias)s ON \(alias)s.person = \(column)")
     }
 }
 

@@ -39,9 +39,11 @@ public struct PublicURLs: Sendable {
                 count += piece.utf8CodeUnitCount
             }
             func append(_ piece: String) {
-                for byte in piece.utf8 {
-                    text[count] = byte
-                    count += 1
+                var piece = piece
+                piece.withUTF8 { bytes in
+                    guard let first = bytes.baseAddress else { return }
+                    (start + count).update(from: first, count: bytes.count)
+                    count += bytes.count
                 }
             }
             append(base)

@@ -81,7 +81,7 @@ extension ViewContext {
         let pixels = size.rawValue
         return """
             <span class="avatar s\(pixels)\(live ? " live" as HTML : .empty)" data-face="\(person)">\
-            <img src="\(dataURLOf: Art.avatar(for: name, seed: person.description))" alt="" width="\(pixels)" height="\(pixels)"></span>
+            <img src="\(DrawnFaces.shared.url(of: person, name))" alt="" width="\(pixels)" height="\(pixels)"></span>
             """
     }
 

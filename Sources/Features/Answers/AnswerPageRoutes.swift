@@ -22,7 +22,7 @@ extension Answers {
 
         readers.shared.page("/", ListFeed.self) { call, context in
             let screen = screen(context)
-            let feed = try await feed(call, seenBy: context.viewer?.id)
+            let feed = try await feed(call, .brief, seenBy: context.viewer?.id)
             guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }
             let first =
                 screen.isGuest
@@ -33,7 +33,7 @@ extension Answers {
         }
         members.page("/following", ListFeed.self) { call, context in
             let call = ListFeed(limit: call.limit, cursor: call.cursor, following: true)
-            return FeedPage(answers: try await feed(call, seenBy: context.person), kind: .following)
+            return FeedPage(answers: try await feed(call, .brief, seenBy: context.person), kind: .following)
                 .page(screen(context.context))
         }
         readers.page("/answers/:answer", AnswerPageInput.self) { call, context in
@@ -58,7 +58,7 @@ extension Answers {
             let viewer = context.viewer?.id
             return PersonAnswersPage(
                 person: try await people.profile(call.person, seenBy: viewer).person,
-                answers: try await list(call, seenBy: viewer)
+                answers: try await list(call, .brief, seenBy: viewer)
             )
             .page(screen(context))
         }

@@ -5,7 +5,9 @@ import Storage
 /// How answers are read: a row has all that a list shows of one, and each table is looked into by its key.
 extension Answers {
     /// - Parameter withPendingVideo: also what is being made of it, which only who answers sees.
-    func select(_ viewer: ID<Person>?, withPendingVideo: Bool = false) -> SQL {
+    func select(
+        _ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole, withPendingVideo: Bool = false
+    ) -> SQL {
         let liked: SQL =
             viewer.map {
                 """
@@ -19,14 +21,18 @@ extension Answers {
             SELECT a.id, a.version, a.captions, a.length_ms, a.likes, a.comments, a.closed, a.state, a.created_ms,
                 a.question, q.content, q.created_ms, \(liked), \(withPendingVideo ? "t.state, t.reason" : "NULL, NULL" as SQL),
                 a.width, a.height,
-                \(AuthorCard.columns("s", seenBy: viewer)), \(AuthorCard.columns("r", seenBy: viewer))
-            FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", on: "a.sender"))
-                \(AuthorCard.joins("r", on: "a.receiver")) \(pendingVideo)
+                \(AuthorCard.columns("s", extent, seenBy: viewer)), \(AuthorCard.columns("r", extent, seenBy: viewer))
+            FROM answer a CROSS JOIN question q \(AuthorCard.joins("s", extent, on: "a.sender"))
+                \(AuthorCard.joins("r", extent, on: "a.receiver")) \(pendingVideo)
             WHERE q.id = a.question
             """
     }
 
-    func answer(_ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?) throws -> Answer {
+    func answer(
+        _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?,
+        _ extent: AuthorCard.Extent = .whole
+    ) throws -> Answer {
+        let follower = extent == .whole ? viewer : nil
         let id: ID<Answer> = row[0]
         let version: Int64 = row[1]
         let captions: Int64 = row[2]
@@ -35,9 +41,9 @@ extension Answers {
         let pendingVideo = try (row[13] as String?).map { try AnswerState(stored: $0) }
         let question = Question(
             id: row[9], content: row[10],
-            sender: Author(row, at: 17, addresses: addresses, live: live, seenBy: viewer),
+            sender: Author(row, at: 17, addresses: addresses, live: live, seenBy: follower),
             receiver: Author(
-                row, at: 17 + AuthorCard.width, addresses: addresses, live: live, seenBy: viewer),
+                row, at: 17 + AuthorCard.width, addresses: addresses, live: live, seenBy: follower),
             state: state == .failed ? .pending : .answered, answerID: id, createdAt: row[11])
         return Answer(
             id: id, thumbnailURL: addresses.thumbnail(of: id, version),

@@ -1,23 +1,26 @@
 public import FanfareModels
-import Members
+public import Members
 import Storage
 
 extension Answers {
     /// Everybody's answers, newest first, or those of people the viewer follows. A page is one statement, and costs
     /// the same at any depth.
     ///
+    /// - Parameter extent: what is read of the people.
     /// - Throws: `Problem` `.signedOut` where a guest asks for those they follow.
-    public func feed(_ call: ListFeed, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
+    public func feed(
+        _ call: ListFeed, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<Answer> {
         let limit = try PageSize(call.limit).rows
         let before = try call.cursor.map { try $0.number(0) }
         guard call.following == true else {
             return try await database.read { db in
-                try page(limit, before: before, offset: 0, seenBy: viewer, in: db)
+                try page(limit, before: before, offset: 0, extent, seenBy: viewer, in: db)
             }
         }
         guard let viewer else { throw Problem.signedOut }
         return try await database.read { db in
-            try page(followed(by: viewer, before: before ?? .max), limit, seenBy: viewer, in: db)
+            try page(followed(by: viewer, before: before ?? .max), limit, extent, seenBy: viewer, in: db)
         }
     }
 
@@ -40,13 +43,17 @@ extension Answers {
     }
 
     /// What a person has answered. To themselves also what is not ready.
-    public func list(_ call: ListAnswersOf, seenBy viewer: ID<Person>?) async throws -> Listing<Answer> {
+    ///
+    /// - Parameter extent: what is read of the people.
+    public func list(
+        _ call: ListAnswersOf, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<Answer> {
         let limit = try PageSize(call.limit).rows
         let before = try call.cursor.map { try $0.number(0) } ?? .max
         let isOwn = viewer == call.person
         return try await database.read { db in
             let start: SQL = "AND a.receiver = \(call.person) AND a.id < \(before)"
-            return try page(start, limit, seenBy: viewer, isOwn: isOwn, in: db)
+            return try page(start, limit, extent, seenBy: viewer, isOwn: isOwn, in: db)
         }
     }
 
@@ -73,8 +80,8 @@ extension Answers {
             let others: SQL = "AND a.receiver = \(by) AND a.id <> \(answer.id)"
             return Paths(
                 likers: try likers(of: answer.id, 3, seenBy: viewer, in: db),
-                next: try page(1, before: answer.id.number, offset: 0, seenBy: viewer, in: db).data.first,
-                others: try page(others, 4, seenBy: viewer, in: db).data)
+                next: try page(1, before: answer.id.number, offset: 0, .brief, seenBy: viewer, in: db).data.first,
+                others: try page(others, 4, .brief, seenBy: viewer, in: db).data)
         }
     }
 
@@ -105,7 +112,8 @@ extension Answers {
     }
 
     private func page(
-        _ limit: Int, before: Int64?, offset: Int, seenBy viewer: ID<Person>?, in db: any Connection
+        _ limit: Int, before: Int64?, offset: Int, _ extent: AuthorCard.Extent = .whole,
+        seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Answer> {
         let start: SQL =
             if let before {
@@ -115,7 +123,7 @@ extension Answers {
             } else {
                 ""
             }
-        return try page(start, limit, seenBy: viewer, in: db)
+        return try page(start, limit, extent, seenBy: viewer, in: db)
     }
 
     /// Where a numbered page begins: the id of the answer after so many.
@@ -128,18 +136,19 @@ extension Answers {
     }
 
     private func page(
-        _ start: SQL, _ limit: Int, seenBy viewer: ID<Person>?, isOwn: Bool = false, in db: any Connection
+        _ start: SQL, _ limit: Int, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?,
+        isOwn: Bool = false, in db: any Connection
     ) throws -> Listing<Answer> {
         let live = people.live.people
         var answers: [Answer] = []
         answers.reserveCapacity(limit + 1)
         try db.each(
             """
-            \(select(viewer, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
+            \(select(viewer, extent, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
                 AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
             ORDER BY a.id DESC LIMIT \(limit + 1)
             """
-        ) { answers.append(try answer($0, live, viewer)) }
+        ) { answers.append(try answer($0, live, viewer, extent)) }
         return Listing(answers, limit: limit) { Cursor($0.id) }
     }
 }

@@ -21,7 +21,7 @@ struct Onboarding {
             \(faces(screen))\
             \(step("ask", t("Ask something"), t("Open somebody’s profile and ask. They answer on video."), "/people", state.asked, screen))\
             \(each: zip(steps, done), { one, isDone in
-                screen.when(one.flag, isDone) { step(one.icon, t(one.title), t(one.text), one.path, $0, screen) }
+                step(one.icon, t(one.title), t(one.text), one.path, isDone, screen)
             })</ul></section>
             """
     }
@@ -51,35 +51,39 @@ struct Onboarding {
 }
 
 extension Answers {
-    /// The newest answers whose people are suggested, and how many of them.
-    private static let (recent, suggested) = (200, 6)
+    /// The newest answers whose people are suggested, and how many of these; some may be hidden from the viewer.
+    private static let (recent, known, suggested) = (200, 16, 6)
 
     func onboarding(_ steps: [FirstStep], _ screen: ViewContext) async throws -> HTML {
         var state = Newcomer.atHome
-        var done = steps.map { _ in false }
         if let viewer = screen.viewer {
             state = try await database.read { db in try newcomer(viewer.id, in: db) }
-            guard state != .atHome else { return .empty }
-            done = try await database.read { db in try steps.map { try $0.isDone(viewer.id, db) } }
         }
-        let onboarding = Onboarding(
-            people: try await suggestions(for: screen.viewer?.id), steps: steps, done: done)
-        return screen.choose(.newcomer, state.rawValue, among: Newcomer.allCases.count) {
-            Newcomer(rawValue: $0).map { onboarding.html($0, screen) } ?? .empty
+        return try await screen.unless(
+            .newcomer, is: Newcomer.atHome.rawValue, state.rawValue, among: Newcomer.allCases.count
+        ) {
+            guard let viewer = screen.viewer else { return .empty }
+            let done = try await database.read { db in try steps.map { try $0.isDone(viewer.id, db) } }
+            return Onboarding(people: try await suggestions(for: viewer.id), steps: steps, done: done)
+                .html(state, screen)
         }
     }
 
     /// Who has answered lately, most followed first.
-    private func suggestions(for viewer: ID<Person>?) async throws -> [Person] {
-        let recent = try await database.read { db in
+    private func suggestions(for viewer: ID<Person>) async throws -> [Person] {
+        let known = try await database.read { db in
             try db.rows(
-                "SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)"
+                """
+                SELECT a.receiver FROM (
+                    SELECT DISTINCT receiver FROM (
+                        SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)
+                    ) AS latest
+                ) AS a JOIN standing s ON s.person = a.receiver
+                ORDER BY s.followers DESC, a.receiver LIMIT \(Self.known)
+                """
             ) { $0[0] as Int64 }
         }
-        let cards = try await people.cards(of: Set(recent), seenBy: viewer)
-        let others = cards.values.filter { $0.id != viewer }
-        return Array(
-            others.sorted { ($0.followerCount, $1.id.number) > ($1.followerCount, $0.id.number) }
-                .prefix(Self.suggested))
+        let cards = try await people.cards(of: Set(known), seenBy: viewer)
+        return Array(known.compactMap { cards[$0] }.filter { $0.id != viewer }.prefix(Self.suggested))
     }
 }

@@ -1,4 +1,5 @@
 public import FanfareModels
+import Members
 public import Pages
 
 /// All that a person has answered.
@@ -24,7 +25,7 @@ extension Answers {
     public func section(of person: Person, _ screen: ViewContext) async throws -> HTML {
         let t = screen.t
         let isOwn = person.id == screen.viewer?.id
-        let answers = try await list(ListAnswersOf(person.id, limit: 4), seenBy: screen.viewer?.id)
+        let answers = try await list(ListAnswersOf(person.id, limit: 4), .brief, seenBy: screen.viewer?.id)
         let asked = isOwn ? try await questions(ListAskedQuestions(limit: 3), by: person.id) : Listing([])
         let path = "/people/\(person.id)"
         return """

@@ -1,5 +1,4 @@
 public import FanfareModels
-import Pages
 public import Storage
 
 /// Somebody's favourite teams. A club stays one when its league gets its teams from another source.
@@ -93,11 +92,6 @@ extension Leagues {
     public static func forget(_ person: ID<Person>, in db: any Connection) throws {
         try db.run("DELETE FROM favourite_team WHERE person = \(person)")
     }
-}
-
-extension ViewerFlag {
-    /// Whether the member has a favourite team; about nothing in particular.
-    static let hasTeam = ViewerFlag("leagues.hasTeam")
 }
 
 extension Leagues {

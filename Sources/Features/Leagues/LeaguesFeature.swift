@@ -26,12 +26,8 @@ extension Feature {
                 forget: { try Leagues.forget($0, in: $1) }, export: { try leagues.export($0, in: $1) })
             feature.firstStep = FirstStep(
                 icon: "leagues", title: "Pick a team", text: "Its squad stays at hand, also offline.",
-                path: "/leagues", flag: .hasTeam,
+                path: "/leagues",
                 isDone: { try Leagues.hasTeam($0, in: $1) })
-            feature.viewerStates = { member, asked, db in
-                guard asked[.hasTeam] != nil, try Leagues.hasTeam(member, in: db) else { return [:] }
-                return [FlagSubject(.hasTeam, 0): 1]
-            }
             feature.search = SearchSource { query in
                 .init(
                     teams: try await leagues.findTeams(query.words, limit: query.limit, seenBy: query.viewer),

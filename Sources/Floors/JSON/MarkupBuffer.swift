@@ -48,6 +48,9 @@ public struct MarkupBuffer {
         storage = MarkupStorage.make(room)
     }
 
+    /// Makes room for so many bytes more at once.
+    public mutating func makeRoom(for bytes: Int) { reserve(bytes) }
+
     /// Markup that stands in the program.
     @inlinable
     public mutating func literal(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }

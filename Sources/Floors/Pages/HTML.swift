@@ -30,7 +30,7 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         HTML(bytes: Placeholder.bytes(flag, of: subject, alternatives.map(\.bytes)))
     }
 
-    private init(bytes: [UInt8]) { markup = MarkupBytes(bytes) }
+    init(bytes: [UInt8]) { markup = MarkupBytes(bytes) }
 
     /// A copy of the markup in UTF-8.
     public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
@@ -81,9 +81,9 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
         /// An address that may come from a person: anything but http, https and a path of ours becomes `#`.
         public mutating func appendInterpolation(url: String) {
-            let bytes = url.utf8
-            let isOurs = bytes.starts(with: "/".utf8) && !bytes.starts(with: "//".utf8)
-            let isWeb = bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8)
+            let isPath = url.utf8.first == UInt8(ascii: "/")
+            let isOurs = isPath && url.utf8.dropFirst().first != UInt8(ascii: "/")
+            let isWeb = !isPath && (url.hasPrefix("https://") || url.hasPrefix("http://"))
             buffer.escape(isOurs || isWeb ? url : "#")
         }
 
@@ -124,7 +124,14 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         public mutating func appendInterpolation<Items: Sequence>(
             each items: Items, _ body: (Items.Element) throws -> HTML
         ) rethrows {
-            for item in items { buffer.append(try body(item).markup) }
+            var isFirst = true
+            for item in items {
+                let markup = try body(item).markup
+                // The others are about as long.
+                if isFirst { buffer.makeRoom(for: (markup.count + 64) * items.underestimatedCount) }
+                isFirst = false
+                buffer.append(markup)
+            }
         }
 
         /// Appends bytes, some of them replaced.

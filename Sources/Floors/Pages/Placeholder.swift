@@ -37,6 +37,8 @@ public struct ViewerFlag: Hashable, Sendable {
 public enum Placeholder {
     /// The byte that begins a placeholder; it never occurs in UTF-8.
     public static let lead: UInt8 = 0xFF
+    /// An alternative of this byte alone, which never occurs in UTF-8 either, is of a member whose page is their own.
+    public static let personal: UInt8 = 0xFE
     /// How many bytes come before the lengths of the alternatives.
     public static let head = 14
 

@@ -55,6 +55,19 @@ extension ViewContext {
         return .placeholder(flag, of: subject, try (0..<count).map(content))
     }
 
+    /// Markup that few members see, and which costs more than the rest of the page: nothing for those in one state; a page
+    /// made for all members is not for those in another.
+    ///
+    /// - Parameter usual: the state of the many.
+    public func unless(
+        _ flag: ViewerFlag, is usual: Int, _ state: Int, among count: Int,
+        _ content: () async throws -> HTML
+    ) async rethrows -> HTML {
+        guard case .shared = audience else { return state == usual ? .empty : try await content() }
+        return .placeholder(
+            flag, of: 0, (0..<count).map { $0 == usual ? .empty : HTML(bytes: [Placeholder.personal]) })
+    }
+
     /// As ``choose(_:of:_:among:_:)``, for what is true or not. Guests read what is not.
     public func when(
         _ flag: ViewerFlag, of subject: Int64 = 0, _ isTrue: Bool, _ content: (Bool) throws -> HTML

@@ -14,6 +14,8 @@ struct PersonalizedTemplate: Sendable {
         /// The bytes to copy; the number of alternatives; the number of pieces of an alternative.
         var range = 0..<0
         var count = 0
+        /// Whether the alternative is of members whose response is their own.
+        var isPersonal = false
     }
 
     private let bytes: [UInt8]
@@ -36,7 +38,7 @@ struct PersonalizedTemplate: Sendable {
         self.asked = asked.mapValues { $0.sorted() }
     }
 
-    /// What one member reads, and the tag of it; nil when a state is not known.
+    /// What one member reads, and the tag of it; nil when a state is not known, or when the response is not for this member.
     ///
     /// - Parameters:
     ///   - state: of a flag with alternatives about a subject.
@@ -83,7 +85,7 @@ struct PersonalizedTemplate: Sendable {
             self.inserts = inserts
         }
 
-        /// False when a state is not known.
+        /// False when a state is not known, or has no part in what is shared.
         mutating func write(
             _ pieces: UnsafeBufferPointer<Piece>, _ range: Range<Int>, _ state: (ViewerFlag, Int64) -> Int?
         ) -> Bool {
@@ -105,7 +107,7 @@ struct PersonalizedTemplate: Sendable {
                         index = own.upperBound
                         if alternative != min(chosen, piece.count - 1) {
                             for skipped in own where pieces[skipped].kind == .own { passed += 1 }
-                        } else if !write(pieces, own, state) {
+                        } else if pieces[own.lowerBound - 1].isPersonal || !write(pieces, own, state) {
                             return false
                         }
                     }
@@ -151,8 +153,10 @@ extension PersonalizedTemplate {
             for number in 0..<count {
                 let end = at + Int(integer(rest[(head + 4 * number)..<(head + 4 * number + 4)]))
                 guard at <= end, end <= rest.endIndex else { throw BrokenPlaceholder() }
-                let alternative = try Self.pieces(of: rest[at..<end])
-                pieces.append(Piece(kind: .alternative, count: alternative.count))
+                let isPersonal = end == at + 1 && rest[at] == Placeholder.personal
+                let alternative = isPersonal ? [] : try Self.pieces(of: rest[at..<end])
+                pieces.append(
+                    Piece(kind: .alternative, count: alternative.count, isPersonal: isPersonal))
                 pieces += alternative
                 at = end
             }

@@ -1,0 +1,37 @@
+import Art
+import FanfareModels
+import Pages
+import Synchronization
+
+/// The drawn pictures of the people who were last shown, as URLs of their own content. A page has up to fifty, and drawing one
+/// takes ten times as long as finding it.
+final class DrawnFaces: Sendable {
+    private struct Key: Hashable {
+        var person: ID<Person>
+        var name: String
+    }
+
+    private struct State {
+        var young: [Key: HTML] = [:]
+        /// Those that were young before; who is looked for becomes young again.
+        var old: [Key: HTML] = [:]
+    }
+
+    static let shared = DrawnFaces()
+
+    /// Of the young; all together take some 6 MB.
+    private static let most = 4_096
+
+    private let state = Mutex(State())
+
+    func url(of person: ID<Person>, _ name: String) -> HTML {
+        let key = Key(person: person, name: name)
+        if let known = state.withLock({ $0.young[key] }) { return known }
+        let url = state.withLock { $0.old[key] } ?? "\(dataURLOf: Art.avatar(for: name, seed: "\(person)"))"
+        state.withLock { state in
+            if state.young.count >= Self.most { (state.old, state.young) = (state.young, [:]) }
+            state.young[key] = url
+        }
+        return url
+    }
+}

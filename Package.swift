@@ -144,7 +144,10 @@ let package = Package(
             ]),
         floor(
             "Pages",
-            ["FanfareModels", "JSON", "Art", "Concurrency", "Cryptography", "HTTPServer", "Compression", httpTypes],
+            [
+                "FanfareModels", "JSON", "Art", "Concurrency", "Cryptography", "HTTPServer", "Compression",
+                httpTypes,
+            ],
             resources: embedded),
         floor(
             "HTTPBinding",

@@ -10,7 +10,9 @@ import Testing
 
 struct ArtTests {
     @Test func `the same seed gives the same picture, on every machine and in every run`() {
-        #expect(Art.avatar(for: "Ada Lovelace", seed: "1").string == Art.avatar(for: "Ada Lovelace", seed: "1").string)
+        #expect(
+            Art.avatar(for: "Ada Lovelace", seed: "1").string
+                == Art.avatar(for: "Ada Lovelace", seed: "1").string)
         #expect(Art.cover(seed: "1").string == Art.cover(seed: "1").string)
         var chance = SeededRandom(seed: "Ada Lovelace")
         #expect(chance.next() == 0xd806_c23d_2baa_e641)
@@ -19,8 +21,11 @@ struct ArtTests {
     @Test func `different people look different`() {
         let pictures = Set((1...200).map { Art.avatar(for: "Ada Lovelace", seed: "\($0)").string })
         #expect(pictures.count > 190)
-        #expect(Art.avatar(for: "Ada Lovelace", seed: "1").string != Art.avatar(for: "Grace Hopper", seed: "1").string)
-        #expect(Art.avatar(for: "Ada Lovelace", seed: "").string != Art.avatar(for: "Alan Lind", seed: "").string)
+        #expect(
+            Art.avatar(for: "Ada Lovelace", seed: "1").string
+                != Art.avatar(for: "Grace Hopper", seed: "1").string)
+        #expect(
+            Art.avatar(for: "Ada Lovelace", seed: "").string != Art.avatar(for: "Alan Lind", seed: "").string)
     }
 
     @Test func `a person keeps their colours when the name changes`() {

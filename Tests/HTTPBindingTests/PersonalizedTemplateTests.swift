@@ -60,15 +60,18 @@ import Testing
 
     @Test func `what few members see is in no page that is made for all`() async throws {
         let layout = try layout()
-        let page = await layout.context(path: "/", query: nil, audience: .shared, language: .english, theme: .system)
-            .unless(stars, is: 2, 0, among: 4) { "for few" }
+        let page = await layout.context(
+            path: "/", query: nil, audience: .shared, language: .english, theme: .system
+        )
+        .unless(stars, is: 2, 0, among: 4) { "for few" }
         let template = try PersonalizedTemplate(("a\(page)z" as HTML).bytes)
         #expect(template.asked == [stars: [0]])
         for state in 0...3 {
             let filled = fill(template, [FlagSubject(stars, 0): state])
             #expect(filled?.body.text == (state == 2 ? "az" : nil))
         }
-        let guest = layout.context(path: "/", query: nil, audience: .guest, language: .english, theme: .system)
+        let guest = layout.context(
+            path: "/", query: nil, audience: .guest, language: .english, theme: .system)
         #expect(await guest.unless(stars, is: 2, 2, among: 4) { "for few" }.isEmpty)
         #expect(await guest.unless(stars, is: 2, 1, among: 4) { "for few" }.bytes == Array("for few".utf8))
     }

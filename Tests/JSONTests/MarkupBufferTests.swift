@@ -16,9 +16,10 @@ struct MarkupBufferTests {
         // Neighbours in ASCII of those that are escaped, and what has their bits in its bytes.
         let signs = Array("&<>\"'%(;=?!#$ abz017éñ\u{a6}\u{2026}山🦄")
         for _ in 0..<5_000 {
-            let plain = String((0..<Int.random(in: 0...40, using: &chance)).compactMap { _ in
-                signs.randomElement(using: &chance)
-            })
+            let plain = String(
+                (0..<Int.random(in: 0...40, using: &chance)).compactMap { _ in
+                    signs.randomElement(using: &chance)
+                })
             var buffer = MarkupBuffer(room: 0)
             buffer.escape(plain)
             let escaped = plain.map { escapes[$0] ?? String($0) }.joined()

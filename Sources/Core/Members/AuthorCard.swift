@@ -21,7 +21,8 @@ public enum AuthorCard {
     public static func columns(
         _ alias: String, _ extent: Extent = .whole, seenBy viewer: ID<Person>?
     ) -> SQL {
-        let name = "\(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture"
+        let name =
+            "\(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture"
         guard extent == .whole else { return SQL(text: "\(name), 0, 0, NULL") }
         let card = SQL(text: "\(name), \(alias)s.followers, \(alias)s.following")
         guard let viewer else { return "\(card), NULL" }

@@ -52,4 +52,16 @@ extension People {
         }
         return Dictionary(uniqueKeysWithValues: cards.map { ($0.id.number, $0) })
     }
+
+    /// The numbers of the most followed of some people, with the most first.
+    public func mostFollowed(among people: Set<Int64>, limit: Int) async throws -> [Int64] {
+        try await database.read { db in
+            try db.rows(
+                """
+                SELECT person FROM standing WHERE person IN \(list: people)
+                ORDER BY followers DESC, person LIMIT \(limit)
+                """
+            ) { $0[0] }
+        }
+    }
 }

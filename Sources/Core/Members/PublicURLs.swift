@@ -30,7 +30,8 @@ public struct PublicURLs: Sendable {
         _ folder: StaticString, _ number: Int64, _ separator: StaticString, _ version: String,
         _ ending: StaticString
     ) -> String {
-        let room = base.utf8.count + folder.utf8CodeUnitCount + version.utf8.count + ending.utf8CodeUnitCount + 24
+        let room =
+            base.utf8.count + folder.utf8CodeUnitCount + version.utf8.count + ending.utf8CodeUnitCount + 24
         return String(unsafeUninitializedCapacity: room) { text in
             guard let start = text.baseAddress else { return 0 }
             var count = 0

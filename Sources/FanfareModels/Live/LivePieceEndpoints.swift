@@ -72,6 +72,7 @@ public struct PlayLive: Endpoint {
     public static let path = "/live/:stream/index.m3u8"
     public static let summary =
         "The HLS playlist (RFC 8216), with H.264 and AAC in fragmented MP4. 404 until there is something to play."
+    public static let mediaType = "application/vnd.apple.mpegurl"
 
     /// The stream's number.
     public var stream: ID<LiveStream>

@@ -80,7 +80,8 @@ extension Answers {
             let others: SQL = "AND a.receiver = \(by) AND a.id <> \(answer.id)"
             return Paths(
                 likers: try likers(of: answer.id, 3, seenBy: viewer, in: db),
-                next: try page(1, before: answer.id.number, offset: 0, .brief, seenBy: viewer, in: db).data.first,
+                next: try page(1, before: answer.id.number, offset: 0, .brief, seenBy: viewer, in: db).data
+                    .first,
                 others: try page(others, 4, .brief, seenBy: viewer, in: db).data)
         }
     }

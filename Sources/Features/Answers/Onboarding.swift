@@ -71,18 +71,12 @@ extension Answers {
 
     /// Who has answered lately, most followed first.
     private func suggestions(for viewer: ID<Person>) async throws -> [Person] {
-        let known = try await database.read { db in
+        let recent = try await database.read { db in
             try db.rows(
-                """
-                SELECT a.receiver FROM (
-                    SELECT DISTINCT receiver FROM (
-                        SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)
-                    ) AS latest
-                ) AS a JOIN standing s ON s.person = a.receiver
-                ORDER BY s.followers DESC, a.receiver LIMIT \(Self.known)
-                """
+                "SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)"
             ) { $0[0] as Int64 }
         }
+        let known = try await people.mostFollowed(among: Set(recent), limit: Self.known)
         let cards = try await people.cards(of: Set(known), seenBy: viewer)
         return Array(known.compactMap { cards[$0] }.filter { $0.id != viewer }.prefix(Self.suggested))
     }

@@ -69,6 +69,6 @@ extension UInt64 {
         let zeros =
             (quotes &- Self.ones) & ~quotes | (ampersands &- Self.ones) & ~ampersands
             | (brackets &- Self.ones) & ~brackets
-        return zeros & 0x80 &* Self.ones != 0
+        return zeros & (0x80 &* Self.ones) != 0
     }
 }

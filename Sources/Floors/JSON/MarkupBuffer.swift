@@ -28,7 +28,8 @@ public struct MarkupBytes: @unchecked Sendable {
     }
 
     /// Calls the closure with the bytes, which are valid for the duration of the call.
-    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+    {
         defer { withExtendedLifetime(storage) {} }
         return try body(UnsafeRawBufferPointer(start: start, count: count))
     }

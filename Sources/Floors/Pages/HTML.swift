@@ -39,7 +39,8 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
     public var isEmpty: Bool { markup.count == 0 }
 
     /// Calls the closure with the markup in UTF-8, which is valid for the duration of the call.
-    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+    {
         try markup.withUnsafeBytes(body)
     }
 

@@ -62,7 +62,8 @@ public struct Localizer: Sendable {
                 let count = start.write(decimal: number)
                 var length = 0
                 for index in 0..<count {
-                    let isPlace = index > 0 && (count - index) % 3 == 0 && digits[index - 1] != UInt8(ascii: "-")
+                    let isPlace =
+                        index > 0 && (count - index) % 3 == 0 && digits[index - 1] != UInt8(ascii: "-")
                     if isPlace {
                         grouped[length] = separator
                         length += 1

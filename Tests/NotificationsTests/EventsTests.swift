@@ -84,7 +84,7 @@ struct EventsTests {
                 try db.run("\(SQL(text: change)) WHERE \(SQL(text: hers))")
             }
             #expect(try await lines.next() == nil)
-            #expect(server.app.services.listeners.count == 1)
+            try await eventually("only hers has ended") { server.app.services.listeners.count == 1 }
         }
     }
 

@@ -15,11 +15,21 @@ public struct Answers: Sendable {
     let videos: Videos
     let store: any BlobStore
     let changes: GatheredChanges<ID<Answer>, Never>
+    let suggested: SuggestedPeople
     let now: @Sendable () -> Date
 
     public init(
         people: People, commenting: Commenting, uploads: Uploads, videos: Videos, store: any BlobStore,
         changes: GatheredChanges<ID<Answer>, Never> = GatheredChanges()
+    ) {
+        self.init(
+            people: people, commenting: commenting, uploads: uploads, videos: videos, store: store, changes: changes,
+            suggested: SuggestedPeople())
+    }
+
+    private init(
+        people: People, commenting: Commenting, uploads: Uploads, videos: Videos, store: any BlobStore,
+        changes: GatheredChanges<ID<Answer>, Never>, suggested: SuggestedPeople
     ) {
         database = people.database
         addresses = people.addresses
@@ -29,6 +39,7 @@ public struct Answers: Sendable {
         self.videos = videos
         self.store = store
         self.changes = changes
+        self.suggested = suggested
         now = people.now
     }
 }
@@ -38,6 +49,6 @@ extension Answers {
     public func at(_ time: Date) -> Answers {
         Answers(
             people: people.at(time), commenting: commenting, uploads: uploads, videos: videos, store: store,
-            changes: changes)
+            changes: changes, suggested: suggested)
     }
 }

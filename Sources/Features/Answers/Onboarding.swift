@@ -1,9 +1,11 @@
 import FanfareModels
 import FeatureKit
+import Foundation
 import HTTPServer
 import Members
 import Pages
 import Storage
+import Synchronization
 
 /// What somebody new sees above the answers: people to follow, and steps that are ticked as they are done.
 struct Onboarding {
@@ -71,13 +73,52 @@ extension Answers {
 
     /// Who has answered lately, most followed first.
     private func suggestions(for viewer: ID<Person>) async throws -> [Person] {
-        let recent = try await database.read { db in
-            try db.rows(
-                "SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)"
-            ) { $0[0] as Int64 }
+        let now = now()
+        let newest = try await database.read { db in
+            try db.first("SELECT id FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT 1") { $0[0] as Int64 }
         }
-        let known = try await people.mostFollowed(among: Set(recent), limit: Self.known)
+        guard let newest else { return [] }
+        let known: [Int64]
+        if let kept = suggested.people(since: newest, at: now) {
+            known = kept
+        } else {
+            let recent = try await database.read { db in
+                try db.rows(
+                    "SELECT receiver FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT \(Self.recent)"
+                ) { $0[0] as Int64 }
+            }
+            known = try await people.mostFollowed(among: Set(recent), limit: Self.known)
+            suggested.keep(known, since: newest, at: now)
+        }
         let cards = try await people.cards(of: Set(known), seenBy: viewer)
         return Array(known.compactMap { cards[$0] }.filter { $0.id != viewer }.prefix(Self.suggested))
+    }
+}
+
+/// The people who are suggested to everybody new, until somebody answers, and for a minute: how many follow them changes
+/// slowly, and finding them takes hundreds of rows.
+final class SuggestedPeople: Sendable {
+    private struct State {
+        var newest: Int64
+        var at: Date
+        var people: [Int64]
+    }
+
+    private static let validity: TimeInterval = 60
+
+    private let state = Mutex<State?>(nil)
+
+    /// - Parameter newest: the number of the newest answer.
+    func people(since newest: Int64, at now: Date) -> [Int64]? {
+        state.withLock { state in
+            guard let state, state.newest == newest, abs(now.timeIntervalSince(state.at)) < Self.validity else {
+                return nil
+            }
+            return state.people
+        }
+    }
+
+    func keep(_ people: [Int64], since newest: Int64, at now: Date) {
+        state.withLock { $0 = State(newest: newest, at: now, people: people) }
     }
 }

@@ -12,7 +12,9 @@ public enum AuthorCard {
     /// How much is read of an author.
     public enum Extent: Sendable {
         case whole
-        /// Name and picture, for pages that show nothing else: half the work. Who is followed is not known then.
+        /// Name, picture and whether the viewer follows them, for pages that show nothing else.
+        case marked
+        /// Name and picture: half the work. Who is followed is not known then.
         case brief
     }
 
@@ -23,9 +25,9 @@ public enum AuthorCard {
     ) -> SQL {
         let name =
             "\(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture"
-        guard extent == .whole else { return SQL(text: "\(name), 0, 0, NULL") }
-        let card = SQL(text: "\(name), \(alias)s.followers, \(alias)s.following")
-        guard let viewer else { return "\(card), NULL" }
+        let counts = extent == .whole ? "\(alias)s.followers, \(alias)s.following" : "0, 0"
+        let card = SQL(text: "\(name), \(counts)")
+        guard extent != .brief, let viewer else { return "\(card), NULL" }
         let author = SQL(text: "\(alias)p.id")
         return """
             \(card), CASE WHEN EXISTS (

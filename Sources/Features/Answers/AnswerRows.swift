@@ -32,7 +32,7 @@ extension Answers {
         _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?,
         _ extent: AuthorCard.Extent = .whole
     ) throws -> Answer {
-        let follower = extent == .whole ? viewer : nil
+        let follower = extent == .brief ? nil : viewer
         let id: ID<Answer> = row[0]
         let version: Int64 = row[1]
         let captions: Int64 = row[2]

@@ -23,7 +23,8 @@ public struct Answers: Sendable {
         changes: GatheredChanges<ID<Answer>, Never> = GatheredChanges()
     ) {
         self.init(
-            people: people, commenting: commenting, uploads: uploads, videos: videos, store: store, changes: changes,
+            people: people, commenting: commenting, uploads: uploads, videos: videos, store: store,
+            changes: changes,
             suggested: SuggestedPeople())
     }
 

@@ -75,7 +75,9 @@ extension Answers {
     private func suggestions(for viewer: ID<Person>) async throws -> [Person] {
         let now = now()
         let newest = try await database.read { db in
-            try db.first("SELECT id FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT 1") { $0[0] as Int64 }
+            try db.first("SELECT id FROM answer WHERE state = 'ready' ORDER BY id DESC LIMIT 1") {
+                $0[0] as Int64
+            }
         }
         guard let newest else { return [] }
         let known: [Int64]
@@ -111,7 +113,8 @@ final class SuggestedPeople: Sendable {
     /// - Parameter newest: the number of the newest answer.
     func people(since newest: Int64, at now: Date) -> [Int64]? {
         state.withLock { state in
-            guard let state, state.newest == newest, abs(now.timeIntervalSince(state.at)) < Self.validity else {
+            guard let state, state.newest == newest, abs(now.timeIntervalSince(state.at)) < Self.validity
+            else {
                 return nil
             }
             return state.people

@@ -69,7 +69,7 @@ extension Games {
         return GamePage(
             game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
             followed: order == .helpful ? try await followedReviews(of: game.id, seenBy: viewer) : [],
-            reviews: try await reviews(call, seenBy: viewer),
+            reviews: try await reviews(call, .marked, seenBy: viewer),
             similar: call.cursor == nil ? try await similar(to: game.id, seenBy: viewer) : [], order: order,
             isContinued: call.cursor != nil, state: state)
     }

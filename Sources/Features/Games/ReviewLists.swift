@@ -1,15 +1,19 @@
 public import FanfareModels
-import Members
+public import Members
 public import Storage
 
 extension Games {
     /// The reviews of a game in an order. A page costs the same at any depth.
-    public func reviews(_ call: ListReviews, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {
+    ///
+    /// - Parameter extent: what is read of the authors.
+    public func reviews(
+        _ call: ListReviews, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?
+    ) async throws -> Listing<Review> {
         let limit = try PageSize(call.limit).rows
         return try await database.read { db in
             let game = try Self.standing(call.game, in: db)
             return try page(
-                "v.game = \(game)", call.sort ?? .helpful, limit, after: call.cursor, seenBy: viewer,
+                "v.game = \(game)", call.sort ?? .helpful, limit, after: call.cursor, extent, seenBy: viewer,
                 in: db)
         }
     }
@@ -28,8 +32,9 @@ extension Games {
                 """
             ) { $0[0] }
             guard !ids.isEmpty else { return [] }
-            return try db.rows("\(select(viewer)) AND v.id IN \(list: ids.map(\.number)) ORDER BY v.id DESC")
-            {
+            return try db.rows(
+                "\(select(viewer, .marked)) AND v.id IN \(list: ids.map(\.number)) ORDER BY v.id DESC"
+            ) {
                 review($0, live, viewer)
             }
         }
@@ -99,13 +104,13 @@ extension Games {
 extension Games {
     private func page(
         _ condition: SQL, _ order: ReviewOrder, _ limit: Int, after cursor: Cursor?,
-        seenBy viewer: ID<Person>?, in db: any Connection
+        _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Review> {
         let live = people.live.people
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         let rows = try db.rows(
             """
-            \(select(viewer)) AND \(condition) AND \(start)
+            \(select(viewer, extent)) AND \(condition) AND \(start)
                 AND \(Visibility.of(viewer).lists("v.person"))
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
@@ -113,7 +118,7 @@ extension Games {
         return Listing(rows, limit: limit, \.review) { order.cursor($0.review, helpful: $0.helpful) }
     }
 
-    private func select(_ viewer: ID<Person>?) -> SQL {
+    private func select(_ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole) -> SQL {
         let mine: SQL =
             viewer.map {
                 "(SELECT m.value FROM review_vote m WHERE m.person = \($0) AND m.review = v.id)"
@@ -121,8 +126,8 @@ extension Games {
         return """
             SELECT v.id, v.game, g.title, g.poster, g.released, v.stars, v.text, v.gameplay, v.story, v.graphics,
                 v.sound, v.value, v.ups, v.downs, v.comments, v.helpful, v.edited_ms, v.created_ms, \(mine),
-                v.spoilers, g.genres, \(AuthorCard.columns("w", seenBy: viewer))
-            FROM review v CROSS JOIN game g \(AuthorCard.joins("w", on: "v.person"))
+                v.spoilers, g.genres, \(AuthorCard.columns("w", extent, seenBy: viewer))
+            FROM review v CROSS JOIN game g \(AuthorCard.joins("w", extent, on: "v.person"))
             WHERE g.id = v.game AND v.deleted_ms IS NULL
             """
     }

@@ -11,6 +11,7 @@ public enum AuthorCard {
 
     /// How much is read of an author.
     public enum Extent: Sendable {
+        /// All columns.
         case whole
         /// Name, picture and whether the viewer follows them, for pages that show nothing else.
         case marked

@@ -15,6 +15,11 @@ final class DrawnFaces: Sendable {
         var young: [Key: HTML] = [:]
         /// Those that were young before; who is looked for becomes young again.
         var old: [Key: HTML] = [:]
+
+        mutating func keep(_ url: HTML, _ key: Key) {
+            if young.count >= DrawnFaces.most { (old, young) = (young, [:]) }
+            young[key] = url
+        }
     }
 
     static let shared = DrawnFaces()
@@ -26,12 +31,15 @@ final class DrawnFaces: Sendable {
 
     func url(of person: ID<Person>, _ name: String) -> HTML {
         let key = Key(person: person, name: name)
-        if let known = state.withLock({ $0.young[key] }) { return known }
-        let url = state.withLock { $0.old[key] } ?? "\(dataURLOf: Art.avatar(for: name, seed: "\(person)"))"
-        state.withLock { state in
-            if state.young.count >= Self.most { (state.old, state.young) = (state.young, [:]) }
-            state.young[key] = url
+        let known = state.withLock { state -> HTML? in
+            if let url = state.young[key] { return url }
+            guard let url = state.old[key] else { return nil }
+            state.keep(url, key)
+            return url
         }
+        if let known { return known }
+        let url: HTML = "\(dataURLOf: Art.avatar(for: name, seed: "\(person)"))"
+        state.withLock { $0.keep(url, key) }
         return url
     }
 }

@@ -30,48 +30,20 @@ public struct PublicURLs: Sendable {
         _ folder: StaticString, _ number: Int64, _ separator: StaticString, _ version: String,
         _ ending: StaticString
     ) -> String {
-        let room =
-            base.utf8.count + folder.utf8CodeUnitCount + version.utf8.count + ending.utf8CodeUnitCount + 24
-        return String(unsafeUninitializedCapacity: room) { text in
-            guard let start = text.baseAddress else { return 0 }
-            var count = 0
-            func append(_ piece: StaticString) {
-                (start + count).update(from: piece.utf8Start, count: piece.utf8CodeUnitCount)
-                count += piece.utf8CodeUnitCount
-            }
-            func append(_ piece: String) {
-                var piece = piece
-                piece.withUTF8 { bytes in
-                    guard let first = bytes.baseAddress else { return }
-                    (start + count).update(from: first, count: bytes.count)
-                    count += bytes.count
-                }
-            }
-            append(base)
-            append(folder)
-            count += (start + count).write(decimal: number)
-            append(separator)
-            append(version)
-            append(ending)
-            return count
-        }
+        let writer = ByteWriter(capacity: 128)
+        writer.text(base)
+        writer.literal(folder)
+        writer.integer(number)
+        writer.literal(separator)
+        writer.text(version)
+        writer.literal(ending)
+        return writer.string
     }
 
     /// 32 bits of FNV-1a (Fowler, Noll, Vo) to the base of 36, enough to tell one name of a person from the next.
     package static func fingerprint(_ text: String) -> String {
         var hash: UInt32 = 2_166_136_261
         for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return String(unsafeUninitializedCapacity: 7) { digits in
-            var (rest, count) = (hash, 0)
-            repeat {
-                let digit = UInt8(truncatingIfNeeded: rest % 36)
-                digits[count] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-                rest /= 36
-                count += 1
-            } while rest > 0
-            var written = UnsafeMutableBufferPointer(rebasing: digits[..<count])
-            written.reverse()
-            return count
-        }
+        return String(hash, radix: 36)
     }
 }

@@ -10,7 +10,7 @@ public struct SVG: ExpressibleByStringInterpolation, Sendable {
     public init(stringInterpolation: Interpolation) { markup = MarkupBytes(stringInterpolation.buffer) }
 
     /// As text.
-    public var string: String { markup.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+    public var string: String { markup.string }
 
     /// Builds a drawing from a string literal.
     public struct Interpolation: StringInterpolationProtocol {

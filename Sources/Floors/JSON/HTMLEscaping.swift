@@ -1,27 +1,9 @@
-extension [UInt8] {
-    /// Appends text with the five characters of HTML escaped, for element content and quoted attributes.
-    public mutating func append(htmlEscaped text: String) {
-        var text = text
-        text.withUTF8 { utf8 in
-            var start = 0
-            while let index = utf8.firstEscaped(from: start) {
-                append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-                let escape = utf8[index].escaped
-                append(
-                    contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
-                start = index + 1
-            }
-            append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
-        }
-    }
-}
-
 extension String {
-    /// The text with the five characters of HTML and XML escaped.
+    /// The text with the five characters of HTML and XML escaped, for element content and quoted attributes.
     public var htmlEscaped: String {
-        var bytes: [UInt8] = []
-        bytes.append(htmlEscaped: self)
-        return String(decoding: bytes, as: UTF8.self)
+        var buffer = MarkupBuffer(room: utf8.count)
+        buffer.escape(self)
+        return MarkupBytes(buffer).string
     }
 }
 

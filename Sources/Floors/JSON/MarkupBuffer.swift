@@ -8,6 +8,7 @@ public struct MarkupBytes: @unchecked Sendable {
     /// How many there are.
     public let count: Int
 
+    /// Markup that stands in the program; it is not copied.
     public init(_ literal: StaticString) {
         storage = nil
         start = UnsafeRawPointer(literal.utf8Start)
@@ -21,11 +22,15 @@ public struct MarkupBytes: @unchecked Sendable {
         count = buffer.count
     }
 
+    /// A copy of bytes that are known to be markup.
     public init(_ bytes: [UInt8]) {
         var buffer = MarkupBuffer(room: bytes.count)
         bytes.withUnsafeBytes { buffer.append($0) }
         self.init(buffer)
     }
+
+    /// As text.
+    public var string: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls the closure with the bytes, which are valid for the duration of the call.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result

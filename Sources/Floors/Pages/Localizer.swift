@@ -56,23 +56,16 @@ public struct Localizer: Sendable {
     public static func number(_ number: Int64, in language: Language) -> String {
         let separator = UInt8(ascii: language == .english ? "," : ".")
         // 19 digits, 6 separators and a sign.
-        return String(unsafeUninitializedCapacity: 26) { grouped in
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-                guard let start = digits.baseAddress else { return 0 }
-                let count = start.write(decimal: number)
-                var length = 0
-                for index in 0..<count {
-                    let isPlace =
-                        index > 0 && (count - index) % 3 == 0 && digits[index - 1] != UInt8(ascii: "-")
-                    if isPlace {
-                        grouped[length] = separator
-                        length += 1
-                    }
-                    grouped[length] = digits[index]
-                    length += 1
-                }
-                return length
+        return String(unsafeUninitializedCapacity: 26) { text in
+            guard let start = text.baseAddress else { return 0 }
+            var count = start.write(decimal: number)
+            // From the last group on, so that those before it stay where they are.
+            for place in stride(from: count - 3, to: number < 0 ? 1 : 0, by: -3) {
+                (start + place + 1).update(from: start + place, count: count - place)
+                start[place] = separator
+                count += 1
             }
+            return count
         }
     }
 

@@ -32,8 +32,7 @@ public struct ViewContext: Sendable {
 
     /// An address of ours as a path, so that the page works under whatever name it was reached.
     public func local(_ address: String) -> String {
-        address.hasPrefix(site.url)
-            ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address
+        address.hasPrefix(site.url) ? String(Substring(address.utf8.dropFirst(site.url.utf8.count))) : address
     }
 }
 

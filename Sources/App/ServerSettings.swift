@@ -98,6 +98,8 @@ public struct ServerSettings: Sendable {
     public var backupKeep: Int
     /// Days for which backups stay in any case.
     public var backupKeepDays: Int
+    /// Days of which every second can be restored, where the database is SQLite; 0 for none.
+    public var backupLogDays: Int
 
     /// The settings as they are where nothing is said.
     public init(host: String = "127.0.0.1", port: Int = 8080, data: String = "./data") {
@@ -134,6 +136,7 @@ public struct ServerSettings: Sendable {
         backupEvery = 24
         backupKeep = 14
         backupKeepDays = 30
+        backupLogDays = 7
     }
 }
 

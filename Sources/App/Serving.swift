@@ -57,6 +57,11 @@ extension App {
             metrics.add(backups)
             background.append { await backups.run() }
         }
+        let shipping = try LogShipping(settings, database, blobs.store, log: log)
+        if let shipping {
+            metrics.add(shipping)
+            background.append { await shipping.run() }
+        }
         let faults = ConnectionFaults(accessLog: accessLog)
         metrics.add(faults)
         measure()
@@ -94,6 +99,7 @@ extension App {
         for feature in features { await feature.end?() }
         await endOutside()
         await close()
+        do { try await shipping?.finish() } catch { log.error("shipping the last changes: \(error)") }
     }
 
     /// As many connections as there are descriptors for beside those of files, the database and other servers.

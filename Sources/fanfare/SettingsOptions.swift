@@ -99,6 +99,8 @@ struct SettingsOptions: ParsableArguments {
     var backupEvery: String?
     @Option(help: "How many of the newest backups stay. (default: 14)") var backupKeep: String?
     @Option(help: "Days for which backups stay in any case. (default: 30)") var backupKeepDays: String?
+    @Option(help: "Days of which every second can be restored, with SQLite; 0 for none. (default: 7)")
+    var backupLogDays: String?
 
     /// The given values, by the names of the flags.
     var flags: [String: String] {
@@ -119,7 +121,7 @@ struct SettingsOptions: ParsableArguments {
             "picture-cache": pictureCache, "quota": quota, "sqlite-shims": sqliteShims,
             "response-cache": responseCache, "time-zone": timeZone, "backup-folder": backupFolder,
             "backup-key-file": backupKeyFile, "backup-every": backupEvery, "backup-keep": backupKeep,
-            "backup-keep-days": backupKeepDays,
+            "backup-keep-days": backupKeepDays, "backup-log-days": backupLogDays,
         ]
         return given.compactMapValues(\.self)
     }

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPServer
 import Logging
+import MediaKit
+import Storage
 import Synchronization
 import TestSupport
 import Testing
@@ -22,7 +24,7 @@ struct MetricsDocumentTests {
                 pages.withLock { $0.append(page) }
             }
         }
-        var exported = try Self.familiesOfBackups()
+        var exported = try await Self.familiesOfBackups()
         for page in pages.withLock(\.self) { exported.merge(Self.families(page)) { $0.merging($1) } }
         let documented = try Self.documented()
         let all = Engine.available.contains { $0 != .sqlite }
@@ -69,13 +71,18 @@ struct MetricsDocumentTests {
         return families
     }
 
-    private static func familiesOfBackups() throws -> [String: Family] {
+    private static func familiesOfBackups() async throws -> [String: Family] {
         var settings = ServerSettings()
         (settings.backupFolder, settings.backupEvery) = ("/nowhere", 86_400)
         let schedule = try #require(
             BackupSchedule(settings, log: Logger(label: "test")) { _ in [] })
         let metrics = Metrics()
         metrics.add(schedule)
+        let folder = try TemporaryFolder()
+        settings.data = folder.url.path
+        let (database, store) = (try App.open(settings), try FolderStore("\(settings.data)/media"))
+        metrics.add(try #require(try LogShipping(settings, database, store, log: Logger(label: "test"))))
+        await database.close()
         return families(metrics.text())
     }
 

@@ -73,6 +73,17 @@ public struct Archive: Sendable {
         try TableDescription.ordered(try db.tables().filter { !leftOut.contains($0.name) })
     }
 
+    /// How much a community holds.
+    package static func summary(of db: any Connection) throws -> Summary {
+        var summary = Summary()
+        for table in try tables(db) {
+            summary.rows += try db.first(SQL(text: "SELECT COUNT(*) FROM \(table.name)")) { $0[0] } ?? 0
+        }
+        summary.files = try Blobs.keys(in: db).count
+        summary.bytes = try Blobs.bytes(usedBy: "", in: db)
+        return summary
+    }
+
     static func tablePath(_ name: String) -> String { "tables/\(name).jsonl" }
 
     package static func mediaPath(_ key: String) -> String { "media/\(key.prefix(2))/\(key)" }

@@ -1,13 +1,13 @@
 import Cryptography
 import Foundation
 import JSON
-import MediaKit
+package import MediaKit
 
 extension Descriptor {
     /// Writes a file out of the pieces that `body` appends. It survives a power cut once this returns.
     ///
     /// - Returns: its SHA-256, in hexadecimal.
-    static func write(
+    package static func write(
         _ path: String, _ flags: Int32,
         _ body: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> String {

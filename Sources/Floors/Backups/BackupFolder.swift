@@ -1,5 +1,5 @@
 import Concurrency
-import Foundation
+public import Foundation
 import MediaKit
 
 /// Backups in a folder, best on another disk or machine than the data.
@@ -47,18 +47,24 @@ public struct BackupFolder: BackupStorage {
 
     public func has(_ path: String) throws -> Bool { try size(path) != nil }
 
-    public func size(_ path: String) throws -> Int64? {
+    public func size(_ path: String) throws -> Int64? { try status(path).map { Int64($0.st_size) } }
+
+    public func time(_ path: String) throws -> Date? {
+        try status(path).map { Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)) }
+    }
+
+    private func status(_ path: String) throws -> stat? {
         var about = stat()
         guard lstat("\(name)/\(path)", &about) == 0 else {
             if errno == ENOENT { return nil }
             throw failure("looking at", "\(name)/\(path)")
         }
-        return Int64(about.st_size)
+        return about
     }
 
     public func names(in folder: String) throws -> [String] {
         try MediaKit.names(in: folder.isEmpty ? name : "\(name)/\(folder)")
-            .filter { !$0.hasPrefix(Self.unfinished) && $0 != Self.lock }
+            .filter { !$0.hasPrefix(Self.unfinished) && BackupWork(rawValue: $0) == nil }
     }
 
     public func remove(_ path: String) throws {
@@ -67,31 +73,48 @@ public struct BackupFolder: BackupStorage {
         }
     }
 
-    public func exclusively<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+    public func removeFolder(_ path: String) throws {
+        guard rmdir("\(name)/\(path)") == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else {
+            throw failure("removing", "\(name)/\(path)")
+        }
+    }
+
+    public func exclusively<T: Sendable>(
+        _ work: BackupWork, patience: Duration, _ body: () async throws -> T
+    ) async throws -> T {
         try FileManager.default.createDirectory(
             atPath: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // The system drops the lock with the program.
-        let lock = try HeldLock("\(name)/\(Self.lock)")
-        guard lock.isHeld else { throw BackupError.busy(name) }
-        for left in try MediaKit.names(in: name) where left.hasPrefix(Self.unfinished) { try remove(left) }
+        let lock = try HeldLock("\(name)/\(work.rawValue)")
+        let end = ContinuousClock.now + patience
+        while !lock.take() {
+            guard ContinuousClock.now < end else { throw BackupError.busy(name) }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        if work == .backups { try removeUnfinished() }
         let value = try await body()
         lock.release()
         return value
     }
 
+    /// What a program left that ended while it wrote, long ago: others may be writing now.
+    private func removeUnfinished() throws {
+        for left in try MediaKit.names(in: name) where left.hasPrefix(Self.unfinished) {
+            if let time = try time(left), Date().timeIntervalSince(time) > 3600 { try remove(left) }
+        }
+    }
+
     private static let unfinished = ".unfinished"
-    private static let lock = "lock"
 }
 
 /// A lock on a file for as long as this lives.
 private final class HeldLock: Sendable {
     private let file: Descriptor
-    let isHeld: Bool
 
-    init(_ path: String) throws {
-        file = try Descriptor(path, O_RDWR | O_CREAT)
-        isHeld = flock(file.number, LOCK_EX | LOCK_NB) == 0
-    }
+    init(_ path: String) throws { file = try Descriptor(path, O_RDWR | O_CREAT) }
+
+    /// False when somebody else has it.
+    func take() -> Bool { flock(file.number, LOCK_EX | LOCK_NB) == 0 }
 
     /// Keeps the lock alive up to here.
     func release() { flock(file.number, LOCK_UN) }

@@ -40,7 +40,7 @@ public struct Backup: Sendable, Equatable, Comparable {
 
     /// Names sort by time, and end in the digest of the content, by which a change is found.
     static func name(_ time: Int64, _ stored: [UInt8]) -> String {
-        "\(String(repeating: "0", count: max(0, 14 - String(time).count)))\(time)-\(SHA256.hash(of: stored).hex)"
+        "\(padded(time, to: 14))-\(SHA256.hash(of: stored).hex)"
     }
 
     /// Nil for a name that no backup has.

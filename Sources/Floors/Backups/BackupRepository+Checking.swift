@@ -20,12 +20,17 @@ extension BackupRepository {
         var faults = try await filePool.run { try listFaults() }
         let ids: [String]
         switch reading {
-        case .new(let made): ids = made.new.sorted()
+        case .new(let made):
+            ids = made.new.sorted()
+            let before = try await filePool.run { try backups().last { $0.time < backup.time } }
+            faults += try await logFaults(since: before?.time ?? .distantPast).faults
         case .all:
+            let log = try await logFaults(since: .distantPast)
+            faults += log.faults
             guard let manifest = try await filePool.run({ try sound { try manifest(backup) } }) else {
                 return faults
             }
-            ids = Set(manifest.files.values.flatMap(\.objects)).sorted()
+            ids = log.objects.union(manifest.files.values.flatMap(\.objects)).sorted()
         }
         for (number, id) in ids.enumerated() {
             try Task.checkCancellation()
@@ -54,6 +59,50 @@ extension BackupRepository {
         return faults
     }
 
+    /// Reads changes and lists of the log.
+    ///
+    /// - Parameter moment: from when on changes are read.
+    /// - Returns: what is damaged, and all objects that the log needs.
+    private func logFaults(since moment: Date) async throws -> (faults: [BackupError], objects: Set<String>) {
+        let since = moment == .distantPast ? 0 : Int64(moment.timeIntervalSince1970 * 1000)
+        var (faults, objects) = try await filePool.run { try listFaultsOfLog() }
+        for chain in try await filePool.run({ try chains() }) {
+            for hour in try await filePool.run({ try hours(of: chain) }) where hour >= LogSegment.hour(since)
+            {
+                try Task.checkCancellation()
+                faults += try await filePool.run { try changeFaults(of: chain, in: hour) }
+            }
+        }
+        return (faults, objects)
+    }
+
+    /// The bases and lists of files that are damaged, and the objects that the others need.
+    private func listFaultsOfLog() throws -> (faults: [BackupError], objects: Set<String>) {
+        var faults: [BackupError] = []
+        var objects: Set<String> = []
+        for chain in try chains() {
+            for base in try bases(of: chain) {
+                faults += try fault { objects.formUnion(try content(of: base, in: chain).objects) }
+            }
+        }
+        for name in try fileNames() {
+            faults += try fault { objects.formUnion(try file(named: name).objects) }
+        }
+        return (faults, objects)
+    }
+
+    private func changeFaults(of chain: LogChain, in hour: String) throws -> [BackupError] {
+        let folder = "\(chain.path)/\(hour)"
+        return try storage.names(in: folder).flatMap { name in
+            try fault {
+                guard let part = LogSegment.Part(name: name), part.hour == hour else {
+                    throw BackupError.damaged("\(folder)/\(name)", "no changes have such a name")
+                }
+                _ = try read(part, of: chain)
+            }
+        }
+    }
+
     /// What `read` finds damaged.
     private func fault(_ read: () throws -> Void) throws -> [BackupError] {
         do {
@@ -74,56 +123,6 @@ extension BackupRepository {
     public func prove(_ backup: Backup, isWhole: Bool, at now: Date = Date()) async throws {
         try await filePool.run {
             try add(BackupProof(time: Int64(now.timeIntervalSince1970 * 1000), isWhole: isWhole), of: backup)
-        }
-    }
-
-    /// Removes backups beyond the newest `count`, but none that is younger than `age`, and what only they used. The newest
-    /// one that is proven stays in any case. To be called within ``BackupStorage/exclusively(_:)``.
-    ///
-    /// - Parameter age: in seconds.
-    /// - Returns: the number of backups that went, and the objects.
-    @discardableResult public func prune(
-        keeping count: Int, youngerThan age: TimeInterval, at now: Date = Date()
-    ) async throws -> (backups: Int, objects: Int) {
-        try await filePool.run {
-            let all = try backups()
-            let lastGood = all.last { $0.proven != nil }
-            let old = all.dropLast(count).filter {
-                now.timeIntervalSince($0.time) > age && $0.name != lastGood?.name
-            }
-            let kept = all.filter { backup in !old.contains { $0.name == backup.name } }
-            // Everything that stays is read before anything goes.
-            let used = Set(try kept.flatMap { try manifest($0).files.values.flatMap(\.objects) })
-            let proofs = try storage.names(in: "proofs")
-            for backup in old {
-                try storage.remove("backups/\(backup.name)")
-                for proof in proofs where proof.hasPrefix(backup.name) {
-                    try storage.remove("proofs/\(proof)")
-                }
-            }
-            var removed = 0
-            for shard in try storage.names(in: "objects") {
-                for id in try storage.names(in: "objects/\(shard)") where !used.contains(id) {
-                    try storage.remove(BackupObjects.path(id))
-                    removed += 1
-                }
-            }
-            return (old.count, removed)
-        }
-    }
-
-    /// The bytes that all of it takes.
-    public func size() async throws -> Int64 {
-        try await filePool.run {
-            var bytes: Int64 = 0
-            for folder in try ["backups", "proofs", "damaged"]
-                + storage.names(in: "objects").map({ "objects/\($0)" })
-            {
-                for name in try storage.names(in: folder) {
-                    bytes += try storage.size("\(folder)/\(name)") ?? 0
-                }
-            }
-            return bytes
         }
     }
 }

@@ -40,7 +40,7 @@ extension BackupRepository {
     }
 
     /// The files of the newest backup.
-    private func lastFiles() throws -> [String: BackupManifest.File] {
+    func lastFiles() throws -> [String: BackupManifest.File] {
         guard let last = try backups().last else { return [:] }
         do {
             return try manifest(last).files

@@ -10,6 +10,7 @@ import JSON
 /// objects/3f/3f29…   pieces of files by the digest of their content, shared by all backups
 /// proofs/…           that a backup was restored and read back
 /// damaged/…          marks of objects that were found damaged
+/// log/…              changes of a database, second by second (LogChain)
 /// ```
 public struct BackupRepository: Sendable {
     /// Where it is.
@@ -124,13 +125,13 @@ public struct BackupRepository: Sendable {
         return (String(name.dropLast(65)), try decode(stored, of: path))
     }
 
-    private func encode(_ value: some Encodable) throws -> [UInt8] {
+    func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try objects.encoded(Array(try encoder.encode(value)), isText: true)
     }
 
-    private func decode<Value: Decodable>(_ stored: [UInt8], of path: String) throws -> Value {
+    func decode<Value: Decodable>(_ stored: [UInt8], of path: String) throws -> Value {
         let content = try objects.decoded(stored, of: path, atMost: 1 << 30)
         do {
             return try JSONDecoder().decode(Value.self, from: Data(content))

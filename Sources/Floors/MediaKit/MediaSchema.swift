@@ -27,6 +27,7 @@ public enum MediaSchema {
                 one BIGINT PRIMARY KEY CHECK (one = 1),
                 mark TEXT NOT NULL
             );
-            """)
+            """),
+        Migration("media-2-blob-times", "CREATE INDEX blob_at ON blob (at_ms);"),
     ]
 }

@@ -12,11 +12,14 @@ package final class Counters: Sendable {
         case retries
         /// Of SQLite's log into its file.
         case checkpoints, failedCheckpoints
+        /// Of SQLite's log before a checkpoint.
+        case failedCaptures
 
         fileprivate var words: String {
             switch self {
             case .slowReads: "slow_reads"
             case .failedCheckpoints: "failed_checkpoints"
+            case .failedCaptures: "failed_captures"
             default: "\(self)"
             }
         }

@@ -48,6 +48,9 @@ struct ListBackups: AsyncParsableCommand {
         for backup in try repository.backups() {
             say("\(backup.time.iso8601)  \(backup.proven.map { "proven \($0.iso8601)" } ?? "NOT PROVEN")")
         }
+        for range in try repository.ranges() {
+            say("\(range.start.iso8601)  every second until \(range.end.iso8601)")
+        }
         say("\(try await repository.size() >> 20) MB in \(repository.storage.name)")
     }
 }

@@ -9,7 +9,8 @@ struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Restore the community from a backup.",
         discussion: """
-            Takes the newest backup of --backup-folder, or the newest of a moment and before, into an empty data folder, or an \
+            Takes what --backup-folder has as of the last second, or as of a moment: of SQLite the changes of each second, \
+            otherwise the newest backup until then. It goes into an empty data folder, or an \
             empty PostgreSQL database with an empty data folder, whichever engine it was made on; a community that is there \
             stays as it is. Backups of older versions are brought up to date. When it ends early, nothing of the community \
             is there, and it can be begun again.
@@ -21,10 +22,13 @@ struct Restore: AsyncParsableCommand {
     func run() async throws {
         let progress = Progress(of: "done")
         let moment = try at.map(Self.moment) ?? .distantFuture
-        let (backup, summary) = try await App.restore(try await options.settings(), at: moment) {
+        let restored = try await App.restore(try await options.settings(), at: moment) {
             progress.show($0.line)
         }
-        say("Restored \(summary.words) as of \(backup.time.iso8601).")
+        say("Restored \(restored.summary.words) as of \(restored.time.iso8601).")
+        for key in restored.missing {
+            say("Not yet in the folder of backups, and lost: media/\(key.prefix(2))/\(key)")
+        }
     }
 
     private static func moment(_ text: String) throws -> Date {

@@ -37,4 +37,10 @@ int csqlite_checkpoint(sqlite3 *database, int *log, int *moved);
  * code of SQLite. */
 int csqlite_sync(sqlite3 *database);
 
+/* The size of the main database file, and bytes of it, as they are on the disk. By any other descriptor its closing would end
+ * the locks of the whole process on the file (https://www.sqlite.org/howtocorrupt.html). Return a result code of SQLite,
+ * SQLITE_IOERR_SHORT_READ beyond the end. */
+int csqlite_size(sqlite3 *database, sqlite3_int64 *size);
+int csqlite_read(sqlite3 *database, void *bytes, int count, sqlite3_int64 offset);
+
 #endif

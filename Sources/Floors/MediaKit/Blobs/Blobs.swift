@@ -72,6 +72,19 @@ public struct Blobs: Sendable {
         try db.rows("SELECT key FROM blob WHERE released_ms IS NULL ORDER BY key") { $0[0] }
     }
 
+    /// The keys of files that are in use since a moment, or were before and came again.
+    package static func keys(since moment: Date, in db: any Connection) throws -> [String] {
+        try db.rows("SELECT key FROM blob WHERE at_ms >= \(moment) AND released_ms IS NULL") { $0[0] }
+    }
+
+    /// Ends every use of files that are lost.
+    package static func drop(_ keys: [String], at now: Date = Date(), in db: any Connection) throws {
+        for key in keys {
+            try db.run("DELETE FROM blob_use WHERE key = \(key)")
+            try db.run("UPDATE blob SET released_ms = \(now) WHERE key = \(key)")
+        }
+    }
+
     /// Bytes used by all holders whose name starts with `prefix`, each file once.
     public static func bytes(usedBy prefix: String, in db: any Connection) throws -> Int64 {
         try db.first(

@@ -63,13 +63,30 @@ package struct Descriptor: ~Copyable {
         }
     }
 
+    /// Writes at an offset, over what is there.
+    package func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
+        var written = 0
+        while written < bytes.count {
+            let count = pwrite(
+                number, bytes.baseAddress! + written, bytes.count - written, off_t(offset + written))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("writing", path) }
+            written += count
+        }
+    }
+
+    /// Cuts the file off, or fills it up with zeros.
+    package func truncate(to size: Int) throws {
+        guard ftruncate(number, off_t(size)) == 0 else { throw failure("cutting", path) }
+    }
+
     /// Appends the whole of another file, or nothing of it.
     func append(fileAt source: String) throws {
         let size = try status().st_size
         do {
             try Descriptor(source, O_RDONLY).pieces { try append($0) }
         } catch {
-            guard ftruncate(number, size) == 0 else { throw failure("cutting", path) }
+            try truncate(to: Int(size))
             throw error
         }
     }

@@ -1,6 +1,7 @@
 import CSQLite
 import CSQLiteShims
 import Concurrency
+import Foundation
 import Synchronization
 
 /// Checkpoints the write-ahead log, on a thread of its own, so that writes need not wait for it.
@@ -9,29 +10,24 @@ import Synchronization
 /// long, the writer itself moves the little that came while the thread was at the rest.
 ///
 /// No other connection of the program checkpoints, and while this one begins to, nobody writes, in this process or
-/// another (checkpoint.c).
+/// another (checkpoint.c). A log that is captured is captured before, because SQLite moves nothing that was not.
 final class SQLiteCheckpoints: Sendable {
     /// The thread's while `isRunning` is set, otherwise the writer's.
     private let connection: Mutex<SQLiteConnection?>
-    private let pool: WorkerPool<SQLiteConnection>
+    private let pool: WorkerPool<@Sendable () -> Void>
     private let isRunning: AtomicBool
     private let count: Counters
     private let log: LogSize
+    private let captured = Mutex<SQLiteLogCapture?>(nil)
 
-    init(path: String, _ count: Counters) throws {
-        guard let vfs = SQLiteShims.checkpointVFS else {
-            throw StorageError(.unavailable, "SQLite takes no VFS for checkpoints.")
-        }
-        let connection = try SQLiteConnection(
-            path: path, pages: 64 << 10, patience: .zero, shims: false, vfs: vfs)
-        // Opens the log, in which the locks are.
-        _ = try connection.pragma("schema_version")
+    /// - Parameter long: from how many pages on the log is moved.
+    init(path: String, long: Int, _ count: Counters) throws {
+        let connection = try Self.connection(path)
         let isRunning = AtomicBool()
-        let log = LogSize()
         pool = WorkerPool("checkpoints", limit: 1) {
-            { connections in
-                for connection in connections {
-                    SQLiteCheckpoints.checkpoint(connection, syncing: true, count, log)
+            { works in
+                for work in works {
+                    work()
                     isRunning.clear()
                 }
             }
@@ -39,7 +35,47 @@ final class SQLiteCheckpoints: Sendable {
         self.connection = Mutex(connection)
         self.isRunning = isRunning
         self.count = count
-        self.log = log
+        self.log = LogSize()
+        (self.long, little, tooLong) = (long, long / 12, long / 3 * 8)
+    }
+
+    private static func connection(_ path: String) throws -> SQLiteConnection {
+        guard let vfs = SQLiteShims.checkpointVFS else {
+            throw StorageError(.unavailable, "SQLite takes no VFS for checkpoints.")
+        }
+        let connection = try SQLiteConnection(
+            path: path, pages: 64 << 10, patience: .zero, shims: false, vfs: vfs)
+        // Opens the log, in which the locks are.
+        _ = try connection.pragma("schema_version")
+        return connection
+    }
+
+    /// Moves what no reader holds back into the file, and syncs it.
+    ///
+    /// - Returns: how many frames of the log are in the file.
+    /// - Throws: `StorageError` `busy` when others write or checkpoint all the time.
+    static func checkpoint(_ path: String) throws -> Int {
+        let connection = try connection(path)
+        for _ in 0..<1_000 {
+            var pages: Int32 = 0
+            var moved: Int32 = 0
+            if csqlite_begin_checkpoint(connection.handle) == SQLITE_OK,
+                csqlite_checkpoint(connection.handle, &pages, &moved) == SQLITE_OK
+            {
+                guard csqlite_sync(connection.handle) == SQLITE_OK else {
+                    throw StorageError(.unavailable, "\(path) cannot be synced.")
+                }
+                return Int(max(0, moved))
+            }
+            usleep(5_000)
+        }
+        throw StorageError(.busy, "\(path) is written all the time.")
+    }
+
+    /// What is to be captured before checkpoints; nil when nothing is.
+    var capture: SQLiteLogCapture? {
+        get { captured.withLock { $0 } }
+        set { captured.withLock { $0 = newValue } }
     }
 
     /// How far the log has been seen to. The writer's own.
@@ -48,6 +84,8 @@ final class SQLiteCheckpoints: Sendable {
         fileprivate var length = 0
         /// Whether that was the thread, so that what is left may be little.
         fileprivate var isOfThread = false
+        /// Whether the thread has captured the log for the next checkpoint.
+        fileprivate var isCaptured = false
     }
 
     /// Comes after each commit of the writer, on its thread.
@@ -56,23 +94,56 @@ final class SQLiteCheckpoints: Sendable {
         log.pages.store(length, ordering: .relaxed)
         if length < progress.length { progress = Progress() }
         let rest = length - progress.length
-        guard !isRunning.isSet, progress.isOfThread || rest >= SQLiteCheckpoints.long else { return }
-        // Another process that writes has its next chance, or ours, after the next commit.
-        guard let connection = self.connection.withLock({ $0 }), begin(connection) else { return }
+        guard !isRunning.isSet, progress.isOfThread || rest >= long else { return }
         let isOfThread =
-            !progress.isOfThread || rest > SQLiteCheckpoints.little && length < SQLiteCheckpoints.tooLong
-        progress = Progress(length: length, isOfThread: isOfThread)
-        guard isOfThread else {
-            SQLiteCheckpoints.checkpoint(connection, syncing: false, count, log)
-            return
+            !progress.isOfThread || rest > little && length < tooLong
+        guard isOfThread else { return finish(writerLength: length, &progress) }
+        if let capture, !progress.isCaptured {
+            progress.isCaptured = true
+            return run { [self] in _ = attempt(capture) }
         }
+        guard let connection = begin() else { return }
+        progress = Progress(length: length, isOfThread: true)
+        run { [self] in checkpoint(connection, syncing: true) }
+    }
+
+    /// Moves the rest, on the writer's thread, so that the log can begin anew.
+    private func finish(writerLength length: Int, _ progress: inout Progress) {
+        let capture = capture
+        // While another thread captures, the next commit has its chance.
+        if let capture, attempt(capture, waits: false) == .busy { return }
+        guard let connection = begin() else { return }
+        progress = Progress(length: length, isOfThread: false)
+        checkpoint(connection, syncing: false)
+        // What holds back what is not captured needs the log no longer, if it looks again.
+        if let capture, attempt(capture, waits: false) == .busy { progress.isOfThread = true }
+    }
+
+    /// Runs on the thread.
+    private func run(_ work: @escaping @Sendable () -> Void) {
         isRunning.set()
         do {
-            try pool.add(connection)
+            try pool.add(work)
         } catch {
             // The queue is closed: only the writer is left.
             isRunning.clear()
-            SQLiteCheckpoints.checkpoint(connection, syncing: false, count, log)
+            work()
+        }
+    }
+
+    private enum Outcome {
+        case captured, failed
+        /// Another thread is at it.
+        case busy
+    }
+
+    private func attempt(_ capture: SQLiteLogCapture, waits: Bool = true) -> Outcome {
+        do {
+            return try capture.capture(waits: waits) ? .captured : .busy
+        } catch {
+            // The log stays as it is; who captures it once a second tells why.
+            count.add(.failedCaptures)
+            return .failed
         }
     }
 
@@ -85,32 +156,37 @@ final class SQLiteCheckpoints: Sendable {
         ]
     }
 
+    /// Captures what is left; when that fails, nothing tells any more how far it was.
+    func endCapture() {
+        guard let capture else { return }
+        if attempt(capture) == .failed { self.capture = nil }
+        capture.close()
+    }
+
     /// After the last write.
     func close() async {
         await pool.close()
         connection.withLock { $0 = nil }
     }
 
-    /// In pages of 4 KB.
-    private static let little = 2000
-    private static let long = 24_000
-    private static let tooLong = 64_000
+    /// In pages.
+    private let little, long, tooLong: Int
 }
 
 extension SQLiteCheckpoints {
-    /// Keeps all from writing until the checkpoint has begun.
-    private func begin(_ connection: SQLiteConnection) -> Bool {
+    /// Keeps all from writing until the checkpoint has begun; nil while another process writes, which has its next chance, or
+    /// ours, after the next commit.
+    private func begin() -> SQLiteConnection? {
+        guard let connection = connection.withLock({ $0 }) else { return nil }
         let code = csqlite_begin_checkpoint(connection.handle) & 0xff
         if code != SQLITE_OK && code != SQLITE_BUSY { count.add(.failedCheckpoints) }
-        return code == SQLITE_OK
+        return code == SQLITE_OK ? connection : nil
     }
 
     /// Moves what no reader holds back into the file.
     ///
     /// - Parameter syncing: whether to sync the file, which SQLite itself does only when nothing is left in the log.
-    private static func checkpoint(
-        _ connection: SQLiteConnection, syncing: Bool, _ count: Counters, _ log: LogSize
-    ) {
+    private func checkpoint(_ connection: SQLiteConnection, syncing: Bool) {
         var pages: Int32 = 0
         var moved: Int32 = 0
         let code = csqlite_checkpoint(connection.handle, &pages, &moved) & 0xff

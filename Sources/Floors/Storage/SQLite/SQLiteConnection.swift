@@ -1,4 +1,5 @@
 import CSQLite
+import CSQLiteShims
 import Foundation
 
 /// One SQLite connection, used by one thread at a time.
@@ -76,6 +77,23 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
         let before = sqlite3_total_changes64(handle)
         try each(sql) { (_: SQLiteStatement) in }
         return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+    }
+
+    /// Reads the file itself, piece by piece.
+    func readFile(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        _ = try pragma("schema_version")
+        var size: Int64 = 0
+        var code = csqlite_size(handle, &size)
+        guard code == SQLITE_OK else { throw StorageError(sqlite: handle, code) }
+        let piece = 1 << 20
+        try withUnsafeTemporaryAllocation(byteCount: piece, alignment: 16) { buffer in
+            for offset in stride(from: 0, to: size, by: piece) {
+                let count = Int(min(Int64(piece), size - offset))
+                code = csqlite_read(handle, buffer.baseAddress, Int32(count), offset)
+                guard code == SQLITE_OK else { throw StorageError(sqlite: handle, code) }
+                try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
     }
 
     func notify(_ topic: String) { topics.insert(topic) }

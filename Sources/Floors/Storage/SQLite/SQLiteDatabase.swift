@@ -1,5 +1,5 @@
 import Concurrency
-import Foundation
+public import Foundation
 
 /// A database in one file, opened by this program, which may share it with another run of itself.
 ///
@@ -16,6 +16,7 @@ public final class SQLiteDatabase: Database {
     private let listeners = CommitListeners()
     private let rounds: Int
     private let patience: Duration
+    private let path: String
 
     /// Opens the file, which is made when there is none in its folder.
     ///
@@ -28,11 +29,13 @@ public final class SQLiteDatabase: Database {
     ///   - quickInstructions: the work a quick read may do, in instructions of SQLite's machine; 200,000 are
     ///     some milliseconds.
     ///   - slowReads: how long a slow read may take.
+    ///   - longLog: from how many pages on the log is moved into the file.
     ///   - shims: whether the log is buffered and the page cache wrapped (docs/decisions.md). The page cache is the
     ///     whole process's: the first database that is opened decides.
     public init(
         path: String, readers: Int? = nil, memory: Int = 48 << 20,
-        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), shims: Bool = true
+        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), longLog: Int = 24_000,
+        shims: Bool = true
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
@@ -59,7 +62,7 @@ public final class SQLiteDatabase: Database {
         for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
-        let checkpoints = try SQLiteCheckpoints(path: path, count)
+        let checkpoints = try SQLiteCheckpoints(path: path, long: longLog, count)
         self.checkpoints = checkpoints
         writer = WorkerPool("writer", limit: 4096, batch: 256) {
             let writer = SQLiteWriter(writing, count, checkpoints)
@@ -70,6 +73,7 @@ public final class SQLiteDatabase: Database {
         }
         rounds = quickInstructions / Int(QueryBudget.instructions)
         patience = slowReads
+        self.path = path
     }
 
     public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
@@ -136,9 +140,72 @@ public final class SQLiteDatabase: Database {
     public func close() async {
         await writer.close()
         await checkpoints.close()
+        // Nobody writes any more.
+        checkpoints.endCapture()
         await slowPool.close()
         readers.close()
         externalChanges.close()
+    }
+}
+
+extension SQLiteDatabase {
+    /// Gives what is committed from now on by whatever program, before a checkpoint can overwrite it: once a second is often
+    /// enough to ask for it by ``captureLog()``. Until then the log keeps it.
+    ///
+    /// - Parameters:
+    ///   - position: where an earlier capture ended.
+    ///   - closed: how the database file was after that, when the database was closed.
+    ///   - give: called on one thread at a time, which may be the writer's, with what was committed since the last call that
+    ///     did not throw.
+    /// - Returns: where it begins: at the position where the log still has it, otherwise at 0, with the database file as it is
+    ///   and all that is in the log.
+    /// - Throws: `StorageError`.
+    public func beginCapture(
+        after position: LogPosition? = nil, closed: DatabaseFileState? = nil,
+        now: @escaping @Sendable () -> Date = Date.init,
+        _ give: @escaping @Sendable (borrowing LogChanges) throws -> Void
+    ) throws -> LogPosition {
+        endCapture()
+        let capture = try SQLiteLogCapture(path: path, after: position, closed: closed, now: now, give)
+        checkpoints.capture = capture
+        return capture.position
+    }
+
+    /// Gives what was committed since the last call, while this thread waits.
+    ///
+    /// - Returns: how far it is; nil when nothing is captured.
+    /// - Throws: what the closure throws that is given the changes; the next call then gives the same and more. `StorageError`.
+    @discardableResult public func captureLog() throws -> LogPosition? {
+        try checkpoints.capture?.capture()
+        return logPosition
+    }
+
+    /// Moves what was captured into the database file, so that a copy of the file needs only what comes later.
+    ///
+    /// - Returns: the number of a ``LogPosition`` before which everything is in the file.
+    /// - Throws: `StorageError`, and what ``captureLog()`` does.
+    public func checkpointCaptured() throws -> Int64 {
+        let before = try captureLog() ?? LogPosition()
+        let moved = try SQLiteCheckpoints.checkpoint(path)
+        let after = try captureLog() ?? LogPosition()
+        // A log that was begun anew had been moved as a whole.
+        return after.isOfSameLog(as: before) ? after.logBegin + Int64(moved) : after.logBegin
+    }
+
+    /// Reads the database file as it is on the disk, without its log, piece by piece.
+    public func readFile(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let connection = try SQLiteConnection(
+            path: path, pages: 64 << 10, patience: .seconds(10), shims: false)
+        try connection.readFile(body)
+    }
+
+    /// How far the log was captured; nil when it was not.
+    public var logPosition: LogPosition? { checkpoints.capture?.position }
+
+    /// Gives nothing any more.
+    public func endCapture() {
+        checkpoints.capture?.close()
+        checkpoints.capture = nil
     }
 }
 

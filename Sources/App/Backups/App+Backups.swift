@@ -80,20 +80,7 @@ extension App {
         }
     }
 
-    /// Fills the empty community of the settings with the newest backup of a moment or before, or with nothing of it.
-    ///
-    /// - Throws: `BackupError`, `ArchiveError`, `StorageError`, or `DiskFull`.
-    public static func restore(
-        _ settings: ServerSettings, at moment: Date = .distantFuture,
-        progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
-    ) async throws -> (Backup, Archive.Summary) {
-        let repository = try backups(settings)
-        let backup = try repository.backup(at: moment)
-        let summary = try await restore(backup, of: repository, settings, withFiles: true, progress: progress)
-        return (backup, summary)
-    }
-
-    private static func backupFolder(_ settings: ServerSettings) throws(SettingsError) -> BackupFolder {
+    static func backupFolder(_ settings: ServerSettings) throws(SettingsError) -> BackupFolder {
         guard let folder = settings.backupFolder else {
             throw SettingsError(lines: ["backup-folder: names the folder of backups; it is not set"])
         }
@@ -119,22 +106,11 @@ extension App {
             return try await check(settings)
         }
         guard faults.isEmpty else { throw BackupFailure(lines: faults) }
+        let logFaults = try await faultsOfLog(repository, settings, check: check, progress: progress)
+        guard logFaults.isEmpty else { throw BackupFailure(lines: logFaults) }
         var isWhole = false
         if case .all = reading { isWhole = true }
         try await repository.prove(backup, isWhole: isWhole, at: now)
-    }
-
-    private static func restore(
-        _ backup: Backup, of repository: BackupRepository, _ settings: ServerSettings, withFiles: Bool,
-        progress: @escaping @Sendable (Archive.Progress) -> Void
-    ) async throws -> Archive.Summary {
-        try DataFolder.prepare(settings.data)
-        return try await withCommunity(settings) { community in
-            try await repository.restore(
-                backup, into: community, migrations: migrations,
-                temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"), withFiles: withFiles,
-                isEmpty: isEmpty, progress: progress)
-        }
     }
 }
 

@@ -10,5 +10,6 @@ extension ServerSettings {
         backupEvery = number("backup.every", "backup-every", 0...8_760, backupEvery)
         backupKeep = number("backup.keep", "backup-keep", 1...10_000, backupKeep)
         backupKeepDays = number("backup.keep.days", "backup-keep-days", 0...36_500, backupKeepDays)
+        backupLogDays = number("backup.log.days", "backup-log-days", 0...3_650, backupLogDays)
     }
 }

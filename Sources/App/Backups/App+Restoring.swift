@@ -1,0 +1,137 @@
+public import Archive
+public import Backups
+import Concurrency
+public import Foundation
+import MediaKit
+import Storage
+
+extension App {
+    /// What was restored.
+    public struct Restored: Sendable {
+        /// The moment that the community is as of.
+        public var time: Date
+        /// What it holds.
+        public var summary: Archive.Summary
+        /// Files that had not come to the folder of backups yet.
+        public var missing: [String] = []
+    }
+
+    /// Fills the empty community of the settings with what it was at a moment, or with nothing of it: out of the changes of
+    /// each second where there are some, otherwise with the newest backup of the moment or before.
+    ///
+    /// - Throws: `BackupError`, `ArchiveError`, `StorageError`, or `DiskFull`.
+    public static func restore(
+        _ settings: ServerSettings, at moment: Date = .distantFuture,
+        progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
+    ) async throws -> Restored {
+        let repository = try backups(settings)
+        let log = try await filePool.run { try repository.logMoment(at: moment) }
+        let backup = try repository.backups().last { $0.time <= moment }
+        if let log, backup.map({ $0.time <= log.time }) ?? true {
+            return try await restore(log, of: repository, settings, progress: progress)
+        }
+        let newest = try repository.backup(at: moment)
+        let summary = try await restore(newest, of: repository, settings, withFiles: true, progress: progress)
+        return Restored(time: newest.time, summary: summary)
+    }
+
+    static func restore(
+        _ backup: Backup, of repository: BackupRepository, _ settings: ServerSettings, withFiles: Bool,
+        progress: @escaping @Sendable (Archive.Progress) -> Void
+    ) async throws -> Archive.Summary {
+        try DataFolder.prepare(settings.data)
+        return try await withCommunity(settings) { community in
+            try await repository.restore(
+                backup, into: community, migrations: migrations,
+                temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"), withFiles: withFiles,
+                isEmpty: isEmpty, progress: progress)
+        }
+    }
+
+    /// What is wrong with the database as of the last change that was shipped, a line each.
+    static func faultsOfLog(
+        _ repository: BackupRepository, _ settings: ServerSettings, check: DatabaseCheck,
+        progress: @escaping @Sendable (Archive.Progress) -> Void
+    ) async throws -> [String] {
+        guard let moment = try await filePool.run({ try repository.logMoment(at: .distantFuture) }) else {
+            return []
+        }
+        return try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
+            try await write(moment, of: repository, to: scratch, progress)
+            var settings = settings
+            settings.data = scratch
+            settings.databaseURL = nil
+            return try await check(settings)
+        }
+    }
+
+    private static func restore(
+        _ moment: BackupRepository.LogMoment, of repository: BackupRepository, _ settings: ServerSettings,
+        progress: @escaping @Sendable (Archive.Progress) -> Void
+    ) async throws -> Restored {
+        try DataFolder.prepare(settings.data)
+        let database = "\(settings.data)/fanfare.db"
+        let isDirect = settings.databaseURL == nil && !FileManager.default.fileExists(atPath: database)
+        return try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
+            try await write(moment, of: repository, to: scratch, progress)
+            var original = settings
+            original.data = scratch
+            original.databaseURL = nil
+            var restored = Restored(time: moment.time, summary: .init())
+            try await withCommunity(original, slowReads: .seconds(24 * 3600)) { community in
+                try await community.database.migrate(migrations)
+                let store = try FolderStore("\(isDirect ? settings.data : scratch)/media")
+                restored.missing = try await putFiles(
+                    of: community.database, out: repository, into: store, in: scratch, progress)
+                try await community.database.write { [restored] db in try Blobs.drop(restored.missing, in: db)
+                }
+                restored.summary = try await community.database.slow { db in try Archive.summary(of: db) }
+                if !isDirect {
+                    _ = try await Archive("\(scratch)/archive").export(community, progress: progress)
+                }
+            }
+            if isDirect {
+                guard rename("\(scratch)/fanfare.db", database) == 0 else {
+                    throw failure("writing", database)
+                }
+                try Descriptor(settings.data, O_RDONLY | O_DIRECTORY).sync()
+            } else {
+                _ = try await load(settings, from: "\(scratch)/archive", progress: progress)
+            }
+            return restored
+        }
+    }
+
+    /// Brings all files that a database refers to into a store.
+    ///
+    /// - Returns: the keys of those that are not in the repository.
+    private static func putFiles(
+        of database: any Database, out repository: BackupRepository, into store: FolderStore,
+        in scratch: String,
+        _ progress: @escaping @Sendable (Archive.Progress) -> Void
+    ) async throws -> [String] {
+        let keys = try await database.slow { db in try Blobs.keys(in: db) }
+        let missing = try await filePool.run { Set(try repository.missingFiles(of: keys)) }
+        for (number, key) in keys.enumerated() where !missing.contains(key) {
+            try Task.checkCancellation()
+            let copy = "\(scratch)/copy"
+            try await filePool.run { try repository.writeFile(key, to: copy) }
+            _ = try await store.put(copy)
+            progress(
+                Archive.Progress(
+                    part: "media", fraction: Double(number + 1) / Double(keys.count), count: number + 1))
+        }
+        return missing.sorted()
+    }
+
+    private static func write(
+        _ moment: BackupRepository.LogMoment, of repository: BackupRepository, to folder: String,
+        _ progress: @escaping @Sendable (Archive.Progress) -> Void
+    ) async throws {
+        try await filePool.run {
+            try repository.writeDatabase(of: moment, to: "\(folder)/fanfare.db") { fraction in
+                progress(Archive.Progress(part: "changes", fraction: fraction, count: 0))
+            }
+        }
+    }
+}

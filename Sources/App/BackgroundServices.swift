@@ -5,6 +5,7 @@ import JobQueue
 import Logging
 import MediaKit
 import Notifications
+import Processes
 import ServiceLifecycle
 
 /// Background work beside the requests.
@@ -21,6 +22,7 @@ struct BackgroundServices: Service {
                 group.addTask { await app.blobs.run(log: app.log) }
                 group.addTask { await app.cleanUp() }
                 group.addTask { await app.endStreams() }
+                group.addTask { await trimHeapWhenIdle() }
                 if !app.services.isAlone { group.addTask { await app.applySettings() } }
                 for work in app.features.flatMap(\.background) + more { group.addTask { await work() } }
             }

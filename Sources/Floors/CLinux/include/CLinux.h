@@ -8,6 +8,9 @@
 
 int pipe2(int ends[2], int flags);
 
+/* Gives memory back to the system that was allocated and freed (malloc_trim(3)). */
+void clinux_trim_heap(void);
+
 /* The version of Landlock's interface; 0 where the kernel refuses it. */
 int clinux_landlock_version(void);
 

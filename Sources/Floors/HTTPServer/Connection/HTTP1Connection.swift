@@ -26,6 +26,8 @@ final class HTTP1Connection: ChannelDuplexHandler {
     /// Bytes of a response that wait for those of the request.
     private var held: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
     private var work: Task<Void, Never>?
+    /// Whether the current response has ended.
+    private var isEnded = false
     private var streaming: Task<Void, Never>?
     private var isProceeding = false
     var clock: ConnectionClock
@@ -150,9 +152,12 @@ extension HTTP1Connection {
         }
         request.isLate = turn.isLate()
         let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
-        work = responder.respond(to: request) { response in
+        isEnded = false
+        let task = responder.respond(to: request) { response in
             if loop.inEventLoop { me.value.send(response) } else { loop.execute { me.value.send(response) } }
         }
+        // A task that has ended keeps the memory that it worked in, some kilobytes, for as long as somebody has it.
+        if !isEnded { work = task }
     }
 
     private func stream() -> RequestBodyStream {
@@ -255,7 +260,7 @@ extension HTTP1Connection {
     }
 
     private func ended(closing: Bool = false) {
-        (work, streaming) = (nil, nil)
+        (work, streaming, isEnded) = (nil, nil, true)
         go(machine.responseEnded(closing: closing))
     }
 

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 
 extension Metrics {
@@ -31,12 +32,6 @@ private func residentBytes() -> Double {
         })
     else { return .nan }
     return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
-}
-
-private func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// One less than is listed: the list itself is open then.

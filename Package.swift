@@ -233,7 +233,9 @@ let package = Package(
             ["Concurrency", "Cryptography", "Processes", "FanfareModels", "Storage", "TestSupport", logging]),
         tests("Archive", ["FanfareModels", "Storage", "MediaKit", "TestSupport"]),
         tests("Backups", ["Archive", "FanfareModels", "Storage", "MediaKit", "Cryptography", "TestSupport"]),
-        tests("HTTPServer", ["TestSupport", "Compression", "CZlib", nio, nioPosix, httpTypes, nioHTTP1]),
+        tests(
+            "HTTPServer",
+            ["TestSupport", "Compression", "CZlib", nio, nioPosix, nioEmbedded, httpTypes, nioHTTP1]),
         tests(
             "HTTPBinding",
             [

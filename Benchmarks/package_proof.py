@@ -52,7 +52,7 @@ class Proof:
         with debian.Debian("package") as self.system:
             self.prepare()
             self.system.boot()
-            for step in (self.install, self.use, self.upgrade, self.remove, self.purge, self.demo):
+            for step in (self.install, self.use, self.upgrade, self.fail, self.remove, self.purge, self.demo):
                 self.row(step.__name__, step())
 
     def built(self):
@@ -71,9 +71,31 @@ class Proof:
         control.write_text(re.sub(r"(?m)^Version: .*", r"\g<0>+newer", control.read_text()))
         subprocess.run(["dpkg-deb", "-b", "-Znone", work, self.system.folder / "newer.deb"], check=True,
             stdout=subprocess.DEVNULL)
+        self.build_broken(work)
         shutil.copy(self.package, self.system.folder / "fanfare.deb")
         self.system.run("apt-get -q update")
         self.apt("--download-only install /fanfare.deb")
+
+    def build_broken(self, work):
+        """A version that copies the database, as an upgrade does, ruins it, and ends."""
+        control = work / "DEBIAN/control"
+        control.write_text(re.sub(r"(?m)^(Version: .*)newer", r"\g<1>newest", control.read_text()))
+        program = work / "usr/bin/fanfare"
+        program.write_text(
+            "#!/bin/sh\nmkdir -p before-upgrade && cp fanfare.db before-upgrade/20260101T000000Z.db &&\n"
+            "echo ruined >fanfare.db\nexit 1\n")
+        (work / "DEBIAN/md5sums").unlink()
+        subprocess.run(["dpkg-deb", "-b", "-Znone", work, self.system.folder / "broken.deb"], check=True,
+            stdout=subprocess.DEVNULL)
+        control.write_text(re.sub(r"(?m)^(Version: .*)newest", r"\g<1>newest1", control.read_text()))
+        with open(work / "usr/bin/fanfare", "wb") as file:
+            file.write(self.program_of(self.package))
+        subprocess.run(["dpkg-deb", "-b", "-Znone", work, self.system.folder / "repaired.deb"], check=True,
+            stdout=subprocess.DEVNULL)
+
+    def program_of(self, package):
+        files = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
+        return subprocess.check_output(["tar", "-xO", "./usr/bin/fanfare"], stdin=files.stdout)
 
     def apt(self, command):
         return self.system.run(f"apt-get -q -y --no-install-recommends {command}")
@@ -144,12 +166,30 @@ class Proof:
         expect(self.admins().startswith("ada\tadmin\t"), "the data")
         return "restarted; the operator's settings, their rights and the data stay"
 
+    def fail(self):
+        began = time.monotonic()
+        said = self.system.run("apt-get -q -y install /broken.deb 2>&1", check=False)
+        process = self.serving()
+        seconds = time.monotonic() - began
+        expect("The new version did not start" in said, f"apt says what happened: {said[-800:]}")
+        program = self.system.run(f"readlink /proc/{process}/exe")
+        expect(program == "/var/lib/fanfare-before-upgrade/fanfare", f"the program of before: {program}")
+        users = "runuser -u fanfare -- /var/lib/fanfare-before-upgrade/fanfare user list --config /etc/fanfare.conf"
+        expect(self.system.run(users).startswith("ada\tadmin\t"), "the data")
+        self.apt("install /repaired.deb")
+        process = self.serving()
+        expect(self.system.run(f"readlink /proc/{process}/exe") == "/usr/bin/fanfare", "the program of the next version")
+        expect(self.admins().startswith("ada\tadmin\t"), "the data")
+        return (
+            f"a version that ruins the database and does not start: the one before served again with its data, {seconds:.1f} s "
+            "after the upgrade began; the next version is taken")
+
     def remove(self):
         self.apt("remove fanfare")
         expect(not self.exists("/usr/bin/fanfare"), "no program")
         expect(not self.system.run("grep -lx fanfare /proc/[0-9]*/comm || true"), "no process")
         expect(self.exists("/var/lib/fanfare/fanfare.db") and self.exists("/etc/fanfare.conf"), "data and settings stay")
-        self.apt("install /newer.deb")
+        self.apt("install /repaired.deb")
         self.serving()
         expect(self.admins().startswith("ada\tadmin\t"), "the data")
         return "stopped; data and settings stay, and are there when it is installed again"

@@ -89,7 +89,14 @@ public final class App: Sendable {
             services.people.database,
             built.flatMap(\.jobs) + accounts.jobs + [services.people.erasure.handler],
             log: services.log)
-        try await services.people.database.migrate(Self.coreMigrations + features.flatMap(\.migrations))
+        let migrations = Self.coreMigrations + features.flatMap(\.migrations)
+        let database = services.people.database
+        let copies = UpgradeCopies(settings.data)
+        if let copy = try await copies.add(database, before: migrations, at: now()) {
+            services.log.notice("The database before the upgrade is in \(copy).")
+        }
+        try await database.migrate(migrations)
+        try copies.finish()
         try await accounts.applySettings()
     }
 

@@ -6,7 +6,7 @@ enum DataFolder {
     private static let names = [
         "fanfare.db", "fanfare.db-wal", "fanfare.db-shm", "media", "outside", "drawings", "scratch",
         "uploads",
-        "live", "previews.key", "setup-link",
+        "live", "previews.key", "setup-link", "backup-log", "backup-log.closed", "before-upgrade",
     ]
 
     /// A secret of this community in a file of the folder, made when it is first asked for.

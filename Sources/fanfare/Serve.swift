@@ -21,12 +21,13 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
-        let app = try await App(settings)
-        let background = demo ? try await enliven(app) : []
+        let app = try await ServiceManager.starting { try await App(settings) }
+        let background = demo ? try await ServiceManager.starting { try await enliven(app) } : []
         do {
             try await app.serve(
                 background: background,
                 onRunning: { port in
+                    ServiceManager.ready()
                     announce(settings, port: port)
                     await announceSetup(app)
                 },

@@ -36,6 +36,24 @@ struct EventLoopTurnTests {
         #expect(!isLate)
     }
 
+    @Test func `turns are short while others were refused within a second`() async throws {
+        let (loop, time) = (MultiThreadedEventLoopGroup.singleton.any(), Time())
+        func late(_ turn: NIOLoopBound<EventLoopTurn>, after nanoseconds: UInt64) async throws -> Bool {
+            try await loop.submit {
+                for _ in 0...TurnBudget.least { _ = turn.value.isLate() }
+                time.nanoseconds.withLock { $0 += nanoseconds }
+                return turn.value.isLate()
+            }.get()
+        }
+        let turn = try await loop.submit { NIOLoopBound(EventLoopTurn(loop, now: time.now), eventLoop: loop) }
+            .get()
+        #expect(try await !late(turn, after: TurnBudget.shortPatience + 1))
+        #expect(try await late(turn, after: TurnBudget.patience + 1))
+        #expect(try await late(turn, after: TurnBudget.shortPatience + 1))
+        time.nanoseconds.withLock { $0 += 1_000_000_001 }
+        #expect(try await !late(turn, after: TurnBudget.shortPatience + 1))
+    }
+
     @Test func `an event loop has one turn for all its connections`() async throws {
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let turns = EventLoopTurns()

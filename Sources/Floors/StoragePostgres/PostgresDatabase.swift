@@ -23,9 +23,14 @@ public final class PostgresDatabase: Database {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners) = (count, listeners)
+        let delay = QueueDelay(target: .milliseconds(50))
         quickPool = WorkerPool("postgres", threads: connections, limit: 4096) {
             let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(2))
-            return { jobs in for job in jobs { job.run(session) } }
+            return { jobs in
+                for job in jobs {
+                    if delay.refuses(addedAt: job.added) { job.refuse() } else { job.run(session) }
+                }
+            }
         }
         slowPool = WorkerPool("postgres slow reads", limit: 256) {
             let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(60))
@@ -85,7 +90,9 @@ public final class PostgresDatabase: Database {
 
 /// A unit of work that a thread runs on its session.
 private struct Job: Sendable {
+    let added = ContinuousClock.now
     let run: @Sendable (PostgresSession) -> Void
+    let refuse: @Sendable () -> Void
 }
 
 extension WorkerPool<Job> {
@@ -101,7 +108,9 @@ extension WorkerPool<Job> {
         _ work: @escaping @Sendable (PostgresSession) throws -> T,
         _ completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        let job = Job { session in completion(Result { try work(session) }) }
+        let job = Job(
+            run: { session in completion(Result { try work(session) }) },
+            refuse: { completion(.failure(StorageError(.busy, "Too much is waiting for the database."))) })
         do throws(QueueError) { try add(job) } catch { completion(.failure(StorageError(error))) }
     }
 }

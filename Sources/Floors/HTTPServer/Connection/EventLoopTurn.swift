@@ -9,6 +9,8 @@ final class EventLoopTurn {
     private let loop: any EventLoop
     private let now: @Sendable () -> UInt64
     private var budget: TurnBudget?
+    /// Until when turns are short, because requests came too late.
+    private var shortUntil: UInt64 = 0
 
     /// - Parameter now: nanoseconds on a clock that never goes back.
     init(_ loop: any EventLoop, now: @escaping @Sendable () -> UInt64 = uptimeNanoseconds) {
@@ -22,6 +24,7 @@ final class EventLoopTurn {
         var current = budget ?? begin(at: now)
         let isLate = current.isLate(at: now)
         budget = current
+        if isLate { shortUntil = now &+ Self.shortFor }
         return isLate
     }
 
@@ -29,27 +32,36 @@ final class EventLoopTurn {
         let me = NIOLoopBound(self, eventLoop: loop)
         // Tasks run once everything was handled that had come.
         loop.execute { me.value.budget = nil }
-        return TurnBudget(began: now)
+        return TurnBudget(
+            began: now, patience: now < shortUntil ? TurnBudget.shortPatience : TurnBudget.patience)
     }
+
+    /// Nanoseconds.
+    private static let shortFor: UInt64 = 1_000_000_000
 }
 
-/// The requests of one turn of an event loop: ``least`` of them, and more only within ``patience``. The rest is to be
-/// refused, which costs next to nothing, so that turns stay short and what is served is served soon.
+/// The requests of one turn of an event loop: ``least`` of them, and more only within its patience. The rest is to be
+/// refused, which costs next to nothing, so that turns stay short and what is served is served soon. One crowd is served
+/// with some patience; while more comes all the time than can be served, turns are short, since whoever waits for a thread or
+/// the database waits for whole turns too.
 struct TurnBudget {
     /// Requests that are served however long they take.
     static let least = 64
     /// Nanoseconds.
     static let patience: UInt64 = 50_000_000
+    /// Nanoseconds, of turns while others were refused within a second.
+    static let shortPatience: UInt64 = 5_000_000
 
     private let began: UInt64
+    private let patience: UInt64
     private var requests = 0
 
-    init(began: UInt64) { self.began = began }
+    init(began: UInt64, patience: UInt64 = patience) { (self.began, self.patience) = (began, patience) }
 
     /// Counts a request, and says whether it is too many and too late.
     mutating func isLate(at now: UInt64) -> Bool {
         requests += 1
-        return requests > Self.least && now &- began > Self.patience
+        return requests > Self.least && now &- began > patience
     }
 }
 

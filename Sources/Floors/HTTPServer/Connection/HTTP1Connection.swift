@@ -25,7 +25,7 @@ final class HTTP1Connection: ChannelDuplexHandler {
     var serializer = ResponseSerializer(isHead: false, isHTTP10: false, isLast: false)
     /// Bytes of a response that wait for those of the request.
     private var held: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
-    private var work: Task<Void, Never>?
+    private(set) var work: Task<Void, Never>?
     /// Whether the current response has ended.
     private var isEnded = false
     private var streaming: Task<Void, Never>?

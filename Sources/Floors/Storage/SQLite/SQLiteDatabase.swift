@@ -199,6 +199,22 @@ extension SQLiteDatabase {
         try connection.readFile(body)
     }
 
+    /// Whether it has a schema that lacks some of the migrations.
+    public func isOlder(than migrations: [Migration]) async throws -> Bool {
+        try await slow { db in
+            guard try db.tables().contains(where: { $0.name == "migration" }) else { return false }
+            let applied = Set(try db.rows("SELECT name FROM migration") { $0[0] as String })
+            return !applied.isEmpty && migrations.contains { !applied.contains($0.name) }
+        }
+    }
+
+    /// Copies the database as it is at one moment into a new file, while this thread waits.
+    public func copy(to target: String) throws {
+        let connection = try SQLiteConnection(
+            path: path, pages: 4 << 20, patience: .seconds(10), shims: false)
+        try connection.script("VACUUM INTO '\(target.replacing("'", with: "''"))'")
+    }
+
     /// How far the log was captured; nil when it was not.
     public var logPosition: LogPosition? { checkpoints.capture?.position }
 

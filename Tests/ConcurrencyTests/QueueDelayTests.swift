@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Concurrency
+
+@Suite struct QueueDelayTests {
+    private let start = ContinuousClock.now
+    private let delay = QueueDelay(target: .milliseconds(50))
+
+    /// Whether what has waited is refused at a moment, in milliseconds.
+    private func refuses(_ waited: Int, at moment: Int) -> Bool {
+        let now = start + .milliseconds(moment)
+        return delay.refuses(addedAt: now - .milliseconds(waited), now: now)
+    }
+
+    @Test func `a crowd is served, however long that takes, if the queue gets shorter`() {
+        #expect((0..<990).allSatisfy { !refuses(1_000 - $0, at: $0) })
+        #expect(!refuses(40, at: 995) && !refuses(500, at: 1_500))
+    }
+
+    @Test func `a queue that stands refuses what waited too long, until it was empty`() {
+        #expect((0...1_000).allSatisfy { !refuses(300, at: $0) })
+        #expect(refuses(300, at: 1_001))
+        #expect(!refuses(50, at: 1_002))
+        #expect(refuses(51, at: 1_003))
+        #expect(!refuses(4, at: 1_004))
+        #expect(!refuses(300, at: 1_005))
+    }
+}

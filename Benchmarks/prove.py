@@ -9,6 +9,7 @@ import time
 
 import answers_proof
 import api_proof
+import backup_proof
 import checkpoints_proof
 import debian
 import engines
@@ -128,6 +129,8 @@ def main():
         return prove_adding("power", power_proof)
     if "io" in sys.argv:
         return prove_adding("io", io_proof)
+    if "backup" in sys.argv:
+        return prove_adding("backup", backup_proof)
     if "wal" in sys.argv:
         return prove_adding("wal", checkpoints_proof)
     if "fuzz" in sys.argv:
@@ -144,7 +147,7 @@ def main():
         return prove_package()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | api | instructions | package | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | api | backup | instructions | package | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),

@@ -27,10 +27,11 @@ extension BackupRepository {
         case .all:
             let log = try await logFaults(since: .distantPast)
             faults += log.faults
-            guard let manifest = try await filePool.run({ try sound { try manifest(backup) } }) else {
-                return faults
+            // A damaged list does not tell what it needs, so whatever is there is read.
+            ids = try await filePool.run {
+                let needed = try sound { try manifest(backup) }?.files.values.flatMap(\.objects) ?? []
+                return log.objects.union(needed).union(try storedObjects()).sorted()
             }
-            ids = log.objects.union(manifest.files.values.flatMap(\.objects)).sorted()
         }
         for (number, id) in ids.enumerated() {
             try Task.checkCancellation()
@@ -101,6 +102,10 @@ extension BackupRepository {
                 _ = try read(part, of: chain)
             }
         }
+    }
+
+    private func storedObjects() throws -> [String] {
+        try storage.names(in: "objects").flatMap { try storage.names(in: "objects/\($0)") }
     }
 
     /// What `read` finds damaged.

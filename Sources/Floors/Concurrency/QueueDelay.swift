@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tells what has waited too long in a queue that does not empty any more, as controlled delay does
-/// (https://www.rfc-editor.org/rfc/rfc8289): a crowd that comes once is served in its turn, but when for a second everything
+/// (https://www.rfc-editor.org/rfc/rfc8289): a crowd that comes once is served in its turn, but when for half a second everything
 /// has waited longer than it should, what does so is to be refused until the queue has been empty.
 public final class QueueDelay: Sendable {
     private struct State {
@@ -11,6 +11,8 @@ public final class QueueDelay: Sendable {
 
     private let state = Mutex(State())
     private let target: Duration
+    /// How long a crowd may take.
+    private static let standing = Duration.milliseconds(500)
 
     /// - Parameter target: how long something should wait at most.
     public init(target: Duration) { self.target = target }
@@ -26,7 +28,7 @@ public final class QueueDelay: Sendable {
             }
             let since = state.lateSince ?? now
             state.lateSince = since
-            if now - since > .seconds(1) { state.isRefusing = true }
+            if now - since > Self.standing { state.isRefusing = true }
             return state.isRefusing
         }
     }

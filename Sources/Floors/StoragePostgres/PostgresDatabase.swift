@@ -23,7 +23,7 @@ public final class PostgresDatabase: Database {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners) = (count, listeners)
-        let delay = QueueDelay(target: .milliseconds(50))
+        let delay = QueueDelay(target: .milliseconds(25))
         quickPool = WorkerPool("postgres", threads: connections, limit: 4096) {
             let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(2))
             return { jobs in

@@ -10,7 +10,7 @@ extension BackupRepository {
         let chain: LogChain
         let base: LogBase
         let segments: [LogSegment]
-        /// What was acknowledged before is there.
+        /// Nothing that was committed later is there.
         public var time: Date { date(max(base.time, segments.last?.time ?? 0)) }
     }
 

@@ -4,7 +4,7 @@ import Storage
 
 /// Changes of a database between two moments, in one or more files of a chain.
 struct LogSegment: Sendable, Equatable {
-    /// Milliseconds since 1970: what was acknowledged before is in it.
+    /// Milliseconds since 1970: nothing is in it that was committed later.
     var time: Int64
     /// Where it begins and ends, by the numbers of ``LogPosition``.
     var start: Int64

@@ -44,7 +44,7 @@ public struct DatabaseFileState: Sendable, Equatable, Codable {
 
 /// What was committed between two captures: pages of the database file, in the order of their numbers.
 public struct LogChanges: ~Copyable {
-    /// Everything that was acknowledged before is in it.
+    /// When the log was read: nothing is in it that was committed later, and everything that was when its reading began.
     public let time: Date
     /// Where it begins; equal to where the capture before it ended.
     public let start: LogPosition
@@ -145,15 +145,12 @@ final class SQLiteLogCapture: Sendable {
 
     private func capture(_ state: inout State) throws {
         guard let (held, spare) = state.connections else { return }
-        // The clock may have been put back.
-        let time = max(now(), state.time)
         try spare.beginHolding()
         do {
             // What the new transaction sees is in the log by now.
-            if let changes = try changes(after: state.position, at: time) {
+            if let changes = try changes(after: state.position, state.time) {
                 try give(changes)
-                state.position = changes.end
-                state.time = time
+                (state.position, state.time) = (changes.end, changes.time)
             }
         } catch {
             spare.endHolding()
@@ -163,7 +160,7 @@ final class SQLiteLogCapture: Sendable {
         state.connections = (held: spare, spare: held)
     }
 
-    private func changes(after start: LogPosition, at time: Date) throws -> LogChanges? {
+    private func changes(after start: LogPosition, _ last: Date) throws -> LogChanges? {
         guard let log = try WriteAheadLog(ofDatabase: path), let header = try log.header() else { return nil }
         var end = start
         if start.salts != header.salts {
@@ -178,6 +175,8 @@ final class SQLiteLogCapture: Sendable {
         end.frames = content.end.frames
         end.isBigEndian = content.end.checksum.isBigEndian
         end.checksum = [content.end.checksum.first, content.end.checksum.second]
+        // The clock may have been put back.
+        let time = max(now(), last)
         return LogChanges(content, of: log, pageSize: header.pageSize, at: time, from: start, to: end)
     }
 

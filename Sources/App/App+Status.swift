@@ -1,5 +1,6 @@
 import Accounts
 import Backups
+import Concurrency
 import FeatureKit
 import Foundation
 import MediaKit
@@ -8,15 +9,19 @@ import Members
 extension App {
     /// How the community and this server are.
     static func status(
-        _ settings: ServerSettings, _ accounts: Accounts, _ people: People, _ disk: Disk
+        _ settings: ServerSettings, _ accounts: Accounts, _ people: People, _ disk: Disk,
+        _ shipping: LogShipping?
     ) async throws -> CommunityStatus {
         let counts = try await accounts.counts()
         let room = try disk.room()
+        var backups: CommunityStatus.Backups?
+        if settings.backupFolder != nil { backups = try await backupPool.run { try newestBackups(settings) } }
+        backups?.changes = shipping.map { .init(until: $0.shipped) }
         return CommunityStatus(
             members: counts.all, newMembers: counts.new, activeMembers: counts.active,
             liveMembers: Int64(people.live.people.count), diskSize: room.total, diskFree: room.free,
             isDiskFull: room.free < disk.reserve,
-            backups: settings.backupFolder == nil ? nil : try newestBackups(settings),
+            backups: backups,
             sendsMail: accounts.sendsMail, version: ServerVersion.current)
     }
 

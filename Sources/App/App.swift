@@ -1,4 +1,5 @@
 public import Accounts
+import Archive
 import Answers
 public import FanfareModels
 public import FeatureKit
@@ -26,6 +27,7 @@ public final class App: Sendable {
     public let community: Community
     /// References to stored files, and the removal of unreferenced ones.
     public let blobs: Blobs
+    let shipping: LogShipping?
     /// The queue of background jobs.
     public let jobs: Jobs
     let outsideCache: PictureCache
@@ -62,6 +64,9 @@ public final class App: Sendable {
             security: security ?? SecurityLog(to: accessLog), now: now)
         let services = services
         blobs = Blobs(services.store, services.people.database)
+        let shipping = try LogShipping(
+            settings, services.people.database, services.store, log: services.log, now: now)
+        self.shipping = shipping
         let built = try features.map { try $0.build(services) }
         let notifications = Notifications(
             people: services.people, listeners: services.listeners,
@@ -71,6 +76,12 @@ public final class App: Sendable {
             },
             subjects: built.compactMap(\.noticeSubjects),
             zone: { services.site.timeZone })
+        let restorer = SetupRestorer(
+            settings,
+            Archive.Community(
+                database: services.people.database, store: services.store, uploads: "\(settings.data)/uploads"
+            ),
+            log: services.log)
         let mailer = Mailer(runner: runner, temporaryFolders: services.temporaryFolders)
         let accounts = Accounts(
             people: services.people, pictures: services.pictures, listeners: services.listeners,
@@ -79,11 +90,12 @@ public final class App: Sendable {
             preset: settings.community, given: settings.given, site: services.site, limits: services.limits,
             translations: translations,
             passwords: PasswordHasher(threads: settings.hashers), security: services.security,
-            setupLinkFile: "\(settings.data)/setup-link", log: services.log)
+            setupLinkFile: "\(settings.data)/setup-link", restoring: restorer, log: services.log)
+        restorer?.onFinish { try await accounts.applySettings() }
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built,
             status: { [disk = services.disk, people = services.people] in
-                try await Self.status(settings, accounts, people, disk)
+                try await Self.status(settings, accounts, people, disk, shipping)
             })
         jobs = Jobs(
             services.people.database,

@@ -51,13 +51,13 @@ extension App {
             sharesResponses: settings.responseCache)
         let backups = BackupSchedule(
             settings, log: log, check: checkingBackups,
-            report: { [accounts] in try await accounts.tell(ofBackup: $0) })
+            report: { [accounts] in try await accounts.tell(ofBackup: $0) },
+            isEmpty: { [database] in try await database.read(Self.isEmpty) })
         var background = background
         if let backups {
             metrics.add(backups)
             background.append { await backups.run() }
         }
-        let shipping = try LogShipping(settings, database, blobs.store, log: log)
         if let shipping {
             metrics.add(shipping)
             background.append { await shipping.run() }

@@ -5,9 +5,11 @@ import Testing
 /// How long a client may take, second by second.
 @Suite struct ConnectionClockTests {
     private func reading(
-        _ phase: ConnectionClock.Reading.Phase, received: Int = 0, written: Int = 0, isWriting: Bool = false
+        _ phase: ConnectionClock.Reading.Phase, heads: Int = 0, received: Int = 0, written: Int = 0,
+        isWriting: Bool = false
     ) -> ConnectionClock.Reading {
-        ConnectionClock.Reading(phase: phase, received: received, written: written, isWriting: isWriting)
+        ConnectionClock.Reading(
+            phase: phase, heads: heads, received: received, written: written, isWriting: isWriting)
     }
 
     /// The seconds after which a connection is at fault that stays as it is; nil when it is not within an hour.
@@ -29,6 +31,11 @@ import Testing
         #expect(faulty(.notReading) { _ in reading(.server, isWriting: true) } == 60)
         #expect(faulty(.notReading) { _ in reading(.idle, isWriting: true) } == 60)
         #expect(faulty(.idle) { _ in reading(.server) } == nil)
+    }
+
+    @Test func `who asks is not silent, although each answer is there before the next look`() {
+        #expect(faulty(.idle) { reading(.idle, heads: $0 / 70) } == nil)
+        #expect(faulty(.slowHead) { reading(.head, heads: $0 / 9) } == nil)
     }
 
     @Test func `a body has to come at a kilobyte a second, over each half minute`() {

@@ -218,6 +218,10 @@ struct AdminAccountTests {
             let (root, _, _) = try await server.people()
             let page = try await server.page("/admin", as: root.token).text
             #expect(page.contains("<div class=\"bad\"><dt>Newest proven backup</dt><dd>none yet</dd></div>"))
+            try await eventually("changes are in the folder") {
+                try await server.page("/admin", as: root.token).text.contains(
+                    "<div><dt>Changes backed up until</dt><dd><time")
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Archive
 public import Backups
+import Concurrency
 public import Foundation
 import MediaKit
 import Storage
@@ -45,13 +46,13 @@ extension App {
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> ProvenBackup {
         try await backupFolder(settings).exclusively {
-            let repository = try backups(settings, isToBeMade: true)
+            let repository = try await backupPool.run { try backups(settings, isToBeMade: true) }
             // All tables are read in one transaction.
             let made = try await withCommunity(settings, slowReads: .seconds(24 * 3600)) { community in
                 try await repository.make(
                     of: community, program: ServerVersion.current, at: now, progress: progress)
             }
-            let lastWhole = try repository.backups().compactMap(\.readBack).max()
+            let lastWhole = try await backupPool.run { try repository.backups().compactMap(\.readBack).max() }
             let isWhole = isWhole || lastWhole.map { now.timeIntervalSince($0) > Self.week } ?? true
             try await prove(
                 made.backup, in: repository, settings, reading: isWhole ? .all : .new(made), at: now,

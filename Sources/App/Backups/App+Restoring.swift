@@ -19,28 +19,31 @@ extension App {
     /// Fills the empty community of the settings with what it was at a moment, or with nothing of it: out of the changes of
     /// each second where there are some, otherwise with the newest backup of the moment or before.
     ///
+    /// - Parameter target: the community of the settings where it is open; nil opens it.
     /// - Throws: `BackupError`, `ArchiveError`, `StorageError`, or `DiskFull`.
     public static func restore(
-        _ settings: ServerSettings, at moment: Date = .distantFuture,
+        _ settings: ServerSettings, at moment: Date = .distantFuture, into target: Archive.Community? = nil,
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> Restored {
         let repository = try backups(settings)
-        let log = try await filePool.run { try repository.logMoment(at: moment) }
+        let log = try await backupPool.run { try repository.logMoment(at: moment) }
         let backup = try repository.backups().last { $0.time <= moment }
         if let log, backup.map({ $0.time <= log.time }) ?? true {
-            return try await restore(log, of: repository, settings, progress: progress)
+            return try await restore(log, of: repository, settings, into: target, progress: progress)
         }
         let newest = try repository.backup(at: moment)
-        let summary = try await restore(newest, of: repository, settings, withFiles: true, progress: progress)
+        let summary = try await restore(
+            newest, of: repository, settings, into: target, withFiles: true, progress: progress)
         return Restored(time: newest.time, summary: summary)
     }
 
     static func restore(
-        _ backup: Backup, of repository: BackupRepository, _ settings: ServerSettings, withFiles: Bool,
+        _ backup: Backup, of repository: BackupRepository, _ settings: ServerSettings,
+        into target: Archive.Community? = nil, withFiles: Bool,
         progress: @escaping @Sendable (Archive.Progress) -> Void
     ) async throws -> Archive.Summary {
         try DataFolder.prepare(settings.data)
-        return try await withCommunity(settings) { community in
+        return try await withCommunity(settings, target) { community in
             try await repository.restore(
                 backup, into: community, migrations: migrations,
                 temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"), withFiles: withFiles,
@@ -48,12 +51,19 @@ extension App {
         }
     }
 
+    private static func withCommunity<T: Sendable>(
+        _ settings: ServerSettings, _ open: Archive.Community?, _ body: (Archive.Community) async throws -> T
+    ) async throws -> T {
+        if let open { return try await body(open) }
+        return try await withCommunity(settings, body)
+    }
+
     /// What is wrong with the database as of the last change that was shipped, a line each.
     static func faultsOfLog(
         _ repository: BackupRepository, _ settings: ServerSettings, check: DatabaseCheck,
         progress: @escaping @Sendable (Archive.Progress) -> Void
     ) async throws -> [String] {
-        guard let moment = try await filePool.run({ try repository.logMoment(at: .distantFuture) }) else {
+        guard let moment = try await backupPool.run({ try repository.logMoment(at: .distantFuture) }) else {
             return []
         }
         return try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
@@ -67,11 +77,12 @@ extension App {
 
     private static func restore(
         _ moment: BackupRepository.LogMoment, of repository: BackupRepository, _ settings: ServerSettings,
-        progress: @escaping @Sendable (Archive.Progress) -> Void
+        into target: Archive.Community?, progress: @escaping @Sendable (Archive.Progress) -> Void
     ) async throws -> Restored {
         try DataFolder.prepare(settings.data)
         let database = "\(settings.data)/fanfare.db"
-        let isDirect = settings.databaseURL == nil && !FileManager.default.fileExists(atPath: database)
+        let isDirect =
+            target == nil && settings.databaseURL == nil && !FileManager.default.fileExists(atPath: database)
         return try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
             try await write(moment, of: repository, to: scratch, progress)
             var original = settings
@@ -96,7 +107,12 @@ extension App {
                 }
                 try Descriptor(settings.data, O_RDONLY | O_DIRECTORY).sync()
             } else {
-                _ = try await load(settings, from: "\(scratch)/archive", progress: progress)
+                try await withCommunity(settings, target) { community in
+                    _ = try await Archive("\(scratch)/archive").load(
+                        into: community, migrations: migrations,
+                        temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"), isEmpty: isEmpty,
+                        progress: progress)
+                }
             }
             return restored
         }
@@ -111,11 +127,11 @@ extension App {
         _ progress: @escaping @Sendable (Archive.Progress) -> Void
     ) async throws -> [String] {
         let keys = try await database.slow { db in try Blobs.keys(in: db) }
-        let missing = try await filePool.run { Set(try repository.missingFiles(of: keys)) }
+        let missing = try await backupPool.run { Set(try repository.missingFiles(of: keys)) }
         for (number, key) in keys.enumerated() where !missing.contains(key) {
             try Task.checkCancellation()
             let copy = "\(scratch)/copy"
-            try await filePool.run { try repository.writeFile(key, to: copy) }
+            try await backupPool.run { try repository.writeFile(key, to: copy) }
             _ = try await store.put(copy)
             progress(
                 Archive.Progress(
@@ -128,7 +144,7 @@ extension App {
         _ moment: BackupRepository.LogMoment, of repository: BackupRepository, to folder: String,
         _ progress: @escaping @Sendable (Archive.Progress) -> Void
     ) async throws {
-        try await filePool.run {
+        try await backupPool.run {
             try repository.writeDatabase(of: moment, to: "\(folder)/fanfare.db") { fraction in
                 progress(Archive.Progress(part: "changes", fraction: fraction, count: 0))
             }

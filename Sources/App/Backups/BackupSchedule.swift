@@ -20,8 +20,12 @@ final class BackupSchedule: Sendable {
     private let log: Logger
     private let check: App.DatabaseCheck
     private let report: Report
+    private let isEmpty: IsEmpty
     private let now: @Sendable () -> Date
     private let state = Mutex(State())
+
+    /// Whether there is nothing to back up: a new server may be there to be restored.
+    typealias IsEmpty = @Sendable () async throws -> Bool
 
     /// Told of each backup: why it failed, or nil when it was made and proven.
     typealias Report = @Sendable (String?) async throws -> Void
@@ -29,11 +33,12 @@ final class BackupSchedule: Sendable {
     /// Nil when the settings ask for no backups, or nobody checks them.
     init?(
         _ settings: ServerSettings, log: Logger, check: App.DatabaseCheck?,
-        report: @escaping Report = { _ in },
+        report: @escaping Report = { _ in }, isEmpty: @escaping IsEmpty = { false },
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         guard settings.backupFolder != nil, settings.backupEvery > 0, let check else { return nil }
         (self.settings, self.log, self.check, self.report, self.now) = (settings, log, check, report, now)
+        self.isEmpty = isEmpty
     }
 
     /// The moment of the newest backup; nil when there is none.
@@ -59,19 +64,19 @@ final class BackupSchedule: Sendable {
     /// - Returns: whether one was made.
     /// - Throws: as `App.backUp` does.
     @discardableResult func makeIfDue() async throws -> Bool {
-        try look()
+        try await look()
         let due = made.map { $0 + Double(settings.backupEvery) * 3600 } ?? .distantPast
-        guard now() >= due else { return false }
-        defer {
-            do { try look() } catch { log.warning("backups: \(error)") }
-        }
+        guard now() >= due, try await !isEmpty() else { return false }
         let done: App.ProvenBackup
         do {
             done = try await App.backUp(settings, at: now(), check: check)
         } catch {
             if !Self.isBusy(error) { try await report("\(error)") }
+            // One that does not hold may be there.
+            try await look()
             throw error
         }
+        try await look()
         try await report(nil)
         log.notice(
             "backup made and proven: \(done.summary.rows) rows, \(done.summary.files) files, \(done.newObjects) new pieces"
@@ -84,8 +89,8 @@ final class BackupSchedule: Sendable {
         if case BackupError.busy = error { true } else { false }
     }
 
-    private func look() throws {
-        let newest = try App.newestBackups(settings)
+    private func look() async throws {
+        let newest = try await backupPool.run { [settings] in try App.newestBackups(settings) }
         state.withLock { ($0.made, $0.proven) = (newest.made, newest.proven) }
     }
 }

@@ -122,12 +122,19 @@ final class LogShipping: Sendable {
     func ship() async throws {
         let (chain, captured) = state.withLock { ($0.chain, $0.captured) }
         guard let chain else { return }
-        try await ship(to: chain, in: try await repository())
+        let repository = try await repository()
+        do {
+            try await ship(to: chain, in: repository)
+        } catch let error as DiskFull {
+            // Rather the seconds of the last day than none of now.
+            try await repository.pruneLog(olderThan: Self.day, at: now())
+            throw error
+        }
         state.withLock { $0.shipped = captured }
     }
 
     private func repository() async throws -> BackupRepository {
-        try await filePool.run { [settings] in try App.backups(settings, isToBeMade: true) }
+        try await backupPool.run { [settings] in try App.backups(settings, isToBeMade: true) }
     }
 
     /// Stores the files that came since the last time.
@@ -147,10 +154,11 @@ final class LogShipping: Sendable {
 }
 
 extension LogShipping {
-    /// Goes on with the last chain, or begins a new one.
+    /// Goes on with the last chain, or begins a new one. Not while there is nobody: the server may be there to be restored.
     private func begin() async throws {
+        guard try await !database.read(App.isEmpty) else { return }
         let repository = try await repository()
-        let last = try await filePool.run { [self] in
+        let last = try await backupPool.run { [self] in
             // What a program left that ended.
             if let last = try repository.logEnd() {
                 try spool.empty { name, bytes in try repository.add(bytes, named: name, to: last.chain) }
@@ -179,11 +187,11 @@ extension LogShipping {
     private func giveUp() async throws {
         database.endCapture()
         state.withLock { $0.chain = nil }
-        try await filePool.run { [spool] in try spool.clear() }
+        try await backupPool.run { [spool] in try spool.clear() }
     }
 
     private func ship(to chain: LogChain, in repository: BackupRepository) async throws {
-        try await filePool.run { [spool] in
+        try await backupPool.run { [spool] in
             try spool.empty { name, bytes in try repository.add(bytes, named: name, to: chain) }
         }
     }
@@ -203,7 +211,16 @@ extension LogShipping {
     func pruneIfDue() async throws {
         let time = now()
         guard time >= state.withLock(\.nextPruning) else { return }
-        try await repository().pruneLog(olderThan: Double(settings.backupLogDays) * Self.day, at: time)
+        let repository = try await repository()
+        try await repository.pruneLog(olderThan: Double(settings.backupLogDays) * Self.day, at: time)
+        // Where backups are made, they remove what nothing uses any more.
+        if settings.backupEvery == 0 {
+            try await repository.storage.exclusively {
+                _ = try await repository.prune(
+                    keeping: settings.backupKeep, youngerThan: Double(settings.backupKeepDays) * Self.day,
+                    at: time)
+            }
+        }
         state.withLock { $0.nextPruning = time + 3_600 }
     }
 
@@ -225,14 +242,14 @@ extension LogShipping {
     }
 
     private func add(_ keys: [String], to repository: BackupRepository) async throws {
-        let missing = try await filePool.run { try repository.missingFiles(of: keys) }
+        let missing = try await backupPool.run { try repository.missingFiles(of: keys) }
         guard !missing.isEmpty else { return }
         try await repository.storage.exclusively(.objects, patience: .seconds(600)) {
-            let known = try await filePool.run { try repository.newestFiles() }
+            let known = try await backupPool.run { try repository.newestFiles() }
             for text in missing {
                 try Task.checkCancellation()
                 guard let key = BlobKey(text), let path = try await store.file(key) else { continue }
-                try await filePool.run {
+                try await backupPool.run {
                     do {
                         try repository.addFile(path, as: text, known: known)
                     } catch let error as FileError where error.code == ENOENT {
@@ -246,7 +263,7 @@ extension LogShipping {
     /// Notes how the database file is left, once the database is closed: what is captured next goes on from there.
     func finish() async throws {
         guard let chain = state.withLock(\.chain), let position = database.logPosition else { return }
-        try await filePool.run { [self] in
+        try await backupPool.run { [self] in
             let repository = try App.backups(settings)
             try spool.empty { name, bytes in try repository.add(bytes, named: name, to: chain) }
         }

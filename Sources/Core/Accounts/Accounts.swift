@@ -30,6 +30,7 @@ public struct Accounts: Sendable {
     let exportQueue: AsyncSemaphore
     let translations: Translations
     let setupFile: SetupLinkFile
+    let restoring: (any CommunityRestoring)?
     let security: SecurityLog
     let log: Logger
     let now: @Sendable () -> Date
@@ -39,13 +40,14 @@ public struct Accounts: Sendable {
     ///     forgotten: what refers to another part before that part.
     ///   - preset: the settings of the server itself that admins may change, but those that were `given`.
     ///   - setupLinkFile: the path of the file for the link with which the first admin is made.
+    ///   - restoring: restores a community in place of that; nil where there are no backups.
     public init(
         people: People, pictures: Pictures, listeners: Listeners, data: [AccountData],
         mail: Mail, preset: CommunitySettings, given: Set<CommunitySetting>, site: SiteInfo,
         limits: RateLimit,
         translations: Translations,
         passwords: PasswordHasher = PasswordHasher(), security: SecurityLog, setupLinkFile: String,
-        log: Logger
+        restoring: (any CommunityRestoring)? = nil, log: Logger
     ) {
         database = people.database
         self.people = people
@@ -61,6 +63,7 @@ public struct Accounts: Sendable {
         exportQueue = AsyncSemaphore("exports", Self.exportsAtOnce, queue: Self.exportsWaiting)
         self.translations = translations
         setupFile = SetupLinkFile(path: setupLinkFile)
+        self.restoring = restoring
         self.security = security
         self.log = log
         now = people.now

@@ -1,6 +1,7 @@
 import FanfareModels
 import HTTPBinding
 import HTTPServer
+import Logging
 import Pages
 
 extension Accounts {
@@ -44,10 +45,31 @@ extension Accounts {
         }
         guests.unstored.form("/setup/:token", RegisterForm.self) { state, context in
             try await requireSetup(state["token"])
-            return SetupPage(state: state, site: site.name).page(screen(context))
+            return SetupPage(state: state, site: site.name, offer: await restoringOffer(state["token"]))
+                .page(screen(context))
         } submit: { form, context in
             let new = try await setUp(form.token ?? "", form.call, on: Device(context))
             return try await enter(new, to: "\(SetupStep.name.path)?setup=1", from: context)
+        }
+        guests.unstored.page("/setup/:token/restoring", SetupToken.self) { call, context in
+            let state = restoring?.state(call.token) ?? .idle
+            if state == .idle { try await requireSetup(call.token) }
+            return RestoringPage(token: call.token, state: state).page(screen(context))
+        }
+        guests.unstored.action("/setup/:token/restore", SetupToken.self) { call, _ in
+            try await requireSetup(call.token)
+            restoring?.begin(call.token)
+            return .seeOther("/setup/\(Layout.encoded(call.token))/restoring")
+        }
+    }
+
+    private func restoringOffer(_ token: String) async -> RestoringOffer? {
+        do {
+            return try await restoring?.available().map { RestoringOffer(token: token, moment: $0) }
+        } catch {
+            // A new community can be made in any case.
+            log.warning("looking for backups to restore: \(error)")
+            return nil
         }
     }
 }

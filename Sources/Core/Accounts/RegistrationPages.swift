@@ -94,6 +94,7 @@ struct ClosedRegistrationPage {
 struct SetupPage {
     var state: FormState
     var site: String
+    var offer: RestoringOffer?
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -106,6 +107,7 @@ struct SetupPage {
             \(screen.formError(state))
             \(screen.newAccount(state))
             <div class="actions"><button class="button primary">\(t("Create account"))</button></div></form></section>
+            \(offer.map { $0.card(screen) })
             """)
     }
 }

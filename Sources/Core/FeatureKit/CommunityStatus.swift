@@ -2,12 +2,22 @@ public import Foundation
 
 /// How a community and its server are, for the overview of admins.
 public struct CommunityStatus: Sendable {
+    /// Changes that are shipped to the folder of backups as they come.
+    public struct Changes: Sendable {
+        /// Until when they are there; nil before the first.
+        public var until: Date?
+
+        public init(until: Date?) { self.until = until }
+    }
+
     /// Backups, where a folder for them is set.
     public struct Backups: Sendable {
         /// The moment of the newest one; nil when there is none.
         public var made: Date?
         /// The moment of the newest one that was restored and checked.
         public var proven: Date?
+        /// What is shipped as it changes; nil where that is not done.
+        public var changes: Changes?
 
         public init(made: Date?, proven: Date?) {
             self.made = made

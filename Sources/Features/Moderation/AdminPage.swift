@@ -39,15 +39,27 @@ struct AdminPage: Sendable {
                 status.isDiskFull
             ),
             backups(status.backups, t),
-            (t("Mail"), "\(status.sendsMail ? t("set up") : t("not set up"))", false),
-            (t("Version"), "\(status.version)", false),
         ]
+        let more: [(title: String, value: HTML, isBad: Bool)] =
+            changes(status.backups, t) + [
+                (t("Mail"), "\(status.sendsMail ? t("set up") : t("not set up"))", false),
+                (t("Version"), "\(status.version)", false),
+            ]
         return """
             <div class="heading"><h2>\(t("The community today"))</h2></div>
-            <dl class="card community-status">\(each: lines, { line in
+            <dl class="card community-status">\(each: lines + more, { line in
                 "<div\(line.isBad ? " class=\"bad\"" as HTML : .empty)><dt>\(line.title)</dt><dd>\(line.value)</dd></div>"
             })</dl>
             """
+    }
+
+    private func changes(
+        _ backups: CommunityStatus.Backups?, _ t: Localizer
+    ) -> [(title: String, value: HTML, isBad: Bool)] {
+        guard let changes = backups?.changes else { return [] }
+        let title = t("Changes backed up until")
+        guard let until = changes.until else { return [(title, "\(t("none yet"))", false)] }
+        return [(title, t.time(until), now.timeIntervalSince(until) > 300)]
     }
 
     private func backups(

@@ -82,16 +82,18 @@ public struct BackupFolder: BackupStorage {
     public func exclusively<T: Sendable>(
         _ work: BackupWork, patience: Duration, _ body: () async throws -> T
     ) async throws -> T {
-        try FileManager.default.createDirectory(
-            atPath: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // The system drops the lock with the program.
-        let lock = try HeldLock("\(name)/\(work.rawValue)")
+        let lock = try await backupPool.run {
+            try FileManager.default.createDirectory(
+                atPath: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // The system drops the lock with the program.
+            return try HeldLock("\(name)/\(work.rawValue)")
+        }
         let end = ContinuousClock.now + patience
-        while !lock.take() {
+        while try await !backupPool.run({ lock.take() }) {
             guard ContinuousClock.now < end else { throw BackupError.busy(name) }
             try await Task.sleep(for: .milliseconds(50))
         }
-        if work == .backups { try removeUnfinished() }
+        if work == .backups { try await backupPool.run { try removeUnfinished() } }
         let value = try await body()
         lock.release()
         return value

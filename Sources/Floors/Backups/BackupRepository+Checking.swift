@@ -17,25 +17,25 @@ extension BackupRepository {
     public func faults(
         of backup: Backup, reading: Reading, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> [BackupError] {
-        var faults = try await filePool.run { try listFaults() }
+        var faults = try await backupPool.run { try listFaults() }
         let ids: [String]
         switch reading {
         case .new(let made):
             ids = made.new.sorted()
-            let before = try await filePool.run { try backups().last { $0.time < backup.time } }
+            let before = try await backupPool.run { try backups().last { $0.time < backup.time } }
             faults += try await logFaults(since: before?.time ?? .distantPast).faults
         case .all:
             let log = try await logFaults(since: .distantPast)
             faults += log.faults
             // A damaged list does not tell what it needs, so whatever is there is read.
-            ids = try await filePool.run {
+            ids = try await backupPool.run {
                 let needed = try sound { try manifest(backup) }?.files.values.flatMap(\.objects) ?? []
                 return log.objects.union(needed).union(try storedObjects()).sorted()
             }
         }
         for (number, id) in ids.enumerated() {
             try Task.checkCancellation()
-            faults += try await filePool.run {
+            faults += try await backupPool.run {
                 let found = try fault { _ = try objects.get(id) }
                 if !found.isEmpty { try objects.markDamaged(id) }
                 return found
@@ -66,12 +66,12 @@ extension BackupRepository {
     /// - Returns: what is damaged, and all objects that the log needs.
     private func logFaults(since moment: Date) async throws -> (faults: [BackupError], objects: Set<String>) {
         let since = moment == .distantPast ? 0 : Int64(moment.timeIntervalSince1970 * 1000)
-        var (faults, objects) = try await filePool.run { try listFaultsOfLog() }
-        for chain in try await filePool.run({ try chains() }) {
-            for hour in try await filePool.run({ try hours(of: chain) }) where hour >= LogSegment.hour(since)
-            {
+        var (faults, objects) = try await backupPool.run { try listFaultsOfLog() }
+        for chain in try await backupPool.run({ try chains() }) {
+            for hour in try await backupPool.run({ try hours(of: chain) })
+            where hour >= LogSegment.hour(since) {
                 try Task.checkCancellation()
-                faults += try await filePool.run { try changeFaults(of: chain, in: hour) }
+                faults += try await backupPool.run { try changeFaults(of: chain, in: hour) }
             }
         }
         return (faults, objects)
@@ -126,7 +126,7 @@ extension BackupRepository {
 
     /// Notes that a backup was restored, and read back.
     public func prove(_ backup: Backup, isWhole: Bool, at now: Date = Date()) async throws {
-        try await filePool.run {
+        try await backupPool.run {
             try add(BackupProof(time: Int64(now.timeIntervalSince1970 * 1000), isWhole: isWhole), of: backup)
         }
     }

@@ -28,10 +28,10 @@ extension BackupRepository {
         of community: Archive.Community, program: String, at now: Date = Date(),
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> Made {
-        let known = try await filePool.run { try lastFiles() }
+        let known = try await backupPool.run { try lastFiles() }
         let target = BackupTarget(objects, known: known)
         let summary = try await Archive.write(community, to: target, progress: progress)
-        return try await filePool.run {
+        return try await backupPool.run {
             let manifest = BackupManifest(
                 time: Int64(now.timeIntervalSince1970 * 1000), program: program, rows: summary.rows,
                 files: target.files)
@@ -60,7 +60,7 @@ extension BackupRepository {
         isEmpty: @escaping @Sendable (any Connection) throws -> Bool,
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> Archive.Summary {
-        let source = try await filePool.run {
+        let source = try await backupPool.run {
             BackupSource(objects: objects, manifest: try manifest(backup))
         }
         return try await Archive.load(

@@ -12,7 +12,7 @@ extension BackupRepository {
         keeping count: Int, youngerThan age: TimeInterval, at now: Date = Date()
     ) async throws -> (backups: Int, objects: Int) {
         try await storage.exclusively(.objects, patience: .seconds(600)) {
-            try await filePool.run {
+            try await backupPool.run {
                 let all = try backups()
                 let lastGood = all.last { $0.proven != nil }
                 let old = all.dropLast(count).filter {
@@ -56,7 +56,7 @@ extension BackupRepository {
     /// - Parameter age: in seconds.
     public func pruneLog(olderThan age: TimeInterval, at now: Date = Date()) async throws {
         let oldest = Int64((now.timeIntervalSince1970 - age) * 1000)
-        try await filePool.run {
+        try await backupPool.run {
             let chains = try chains()
             for chain in chains {
                 let bases = try bases(of: chain)
@@ -109,7 +109,7 @@ extension BackupRepository {
 
     /// The bytes that all of it takes.
     public func size() async throws -> Int64 {
-        try await filePool.run {
+        try await backupPool.run {
             var bytes: Int64 = 0
             func add(_ folder: String) throws {
                 for name in try storage.names(in: folder) {

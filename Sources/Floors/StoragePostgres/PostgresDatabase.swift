@@ -24,7 +24,7 @@ public final class PostgresDatabase: Database {
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners) = (count, listeners)
         let delay = QueueDelay(target: .milliseconds(25))
-        quickPool = WorkerPool("postgres", threads: connections, limit: 4096) {
+        quickPool = WorkerPool("postgres", threads: connections, limit: 1024) {
             let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(2))
             return { jobs in
                 for job in jobs {

@@ -77,7 +77,7 @@ extension BackupRepository {
         read: @escaping @Sendable (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void,
         finish: () async throws -> (time: Date, LogPosition)
     ) async throws {
-        let content = try await filePool.run {
+        let content = try await backupPool.run {
             var content = LogBase.Content(program: program, size: 0, objects: [], files: files.sorted())
             var splitter = FileSplitter(isLines: false)
             func store(_ piece: [UInt8]) throws {
@@ -91,7 +91,7 @@ extension BackupRepository {
         let (time, end) = try await finish()
         let base = LogBase(
             time: Int64(time.timeIntervalSince1970 * 1000), begin: begin, end: end.number)
-        try await filePool.run { try storage.write(chain.path(base), try encode(content)) }
+        try await backupPool.run { try storage.write(chain.path(base), try encode(content)) }
     }
 
     /// Which files of the community are not stored for chains.

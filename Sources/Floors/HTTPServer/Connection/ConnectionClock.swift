@@ -21,6 +21,8 @@ struct ConnectionClock {
         }
 
         var phase: Phase
+        /// Heads that were received.
+        var heads: Int
         /// Bytes of bodies that were received.
         var received: Int
         /// Bytes that the client has taken.
@@ -39,6 +41,7 @@ struct ConnectionClock {
     private var headFor: Int64 = 0
     private var stalledFor: Int64 = 0
     private var bodyFor: Int64 = 0
+    private var headsBefore = 0
     /// Bytes of bodies at the beginning of the period that is measured.
     private var receivedBefore = 0
     private var writtenBefore = 0
@@ -47,8 +50,11 @@ struct ConnectionClock {
 
     /// - Parameter seconds: since the last check.
     mutating func check(_ now: Reading, after seconds: Int64 = interval) -> Fault? {
-        idleFor = now.phase == .idle ? idleFor + seconds : 0
-        headFor = now.phase == .head ? headFor + seconds : 0
+        // What is answered at once is not seen in a phase.
+        let isAsked = now.heads != headsBefore
+        headsBefore = now.heads
+        idleFor = now.phase == .idle && !isAsked ? idleFor + seconds : 0
+        headFor = now.phase == .head && !isAsked ? headFor + seconds : 0
         stalledFor = now.isWriting && now.written == writtenBefore ? stalledFor + seconds : 0
         writtenBefore = now.written
         if stalledFor >= limits.writing { return .notReading }

@@ -22,7 +22,7 @@ extension HTTP1Connection {
     private var reading: ConnectionClock.Reading {
         let waiting = bytesWaiting
         return ConnectionClock.Reading(
-            phase: phase, received: received, written: given - waiting, isWriting: waiting > 0)
+            phase: phase, heads: heads, received: received, written: given - waiting, isWriting: waiting > 0)
     }
 
     private var phase: ConnectionClock.Reading.Phase {

@@ -36,6 +36,8 @@ final class HTTP1Connection: ChannelDuplexHandler {
     private var hasRead = false
     /// Whether some bytes of a head have come.
     private(set) var isHeadBegun = false
+    /// Heads that came.
+    private(set) var heads = 0
     /// Bytes of bodies that came, and bytes that were given to the channel.
     private(set) var received = 0, given = 0
 
@@ -66,7 +68,9 @@ final class HTTP1Connection: ChannelDuplexHandler {
         let part = unwrapInboundIn(data)
         hasRead = true
         switch part {
-        case .head: isHeadBegun = false
+        case .head:
+            isHeadBegun = false
+            heads += 1
         case .body(let bytes): received += bytes.readableBytes
         case .end: break
         }

@@ -74,7 +74,9 @@ extension App {
     public static func open(
         _ settings: ServerSettings, slowReads: Duration = .seconds(60)
     ) throws -> any Database {
-        if let url = settings.databaseURL { return try PostgresDatabase(url: url) }
+        if let url = settings.databaseURL {
+            return try PostgresDatabase(url: url, patience: settings.databasePatience)
+        }
         try FileManager.default.createDirectory(
             atPath: settings.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return try SQLiteDatabase(

@@ -19,16 +19,22 @@ public final class PostgresDatabase: Database {
     /// - Parameters:
     ///   - url: `postgres://person:word@host/database`, as libpq takes it.
     ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
-    public init(url: String, connections: Int = 8) throws {
+    ///   - patience: how long reads and writes should wait for a connection; while all wait longer, those that did are
+    ///     refused. Nil lets everything wait.
+    public init(url: String, connections: Int = 8, patience: Duration? = nil) throws {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners) = (count, listeners)
-        let delay = QueueDelay(target: .milliseconds(25))
+        let delay = patience.map(QueueDelay.init)
         quickPool = WorkerPool("postgres", threads: connections, limit: 1024) {
             let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(2))
             return { jobs in
                 for job in jobs {
-                    if delay.refuses(addedAt: job.added) { job.refuse() } else { job.run(session) }
+                    if delay?.refuses(addedAt: job.added) == true {
+                        job.refuse()
+                    } else {
+                        job.run(session)
+                    }
                 }
             }
         }

@@ -59,7 +59,7 @@ import Testing
         let moments = Moments()
         try await serve { server in
             _ = try await server.register("ada")
-            try await eventually("the first copy") { try ranges().count == 1 }
+            try await eventually("the first copy", within: .seconds(120)) { try ranges().count == 1 }
             moments.add(Date())
             try await Task.sleep(for: .seconds(3))
             _ = try await server.register("grace")
@@ -85,7 +85,10 @@ import Testing
 
         // Something wrote meanwhile: the chain begins anew, and nothing is missing in it.
         #expect(try Program.run(["import", "people", "--generate", "20", "--data", path("data")]).code == 0)
-        try await serve { _ in try await eventually("another chain") { try ranges().count == 2 } }
+        try await serve { _ in
+            // Many syncs of the disk, which other tests keep busy.
+            try await eventually("another chain", within: .seconds(120)) { try ranges().count == 2 }
+        }
         try restore("fourth", at: nil)
         #expect(try members("fourth") == members("data"))
     }
@@ -96,7 +99,7 @@ import Testing
     {
         try await serve { server in
             _ = try await server.register("ada")
-            try await eventually("the first copy") { try ranges().count == 1 }
+            try await eventually("the first copy", within: .seconds(120)) { try ranges().count == 1 }
         }
         let url = try #require(try await Engine.postgres.freshURL())
         var target = settings("target")

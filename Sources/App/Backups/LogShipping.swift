@@ -1,7 +1,6 @@
 import Backups
 import Concurrency
 import Foundation
-import HTTPServer
 import Logging
 import MediaKit
 import Storage
@@ -272,47 +271,5 @@ extension LogShipping {
             try await Task.sleep(for: .milliseconds(20))
         }
         try ClosedLog.write(settings.data, position)
-    }
-}
-
-/// How the database file was left by a server that has captured all of it.
-private struct ClosedLog: Codable {
-    var position: LogPosition
-    var file: DatabaseFileState
-
-    private static func path(_ data: String) -> String { "\(data)/backup-log.closed" }
-
-    /// Nil when the file is another by now, or the server ended otherwise.
-    static func read(_ data: String, _ position: LogPosition) -> DatabaseFileState? {
-        guard let bytes = FileManager.default.contents(atPath: path(data)) else { return nil }
-        do {
-            let closed = try JSONDecoder().decode(ClosedLog.self, from: bytes)
-            return closed.position == position ? closed.file : nil
-        } catch {
-            // Cut off by a crash: the chain begins anew.
-            return nil
-        }
-    }
-
-    static func write(_ data: String, _ position: LogPosition) throws {
-        // Another program has the database open, and may write on.
-        guard let file = try DatabaseFileState(ofDatabase: "\(data)/fanfare.db") else { return }
-        try JSONEncoder().encode(ClosedLog(position: position, file: file)).write(
-            to: URL(filePath: path(data)), options: .atomic)
-    }
-}
-
-extension Metrics {
-    func add(_ shipping: LogShipping) {
-        gauge(
-            "fanfare_backup_log_shipped_timestamp_seconds",
-            "The moment up to which all changes are in the folder of backups; 0 when none are."
-        ) { shipping.shipped?.timeIntervalSince1970 ?? 0 }
-        gauge("fanfare_backup_log_waiting_bytes", "Changes that wait for the folder of backups.") {
-            Double(shipping.waiting)
-        }
-        counter("fanfare_backup_log_failures_total", "Times that shipping changes failed since the start.") {
-            Double(shipping.failures)
-        }
     }
 }

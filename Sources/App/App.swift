@@ -1,6 +1,6 @@
 public import Accounts
-import Archive
 import Answers
+import Archive
 public import FanfareModels
 public import FeatureKit
 public import Foundation

@@ -99,12 +99,9 @@ extension App {
             progress(Archive.Progress(part: "reading back", fraction: fraction, count: 0))
         }
         guard damaged.isEmpty else { throw BackupFailure(lines: damaged.map(\.description)) }
-        let faults = try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
-            var settings = settings
-            settings.data = scratch
-            settings.databaseURL = nil
-            _ = try await restore(backup, of: repository, settings, withFiles: false, progress: progress)
-            return try await check(settings)
+        let faults = try await inScratch(settings) { scratch in
+            _ = try await restore(backup, of: repository, scratch, withFiles: false, progress: progress)
+            return try await check(scratch)
         }
         guard faults.isEmpty else { throw BackupFailure(lines: faults) }
         let logFaults = try await faultsOfLog(repository, settings, check: check, progress: progress)

@@ -26,12 +26,13 @@ extension App {
         progress: @escaping @Sendable (Archive.Progress) -> Void = { _ in }
     ) async throws -> Restored {
         let repository = try backups(settings)
-        let log = try await backupPool.run { try repository.logMoment(at: moment) }
-        let backup = try repository.backups().last { $0.time <= moment }
+        let (log, backup) = try await backupPool.run {
+            (try repository.logMoment(at: moment), try repository.backups().last { $0.time <= moment })
+        }
         if let log, backup.map({ $0.time <= log.time }) ?? true {
             return try await restore(log, of: repository, settings, into: target, progress: progress)
         }
-        let newest = try repository.backup(at: moment)
+        let newest = try backup ?? repository.backup(at: moment)
         let summary = try await restore(
             newest, of: repository, settings, into: target, withFiles: true, progress: progress)
         return Restored(time: newest.time, summary: summary)
@@ -66,12 +67,21 @@ extension App {
         guard let moment = try await backupPool.run({ try repository.logMoment(at: .distantFuture) }) else {
             return []
         }
-        return try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
-            try await write(moment, of: repository, to: scratch, progress)
-            var settings = settings
-            settings.data = scratch
-            settings.databaseURL = nil
-            return try await check(settings)
+        return try await inScratch(settings) { scratch in
+            try await write(moment, of: repository, to: scratch.data, progress)
+            return try await check(scratch)
+        }
+    }
+
+    /// Calls `body` with the settings of a community of its own, on SQLite, in a folder that is removed after it.
+    static func inScratch<T: Sendable>(
+        _ settings: ServerSettings, _ body: (ServerSettings) async throws -> T
+    ) async throws -> T {
+        try await TemporaryFolders("\(settings.data)/scratch").folder { folder in
+            var scratch = settings
+            scratch.data = folder
+            scratch.databaseURL = nil
+            return try await body(scratch)
         }
     }
 
@@ -83,11 +93,9 @@ extension App {
         let database = "\(settings.data)/fanfare.db"
         let isDirect =
             target == nil && settings.databaseURL == nil && !FileManager.default.fileExists(atPath: database)
-        return try await TemporaryFolders("\(settings.data)/scratch").folder { scratch in
+        return try await inScratch(settings) { original in
+            let scratch = original.data
             try await write(moment, of: repository, to: scratch, progress)
-            var original = settings
-            original.data = scratch
-            original.databaseURL = nil
             var restored = Restored(time: moment.time, summary: .init())
             try await withCommunity(original, slowReads: .seconds(24 * 3600)) { community in
                 try await community.database.migrate(migrations)

@@ -89,6 +89,7 @@ extension BackupRepository {
         // Without a base nobody looks at the changes of a chain.
         for base in try bases(of: chain) { try storage.remove(chain.path(base)) }
         try remove(chain, hours: try hours(of: chain))
+        for folder in ["\(chain.path)/bases", chain.path] { try storage.removeFolder(folder) }
     }
 
     private func remove(of chain: LogChain, before base: LogBase) throws {

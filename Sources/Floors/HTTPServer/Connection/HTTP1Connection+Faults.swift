@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import NIOHTTP1
 
 extension HTTP1Connection {
@@ -28,5 +29,12 @@ extension HTTP1Connection {
         body?.fail(error)
         body = nil
         release()
+    }
+
+    /// Closes the connection, once the client has taken what was written.
+    func close(abruptly: Bool = false) {
+        guard !abruptly else { return channel.close(promise: nil) }
+        let channel = channel
+        channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
     }
 }

@@ -297,11 +297,4 @@ extension HTTP1Connection {
         write(serializer.head(of: response, date: date.text), nil)
         close()
     }
-
-    /// Closes the connection, once the client has taken what was written.
-    func close(abruptly: Bool = false) {
-        guard !abruptly else { return channel.close(promise: nil) }
-        let channel = channel
-        channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
-    }
 }

@@ -9,12 +9,12 @@ import Synchronization
 /// Only a log to which nothing is added meanwhile can start again from its beginning. So when it has become
 /// long, the writer itself moves the little that came while the thread was at the rest.
 ///
-/// No other connection of the program checkpoints, and while this one begins to, nobody writes, in this process or
-/// another (checkpoint.c). A log that is captured is captured before, because SQLite moves nothing that was not.
+/// No other connection of the program checkpoints, but for one before the file is copied, and while one of them begins to,
+/// nobody writes, in this process or another (checkpoint.c). A log that is captured is captured before, because SQLite moves nothing that was not.
 final class SQLiteCheckpoints: Sendable {
     /// The thread's while `isRunning` is set, otherwise the writer's.
     private let connection: Mutex<SQLiteConnection?>
-    private let pool: WorkerPool<@Sendable () -> Void>
+    private let pool: BlockingPool
     private let isRunning: AtomicBool
     private let count: Counters
     private let log: LogSize

@@ -70,12 +70,14 @@ extension App {
 
     /// Opens the database as it is, without bringing its schema up to date.
     ///
-    /// - Parameter slowReads: how long a slow read may take on SQLite.
+    /// - Parameters:
+    ///   - slowReads: how long a slow read may take on SQLite.
+    ///   - patience: how long what is asked of PostgreSQL should wait, see ``PostgresDatabase``; nil lets it wait.
     public static func open(
-        _ settings: ServerSettings, slowReads: Duration = .seconds(60)
+        _ settings: ServerSettings, slowReads: Duration = .seconds(60), patience: Duration? = nil
     ) throws -> any Database {
         if let url = settings.databaseURL {
-            return try PostgresDatabase(url: url, patience: settings.databasePatience)
+            return try PostgresDatabase(url: url, patience: patience)
         }
         try FileManager.default.createDirectory(
             atPath: settings.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -42,13 +42,14 @@ public final class App: Sendable {
     /// - Parameters:
     ///   - features: those of the community; ``standardFeatures(_:)`` unless told otherwise.
     ///   - database: opened already; nil opens what the settings name.
+    ///   - databasePatience: how long what is asked of PostgreSQL should wait; nil, for commands, lets it wait.
     ///   - mail: sends e-mails in another way than by SMTP.
     ///   - disk: measures the disk of the data; nil asks the file system.
     ///   - security: the log of security events; nil writes them among the lines of the access log.
     /// - Throws: `StorageError` when the database cannot be opened or is newer than this program.
     public init(
         _ settings: ServerSettings, features: [Feature]? = nil, database: (any Database)? = nil,
-        mail: Mail.Send? = nil, accessLog: AccessLog = AccessLog(),
+        databasePatience: Duration? = nil, mail: Mail.Send? = nil, accessLog: AccessLog = AccessLog(),
         limits: RateLimit = RateLimit(), disk: Disk? = nil, security: SecurityLog? = nil,
         now: @escaping @Sendable () -> Date = Date.init
     ) async throws {
@@ -60,7 +61,8 @@ public final class App: Sendable {
         try DataFolder.prepare(settings.data)
         let runner = ProcessRunner()
         (services, outsideCache) = try Self.services(
-            settings, try database ?? Self.open(settings), runner: runner, limits: limits, disk: disk,
+            settings, try database ?? Self.open(settings, patience: databasePatience), runner: runner,
+            limits: limits, disk: disk,
             security: security ?? SecurityLog(to: accessLog), now: now)
         let services = services
         blobs = Blobs(services.store, services.people.database)

@@ -82,8 +82,6 @@ public struct ServerSettings: Sendable {
     public var pictureCache: Int
     /// Megabytes of pictures, videos and recordings that a member may keep; 0 for any number.
     public var quota: Int
-    /// How long what is asked of PostgreSQL should wait, see ``PostgresDatabase``; nil, for commands, lets it wait.
-    public var databasePatience: Duration?
     /// Whether SQLite's log is buffered and its page cache wrapped.
     public var sqliteShims: Bool
     /// Whether responses are made once for many.

@@ -20,8 +20,10 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var media: DemoMediaOption
 
     func run() async throws {
-        let settings = try await self.settings()
-        let app = try await ServiceManager.starting { try await App(settings) }
+        let settings = try await options.settings()
+        let app = try await ServiceManager.starting {
+            try await App(settings, databasePatience: .milliseconds(25))
+        }
         let background = demo ? try await ServiceManager.starting { try await enliven(app) } : []
         do {
             try await app.serve(
@@ -35,12 +37,6 @@ struct Serve: AsyncParsableCommand {
         } catch let error as ListenError {
             throw Failure(Self.words(error, settings), code: Failure.unavailable)
         }
-    }
-
-    private func settings() async throws -> ServerSettings {
-        var settings = try await options.settings()
-        settings.databasePatience = .milliseconds(25)
-        return settings
     }
 
     /// Fills an empty community, and gives back what goes on while it is served: its pictures and videos are made, and

@@ -1,4 +1,5 @@
 import App
+import Cryptography
 import FanfareModels
 import Foundation
 import NIOHTTP1
@@ -45,6 +46,36 @@ import Testing
             for path in ["/", "/api/v1/people", "/api/v1/nothing", "/health", "/metrics"] {
                 let policy = try await server.get(path).headers["content-security-policy"] ?? ""
                 #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "\(path)")
+            }
+        }
+    }
+
+    @Test func `a browser's first page brings its style sheet, which the policy allows; others link to it`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let token = try await server.register("ada").token
+            for path in ["/games", "/nowhere", "/games"] {
+                for site in ["none", "cross-site", "same-site"] {
+                    let answer = try await server.get(
+                        path, headers: [("Sec-Fetch-Site", site), ("Accept", "text/html")])
+                    let parts = answer.text.components(separatedBy: "<style data-href=\"/assets/app.")
+                    try #require(parts.count == 2, "\(path) \(site)")
+                    #expect(!answer.text.contains("rel=\"stylesheet\""))
+                    let style = try #require(parts[1].firstMatch(of: /^[^>]*>(?<content>[^<]*)<\/style>/))
+                        .content
+                    let hash = Data(SHA256.hash(of: style.utf8)).base64EncodedString()
+                    let policy = try #require(answer.headers["content-security-policy"])
+                    #expect(policy.contains("style-src 'self' 'sha256-\(hash)';"), "\(policy)")
+                }
+                for headers in [
+                    [], [("Sec-Fetch-Site", "same-origin")],
+                    [("Sec-Fetch-Site", "none"), ("Cookie", "session=\(token)")],
+                ] {
+                    let page = try await server.get(path, headers: headers + [("Accept", "text/html")]).text
+                    #expect(page.contains("<link rel=\"stylesheet\" href=\"/assets/app."), "\(headers)")
+                    #expect(!page.contains("<style"))
+                }
             }
         }
     }

@@ -46,8 +46,27 @@ def test_a_first_view_is_light(visit, everybody, at, signed_in):
     heaviest = sorted(weights.items(), key=lambda item: -item[1])
     print(path, len(weights), "requests,", sum(weights.values()), "bytes:", heaviest)
     assert any("/assets/app" in address for address in weights)
+    # The first page of a guest brings its style sheet.
+    assert any(".css" in address for address in weights) == signed_in, weights
     assert len(weights) <= REQUESTS, (path, len(weights), heaviest)
     assert sum(weights.values()) <= BYTES, (path, sum(weights.values()), heaviest)
+
+
+def test_the_style_sheet_comes_once(chromium, community, everybody):
+    """With the first page, which leaves it to the worker, and to the pages that link to it."""
+    context = chromium.new_context(base_url=community.url, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    got = []
+    context.on("response", lambda response: got.append(response.url) if ".css" in response.url and not response.from_service_worker else None)
+    page.goto("/games")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    canvas = "() => getComputedStyle(document.querySelector('.topbar')).position"
+    assert page.evaluate(canvas) == "sticky"
+    page.locator(".rail").get_by_role("link", name="Rankings").click()
+    page.wait_for_url("**/rankings")
+    assert page.evaluate(canvas) == "sticky" and page.locator("link[rel=stylesheet]").count() == 1
+    assert got == []
+    context.close()
 
 
 def test_the_worker_s_install_is_light(chromium, community, everybody):

@@ -47,7 +47,14 @@ import Testing
                 if (document.querySelector("[data-c]")) { import("\(assets.url("c.js"))").catch(complain); }
                 """)
         #expect(try await text("c.js", of: assets) == "2")
-        #expect(assets.styles == [assets.url("app.css")])
+        #expect(
+            String(decoding: assets.styleLink.bytes, as: UTF8.self)
+                == "<link rel=\"stylesheet\" href=\"\(assets.url("app.css"))\">")
+        #expect(
+            String(decoding: assets.styleElement.bytes, as: UTF8.self)
+                == "<style data-href=\"\(assets.url("app.css"))\">a{}b{}</style>")
+        // printf 'a{}b{}' | openssl dgst -sha256 -binary | base64
+        #expect(assets.styleSource == "'sha256-cR0WXeDFPUxoynVcPpDZ1iYEOmjKwa49ZNxsL/qKIpk='")
     }
 
     @Test func `two files of one name are an error that names it`() {

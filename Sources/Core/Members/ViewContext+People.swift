@@ -28,10 +28,16 @@ extension ViewContext {
     }
 
     /// A person's picture.
-    public func face(_ person: Person, _ size: Face) -> HTML { face(person, size, spins: false) }
+    ///
+    /// - Parameter isInView: whether it is seen without scrolling, so that it is loaded before the page is laid out.
+    public func face(_ person: Person, _ size: Face, isInView: Bool = false) -> HTML {
+        face(person, size, spins: false, isInView: isInView)
+    }
 
-    private func face(_ person: Person, _ size: Face, spins: Bool) -> HTML {
-        face(person.imageURL, size, live: person.live, of: person.id, name: person.name, spins: spins)
+    private func face(_ person: Person, _ size: Face, spins: Bool, isInView: Bool = false) -> HTML {
+        face(
+            person.imageURL, size, live: person.live, of: person.id, name: person.name, spins: spins,
+            isInView: isInView)
     }
 
     /// A picture that links to the person's live stream, else to the profile. Hidden from screen readers
@@ -59,21 +65,25 @@ extension ViewContext {
     ///   - person: whose it is, where that matters.
     ///   - name: their name; with it a drawn picture stands in the page itself, since a list of 20 people would otherwise
     ///     be 20 requests.
+    ///   - isInView: whether it is seen without scrolling, so that it is loaded before the page is laid out.
     public func face(
         _ address: String, _ size: Face, live: Bool = false, of person: ID<Person>? = nil,
-        name: String? = nil, spins: Bool = false
+        name: String? = nil, spins: Bool = false, isInView: Bool = false
     ) -> HTML {
         let path = local(address)
         let drawn = path.hasPrefix("/avatars/")
         if drawn, let person, let name { return drawnFace(of: person, name, size, live: live) }
+        let small = path.replacing(bytesOf: "-512.", with: "-192.")
         let source =
             drawn
-            ? "\(Substring(path.utf8.dropLast(4))).svg"
-            : size.rawValue > 64 ? path : path.replacing(bytesOf: "-512.", with: "-192.")
+            ? "\(Substring(path.utf8.dropLast(4))).svg" : size.rawValue > Face.large.rawValue ? path : small
         let pixels = size.rawValue
+        let isSharper = size == .large && !drawn && small != path
+        let sources: HTML = isSharper ? " srcset=\"\(url: small) 2x, \(url: path) 3x\"" : .empty
+        let loading: HTML = isInView ? .empty : " loading=\"lazy\" decoding=\"async\""
         return """
             <span class="avatar s\(pixels)\(spins ? " loading" as HTML : .empty)\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
-            <img src="\(url: source)" alt="" width="\(pixels)" height="\(pixels)" loading="lazy" decoding="async"></span>
+            <img src="\(url: source)"\(sources) alt="" width="\(pixels)" height="\(pixels)"\(loading)></span>
             """
     }
 

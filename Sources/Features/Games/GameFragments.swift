@@ -5,9 +5,11 @@ import Pages
 /// What several pages show of a game.
 extension ViewContext {
     /// A poster; the title beside it says what it is.
-    func poster(_ address: String, isLarge: Bool = false) -> HTML {
+    ///
+    /// - Parameter isInView: whether it is seen without scrolling, so that it is loaded before the page is laid out.
+    func poster(_ address: String, isLarge: Bool = false, isInView: Bool = false) -> HTML {
         let path = local(address)
-        let lazy: HTML = isLarge ? .empty : " loading=\"lazy\" decoding=\"async\""
+        let lazy: HTML = isLarge || isInView ? .empty : " loading=\"lazy\" decoding=\"async\""
         guard path.hasSuffix("-480.jpg") else {
             return """
                 <img src="\(url: "\(Substring(path.utf8.dropLast(4))).svg")" alt="" width="240" height="360"\(lazy)>
@@ -21,12 +23,14 @@ extension ViewContext {
     }
 
     /// A game in a grid: the poster is the link, with the average on it and what is the viewer's own.
-    func card(_ game: Game) -> HTML {
+    func card(_ game: Game) -> HTML { card(game, isInView: false) }
+
+    private func card(_ game: Game, isInView: Bool) -> HTML {
         let year = game.year.map(String.init) ?? ""
         let maker = game.developer ?? game.genres.first.map(t.genre)
         return """
             <li class="game-card" data-key="g\(game.id)"><a class="game-link" href="/games/\(game.id)"><span class="poster">\
-            \(poster(game.posterURL))<span class="poster-facts">\(score(game.id, game.average, game.ratingsCount))\
+            \(poster(game.posterURL, isInView: isInView))<span class="poster-facts">\(score(game.id, game.average, game.ratingsCount))\
             \(mine(game))</span></span><span class="game-title">\(game.title)</span></a>\
             <p class="quiet">\(year)\(maker.map { "\(year.isEmpty ? "" : " · ")<bdi>\($0)</bdi>" as HTML } ?? .empty)</p></li>
 
@@ -64,6 +68,9 @@ extension ViewContext {
         """
     }
 
+    /// Of a grid, on a phone.
+    private static let inView = 4
+
     /// An endless grid of games. `above` stands within what a search replaces.
     func games(
         _ id: String, _ label: String, _ games: Listing<Game>, path: String, summary: String? = nil,
@@ -73,7 +80,7 @@ extension ViewContext {
         return """
             <section id="\(id)" class="results" aria-label="\(label)" data-results>\
             <p class="visually-hidden" role="status" data-summary>\(summary ?? "")</p>\(above)\
-            \(games.data.isEmpty ? empty : "<ul class=\"posters\" data-list>\(each: games.data, card)</ul>" as HTML)\
+            \(games.data.isEmpty ? empty : "<ul class=\"posters\" data-list>\(each: games.data.enumerated(), { card($1, isInView: $0 < Self.inView) })</ul>" as HTML)\
             \(games.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(url: "\(path)\(separator)cursor=\($0.text)")\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
             <template data-skeleton><li class="game-card skeleton" aria-hidden="true"><span class="poster bone"></span>\
             <span class="bone w80"></span></li></template></section>

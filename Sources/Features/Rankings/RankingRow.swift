@@ -12,7 +12,7 @@ struct RankingRow {
     func champion(_ screen: ViewContext) -> HTML {
         """
         <article class="champion" data-key="\(key)"><img class="champion-ground" src="/covers/\(number).svg" alt="" \
-        width="720" height="200">\(face(screen, .large))<div class="champion-body">\
+        width="720" height="200">\(face(screen, .large, isInView: true))<div class="champion-body">\
         <p class="champion-place">\(screen.crown(1))<span>\(screen.t("Place")) 1</span>\
         <span data-part="movement">\(movement(screen))</span></p>\
         <h2 data-part="name">\(name(screen))</h2>\
@@ -28,12 +28,14 @@ struct RankingRow {
     }
 
     /// One of the first three of a category, with a medal.
-    func podium(_ screen: ViewContext) -> HTML {
+    ///
+    /// - Parameter isInView: whether it is seen without scrolling.
+    func podium(_ screen: ViewContext, isInView: Bool) -> HTML {
         let t = screen.t
         let medal: Medal = ranked.place == 1 ? .gold : ranked.place == 2 ? .silver : .bronze
         return """
             <li class="step step-\(ranked.place)\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
-            <span class="step-face">\(face(screen, ranked.place == 1 ? .large : .tile))\
+            <span class="step-face">\(face(screen, ranked.place == 1 ? .large : .tile, isInView: isInView))\
             <span class="step-place \(medal.rawValue)" data-part="place"><span class="visually-hidden">\(t("Place")) </span>\
             <b class="number">\(t.number(Int64(ranked.place)))</b></span></span>\
             <span class="ranked-name" data-part="name">\(name(screen))</span>\
@@ -71,7 +73,7 @@ extension RankingRow {
     }
 
     /// The picture, which leads to the stream while there is one; else it is part of the row, which leads to the profile.
-    private func face(_ screen: ViewContext, _ size: ViewContext.Face) -> HTML {
+    private func face(_ screen: ViewContext, _ size: ViewContext.Face, isInView: Bool = false) -> HTML {
         guard let person = ranked.person else {
             let drawn = PublicURLs(base: "").picture(nil, of: ID(0), name: "Former member")
             return "<span class=\"ranked-face\">\(screen.face(drawn, size))</span>"
@@ -80,7 +82,7 @@ extension RankingRow {
         let way: HTML = ranked.live ? " href=\"/people/\(person.id)/live\"" : .empty
         return """
             <span class="ranked-face" data-part="face" data-version="\(version)"><a data-face-link="live"\(way)>\
-            \(screen.face(person, size))<span class="visually-hidden" data-live-of="\(person.id)"\
+            \(screen.face(person, size, isInView: isInView))<span class="visually-hidden" data-live-of="\(person.id)"\
             \(ranked.live ? .empty : " hidden" as HTML)>\(screen.t("{} is live. Watch", person.name))</span></a></span>
             """
     }

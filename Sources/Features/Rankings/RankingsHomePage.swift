@@ -22,16 +22,18 @@ struct RankingsHomePage {
             <button class="visually-hidden">\(t("Search"))</button>\
             <a class="button" href="/people">\(screen.icon("people"))<span>\(t("Everyone"))</span></a></form>
             <p class="rankings-day"><b>\(t("Today"))</b> <span class="quiet">\(t.days(.daily, from: today))</span></p>
-            <div class="rankings" data-boards>\(each: rankings, { section($0, screen) })</div>
+            <div class="rankings" data-boards>\(each: rankings.enumerated(), { section($1, screen, isFirst: $0 == 0) })</div>
             """)
     }
 
-    private func section(_ ranking: Ranking, _ screen: ViewContext) -> HTML {
+    private func section(_ ranking: Ranking, _ screen: ViewContext, isFirst: Bool) -> HTML {
         let t = screen.t
         let (category, name) = (ranking.category, t.name(of: ranking.category))
         let isToday = zone.day(naming: ranking.startsAt) == today || ranking.data.isEmpty
         let day: HTML = isToday ? .empty : " <span class=\"chip\">\(t("Yesterday"))</span>"
-        let rows = ranking.data.map { RankingRow(ranked: $0, category: category).podium(screen) }
+        let rows = ranking.data.map {
+            RankingRow(ranked: $0, category: category).podium(screen, isInView: isFirst)
+        }
         return """
             <section class="ranking" id="\(category.rawValue)" aria-label="\(name)" data-board \
             data-start="\(ranking.startsAt.iso8601)">\

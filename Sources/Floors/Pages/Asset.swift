@@ -6,7 +6,7 @@ import HTTPTypes
 /// One file for the browser, at an address that changes with its content.
 final class Asset: Sendable {
     let path: String
-    private let body: Bytes
+    let body: Bytes
     private let tag: ETag
     private let headers: HTTPFields
     private let isText: Bool

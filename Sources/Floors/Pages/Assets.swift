@@ -1,3 +1,5 @@
+import Cryptography
+import Foundation
 public import HTTPServer
 
 /// The files for the browser, which the program carries within itself. Each is served at
@@ -7,6 +9,10 @@ public struct Assets: Sendable {
     /// The markup of an icon before its name.
     private let iconStart: HTML
     private let served: [String: Asset]
+    /// The style sheet of every page as an element, for pages of browsers that do not have it yet.
+    let styleElement: HTML
+    /// The Content Security Policy's source expression for the content of that element.
+    public let styleSource: String
     /// The texts of the scripts of every page, by their keys, in English.
     let words: [(key: String, english: String)]
     /// The patterns of all paths that `response(to:)` serves.
@@ -86,6 +92,10 @@ public struct Assets: Sendable {
         let sprite = addresses["icons.svg"] ?? "/assets/icons.svg"
         iconStart = "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(sprite)#"
         self.served = served
+        let sheet = addresses["app.css"]
+        let style = sheet.flatMap { served[$0]?.body.array } ?? []
+        styleElement = "<style data-href=\"\(sheet ?? "")\">\(HTML(bytes: style))</style>"
+        styleSource = "'sha256-\(Data(SHA256.hash(of: style)).base64EncodedString())'"
         self.words = words
         patterns = ["/assets/:file"] + fixed.keys.map { "/" + $0 } + (worker == nil ? [] : ["/sw.js"])
     }
@@ -96,8 +106,8 @@ public struct Assets: Sendable {
     /// An icon of the sprite, for the eye alone: the words stand beside it.
     public func icon(_ name: String) -> HTML { "\(iconStart)\(name)\"/></svg>" }
 
-    /// The style sheets of every page.
-    public var styles: [String] { [url("app.css")] }
+    /// The link to the style sheet of every page.
+    var styleLink: HTML { "<link rel=\"stylesheet\" href=\"\(url("app.css"))\">" }
 
     /// - Throws: ``RequestError`` `.missing` for what is not, or no longer, an asset.
     public func response(to request: Request) async throws -> Response {

@@ -10,6 +10,9 @@ public struct ViewContext: Sendable {
     public let audience: Audience
     /// The address of the page itself, for coming back to it.
     public let here: String
+    /// Whether the browser has nothing of the site yet, as far as can be told: the page then brings its style sheet, which
+    /// saves a round trip before anything is shown.
+    let isFirstView: Bool
     let assets: Assets
     let site: SiteInfo
 
@@ -134,12 +137,13 @@ extension ViewContext {
 extension Layout {
     /// The context of a page for one request.
     public func context(
-        path: String, query: String?, audience: Audience, language: Language, theme: Theme
+        path: String, query: String?, audience: Audience, language: Language, theme: Theme,
+        isFirstView: Bool = false
     ) -> ViewContext {
         let here = query.map { "\(path)?\($0)" } ?? path
         return ViewContext(
-            t: localizer(language), theme: theme, path: path, audience: audience, here: here, assets: assets,
-            site: site)
+            t: localizer(language), theme: theme, path: path, audience: audience, here: here,
+            isFirstView: isFirstView, assets: assets, site: site)
     }
 }
 

@@ -137,6 +137,7 @@ extension RequestPipeline {
     ) -> ResponseCache.Key {
         ResponseCache.Key(
             target: request.target, isForMembers: isForMembers, wantsHTML: context.wantsHTML,
-            isGzipped: context.takesGzip && !isForMembers, language: context.language, theme: context.theme)
+            isGzipped: context.takesGzip && !isForMembers, isFirstView: context.isFirstView,
+            language: context.language, theme: context.theme)
     }
 }

@@ -12,6 +12,7 @@ final class ResponseCache: Sendable {
         var isForMembers: Bool
         var wantsHTML: Bool
         var isGzipped: Bool
+        var isFirstView: Bool
         var language: Language
         var theme: Theme
     }

@@ -24,6 +24,7 @@ extension Context {
             case .idempotencyKey: isIdempotent = true
             case .userAgent: agent = field.value
             case .fetchSite where isAPI: isOfPage = field.value == "same-origin"
+            case .fetchSite: isFromElsewhere = field.value != "same-origin"
             case .forwardedFor: forwarded = forwarded.map { "\($0),\(field.value)" } ?? field.value
             default: break
             }

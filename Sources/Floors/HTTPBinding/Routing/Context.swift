@@ -31,6 +31,9 @@ public struct Context: Sendable {
     /// English, which does not change with who uses them.
     var isOfPage = false
     var takesGzip = false
+    /// The request does not come from a page of ours, which would have left its files in the browser. Where browsers do not say
+    /// (Fetch Metadata: not over plain HTTP), it is taken to.
+    var isFromElsewhere = false
     /// The request carries an Idempotency-Key.
     var isIdempotent = false
     /// The request carries If-None-Match.
@@ -41,6 +44,9 @@ public struct Context: Sendable {
 
     /// Whose limits the request counts for: a member's, or an address's.
     var client: ClientKey { viewer.map { .person($0.id.number) } ?? .address(address) }
+
+    /// Whether the browser has nothing of the site yet, as far as can be told.
+    var isFirstView: Bool { isFromElsewhere && token == nil }
 
     /// Whether the response is made for all members at once.
     public var isShared: Bool { if case .shared = audience { true } else { false } }

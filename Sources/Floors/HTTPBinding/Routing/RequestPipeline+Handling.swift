@@ -137,7 +137,8 @@ extension RequestPipeline {
             response.headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
         }
         response.headers.append(
-            contentsOf: hasPolicy ? SecurityHeaders.all : SecurityHeaders.fields(for: type))
+            contentsOf: hasPolicy ? SecurityHeaders.all : SecurityHeaders.fields(for: type, page: pageHeaders)
+        )
         if site.isSecure { response.headers.append(SecurityHeaders.transport) }
     }
 }

@@ -15,6 +15,8 @@ public struct RequestPipeline: Responder {
     let site: SiteInfo
     let services: Services
     let gzip = Gzip()
+    /// The security headers of pages.
+    let pageHeaders: HTTPFields
     /// Nil when every response is made for its request.
     let cache: ResponseCache?
 
@@ -79,6 +81,7 @@ public struct RequestPipeline: Responder {
         secretPaths = table.secretPaths
         reader = table.reader
         layout = table.layout
+        pageHeaders = SecurityHeaders.page(allowing: table.layout.assets.styleSource)
         self.site = site
         self.services = services
     }

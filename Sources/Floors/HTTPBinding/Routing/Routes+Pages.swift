@@ -75,7 +75,8 @@ extension Layout {
     func context(_ context: Context) -> ViewContext {
         self.context(
             path: context.path, query: context.query, audience: context.audience,
-            language: context.language, theme: context.theme)
+            language: context.language, theme: context.theme,
+            isFirstView: context.isFirstView)
     }
 
     func response(_ page: Page, for context: Context) async throws -> Response {

@@ -19,7 +19,9 @@ enum SecurityHeaders {
     private static let parts = ["text/css", "text/javascript", "image/", "video/", "font/"]
 
     /// What to say of a response of a type that says nothing of it itself.
-    static func fields(for type: String) -> HTTPFields {
+    ///
+    /// - Parameter page: what to say of pages, see ``page(allowing:)``.
+    static func fields(for type: String, page: HTTPFields) -> HTTPFields {
         if type.utf8.starts(with: "text/html".utf8) { return page }
         return parts.contains { type.utf8.starts(with: $0.utf8) } ? all : document
     }
@@ -28,17 +30,19 @@ enum SecurityHeaders {
     static let transport = HTTPField(
         name: .strictTransportSecurity, value: "max-age=31536000; includeSubDomains")
 
-    /// Pages load only from this server, run no inline script or style, and stand in no frame.
-    static let page: HTTPFields = {
+    /// Pages load only from this server, run no inline script, have no style of their own but the site's, and stand in no frame.
+    ///
+    /// - Parameter style: the source expression of the site's style sheet within a page.
+    static func page(allowing style: String) -> HTTPFields {
         var fields = all
         fields[.contentSecurityPolicy] = """
-            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+            default-src 'none'; script-src 'self'; style-src 'self' \(style); img-src 'self' blob: data:; connect-src 'self'; \
             media-src 'self' blob:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
             manifest-src 'self'; worker-src 'self'
             """
         fields[.permissionsPolicy] = "camera=(self), microphone=(self), geolocation=()"
         return fields
-    }()
+    }
 }
 
 extension HTTPField.Name {

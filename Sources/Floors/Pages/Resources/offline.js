@@ -6,10 +6,18 @@ import { word } from "./words.js";
 
 const root = document.documentElement;
 
-if (navigator.serviceWorker) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(quiet));
+if (navigator.serviceWorker) addEventListener("load", () => keepStyle().then(() => navigator.serviceWorker.register("/sw.js")).catch(quiet));
 if (root.dataset.saved) {
     if (root.dataset.refreshes === undefined) label();
     else refresh();
+}
+
+/// Keeps the style sheet that a first page brings, for the worker and for the pages that link to it.
+async function keepStyle() {
+    const style = document.querySelector("style[data-href]");
+    if (!style || await caches.match(style.dataset.href)) return;
+    const kept = new Response(style.textContent, { headers: { "content-type": "text/css; charset=utf-8" } });
+    await (await caches.open("app-first")).put(style.dataset.href, kept);
 }
 
 /// A browser may forbid workers; everything else works all the same.

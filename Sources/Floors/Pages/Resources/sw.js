@@ -79,7 +79,13 @@ let wroteAt = 0;
 /// are asked for at that moment.
 async function install() {
     const cache = await caches.open(app);
-    await cache.addAll(assets);
+    // What an earlier version has, or the page that brought its style sheet, is not fetched again.
+    const missing = await Promise.all(assets.map(async address => {
+        const kept = await caches.match(address);
+        if (kept) await cache.put(address, kept);
+        return kept ? [] : [address];
+    }));
+    await cache.addAll(missing.flat());
     await keepUnseen();
 }
 

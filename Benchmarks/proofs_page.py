@@ -20,6 +20,7 @@ Written by `script/prove NAME --write`; `SEED` begins another run. With `--quick
 | wal | `WAL_MINUTES`; SKIPPED with exit code 77 where SQLite has not the bug | added |
 | overload | `OVERLOAD_SECONDS`, `CONNECTIONS`; says so where no control group limits its memory | replaced |
 | proxies | `UPLOAD_MEGABYTES`, `PROXY_SECONDS` | replaced |
+| view | `VIEWS` of each page | replaced |
 | api | `CASES` in all, `EXAMPLES` of a call in a run | replaced |
 | instructions | | replaced |
 | package | `--quick` takes the package that `script/package` made; as root, else SKIPPED with exit code 77 | replaced |

@@ -26,6 +26,7 @@ import proofs_page
 import proxies_proof
 import rankings_proof
 import servers
+import view_proof
 from writers import Writers
 
 QUICK = "--quick" in sys.argv
@@ -139,6 +140,8 @@ def main():
         return prove_overload()
     if "proxies" in sys.argv:
         return prove_proxies()
+    if "view" in sys.argv:
+        return prove_view()
     if "instructions" in sys.argv:
         return prove_instructions()
     if "api" in sys.argv:
@@ -147,7 +150,7 @@ def main():
         return prove_package()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | api | backup | instructions | package | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | instructions | package | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -250,6 +253,14 @@ def prove_proxies():
     rows, held = proxies_proof.run(QUICK)
     if "--write" in sys.argv and held:
         write("proxies", proxies_proof.ABOUT, proxies_proof.HEAD, rows)
+    sys.exit(0 if held else 1)
+
+
+def prove_view():
+    print(view_proof.HEAD)
+    rows, held = view_proof.run()
+    if "--write" in sys.argv and held:
+        write("view", view_proof.ABOUT, view_proof.HEAD, rows)
     sys.exit(0 if held else 1)
 
 

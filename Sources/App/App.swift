@@ -36,6 +36,7 @@ public final class App: Sendable {
     let translations: Translations
     let accessLog: AccessLog
     let metrics = Metrics()
+    let history: ServerHistory
 
     /// Opens the database and the media folder, and brings the schema up to date.
     ///
@@ -78,6 +79,8 @@ public final class App: Sendable {
             },
             subjects: built.compactMap(\.noticeSubjects),
             zone: { services.site.timeZone })
+        let history = ServerHistory(settings.data, metrics: metrics, disk: services.disk, now: now)
+        self.history = history
         let restorer = SetupRestorer(
             settings,
             Archive.Community(
@@ -97,7 +100,7 @@ public final class App: Sendable {
         community = Community(
             services: services, notifications: notifications, accounts: accounts, features: built,
             status: { [disk = services.disk, people = services.people] in
-                try await Self.status(settings, accounts, people, disk, shipping)
+                try await Self.status(settings, accounts, people, disk, shipping, history)
             })
         jobs = Jobs(
             services.people.database,

@@ -23,6 +23,7 @@ struct BackgroundServices: Service {
                 group.addTask { await app.cleanUp() }
                 group.addTask { await app.endStreams() }
                 group.addTask { await trimHeapWhenIdle() }
+                group.addTask { await app.history.run(log: app.log) }
                 if !app.services.isAlone { group.addTask { await app.applySettings() } }
                 for work in app.features.flatMap(\.background) + more { group.addTask { await work() } }
             }

@@ -26,6 +26,7 @@ struct PageMarkup {
             (#"(/assets/[A-Za-z0-9-]+)[.][0-9a-zA-Z_-]+([.][a-z0-9]+)"#, "$1$2"),
             (#"127\.0\.0\.1:\d+"#, "127.0.0.1"),
             (#"[\d.,]+ GB / [\d.,]+ GB"#, "1 GB / 2 GB"),
+            (#"<data value="\d+">[\d.,]+ .B</data>"#, "<data>1 MB</data>"),
         ] {
             text = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
         }

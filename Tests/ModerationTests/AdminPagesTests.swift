@@ -206,8 +206,10 @@ struct AdminAccountTests {
                 "<dt>Members</dt><dd>3</dd>", "<dt>New in seven days</dt><dd>3</dd>",
                 "<dt>Here in the last 24 hours</dt><dd>3</dd>",
                 "<dt>Newest proven backup</dt><dd>not set up</dd>",
+                "<dt>Videos</dt><dd><data value=\"0\">0 MB</data></dd>",
             ] { #expect(page.contains(line), "\(line)") }
             #expect(page.contains(/<dt>Free disk<\/dt><dd>[0-9.,]+ GB \/ [0-9.,]+ GB<\/dd>/))
+            #expect(page.contains(/<dt>Database<\/dt><dd><data value="[1-9][0-9]{4,}">/))
             _ = try await server.submit(
                 "/admin/people/\(ada.user.id)/account", ["role": "moderator"], as: root.token)
             let other = try await server.page("/admin", as: ada.token).text

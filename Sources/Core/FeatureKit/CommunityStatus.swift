@@ -39,6 +39,10 @@ public struct CommunityStatus: Sendable {
     public var diskFree: Int64
     /// Whether uploads are refused for want of room.
     public var isDiskFull: Bool
+    /// What takes room.
+    public var storage: CommunityStorage
+    /// How this server was in the last day, the oldest first.
+    public var history: [ServerSample]
     /// Nil where no folder for backups is set.
     public var backups: Backups?
     /// Whether a mail server is set.
@@ -48,7 +52,8 @@ public struct CommunityStatus: Sendable {
 
     public init(
         members: Int64, newMembers: Int64, activeMembers: Int64, liveMembers: Int64, diskSize: Int64,
-        diskFree: Int64, isDiskFull: Bool, backups: Backups?, sendsMail: Bool, version: String
+        diskFree: Int64, isDiskFull: Bool, storage: CommunityStorage, history: [ServerSample],
+        backups: Backups?, sendsMail: Bool, version: String
     ) {
         self.members = members
         self.newMembers = newMembers
@@ -57,6 +62,8 @@ public struct CommunityStatus: Sendable {
         self.diskSize = diskSize
         self.diskFree = diskFree
         self.isDiskFull = isDiskFull
+        self.storage = storage
+        self.history = history
         self.backups = backups
         self.sendsMail = sendsMail
         self.version = version

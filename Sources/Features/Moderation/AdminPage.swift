@@ -47,10 +47,31 @@ struct AdminPage: Sendable {
             ]
         return """
             <div class="heading"><h2>\(t("The community today"))</h2></div>
-            <dl class="card community-status">\(each: lines + more, { line in
-                "<div\(line.isBad ? " class=\"bad\"" as HTML : .empty)><dt>\(line.title)</dt><dd>\(line.value)</dd></div>"
-            })</dl>
+            \(list(lines + more))
+            \(ServerGraphs(samples: status.history, now: now).markup(t))
+            <div class="heading"><h2>\(t("Storage"))</h2></div>
+            \(list(storage(status.storage, t)))
             """
+    }
+
+    private func list(_ lines: [(title: String, value: HTML, isBad: Bool)]) -> HTML {
+        """
+        <dl class="card community-status">\(each: lines, { line in
+            "<div\(line.isBad ? " class=\"bad\"" as HTML : .empty)><dt>\(line.title)</dt><dd>\(line.value)</dd></div>"
+        })</dl>
+        """
+    }
+
+    private func storage(_ use: CommunityStorage, _ t: Localizer) -> [(
+        title: String, value: HTML, isBad: Bool
+    )] {
+        [
+            (t("Videos"), use.videos), (t("Pictures"), use.pictures),
+            (t("Captions and other files"), use.otherMedia), (t("Database"), use.database),
+            (t("Kept pictures of other servers"), use.cachedPictures),
+            (t("Unfinished uploads and streams"), use.unfinished), (t("Everything else"), use.other),
+            (t("Altogether"), use.total),
+        ].map { ($0, "<data value=\"\($1)\">\(t.size($1))</data>", false) }
     }
 
     private func changes(

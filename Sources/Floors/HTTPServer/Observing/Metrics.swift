@@ -60,15 +60,18 @@ public final class Metrics: Sendable {
 
     /// The current values in the exposition format.
     public func text() -> String {
-        let (routes, families) = known.withLock { ($0.routes, $0.families) }
+        let families = known.withLock(\.families)
         var page = MetricsPage()
-        page.add(routes: (routes + [unmatched]).map { RouteSnapshot($0) }.filter { $0.count > 0 })
+        page.add(routes: routes().map { RouteSnapshot($0) }.filter { $0.count > 0 })
         for family in families {
             page.family(family.name, family.help, family.kind)
             for reading in family.readings { page.sample(family.name, reading.labels, reading.read()) }
         }
         return page.text
     }
+
+    /// Those that were asked for, and the one of what no route takes.
+    func routes() -> [RouteMetric] { known.withLock(\.routes) + [unmatched] }
 
     private func add(
         _ name: String, _ help: String, _ kind: String, _ labels: KeyValuePairs<String, String>,

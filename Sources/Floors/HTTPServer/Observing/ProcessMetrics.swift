@@ -24,8 +24,8 @@ extension Metrics {
     }
 }
 
-/// The second number of /proc/self/statm, in pages; not a number where there is no /proc.
-private func residentBytes() -> Double {
+/// Bytes of this process in memory: the second number of /proc/self/statm, in pages; not a number where there is no /proc.
+public func residentBytes() -> Double {
     guard let data = FileManager.default.contents(atPath: "/proc/self/statm"),
         let pages = String(decoding: data, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap({
             Double($0)

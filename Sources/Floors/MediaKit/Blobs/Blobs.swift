@@ -85,6 +85,11 @@ public struct Blobs: Sendable {
         }
     }
 
+    /// Bytes of all files by type, those that are about to be removed included.
+    package static func sizes(in db: any Connection) throws -> [(type: String, size: Int64)] {
+        try db.rows("SELECT type, CAST(SUM(size) AS BIGINT) FROM blob GROUP BY type") { ($0[0], $0[1]) }
+    }
+
     /// Bytes used by all holders whose name starts with `prefix`, each file once.
     public static func bytes(usedBy prefix: String, in db: any Connection) throws -> Int64 {
         try db.first(

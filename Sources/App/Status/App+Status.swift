@@ -10,7 +10,7 @@ extension App {
     /// How the community and this server are.
     static func status(
         _ settings: ServerSettings, _ accounts: Accounts, _ people: People, _ disk: Disk,
-        _ shipping: LogShipping?
+        _ shipping: LogShipping?, _ history: ServerHistory
     ) async throws -> CommunityStatus {
         let counts = try await accounts.counts()
         let room = try disk.room()
@@ -21,6 +21,7 @@ extension App {
             members: counts.all, newMembers: counts.new, activeMembers: counts.active,
             liveMembers: Int64(people.live.people.count), diskSize: room.total, diskFree: room.free,
             isDiskFull: room.free < disk.reserve,
+            storage: try await storage(settings, people.database), history: history.samples,
             backups: backups,
             sendsMail: accounts.sendsMail, version: ServerVersion.current)
     }

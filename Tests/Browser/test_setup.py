@@ -11,7 +11,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 from playwright.sync_api import expect
 
-from community import free_port
+from community import Community, PASSWORD, free_port
 from setup_link import fill_in, printed
 
 
@@ -164,3 +164,37 @@ def test_a_member_confirms_an_address_and_forgets_a_password(visit, empty, mail)
     expect(guest.get_by_role("heading", name="New password").first).to_be_visible()
     empty.log.seek(0)
     assert not re.search(r"/(confirm|reset)/[^:*\s\"]{10}", empty.log.read()), "a secret is in the log"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_community_is_restored_on_a_new_server(visit, community, tmp_path, javascript):
+    """The page looks by itself how far it is; without JavaScript it has a link."""
+    flags = ["--backup-folder", str(tmp_path / "backups"), "--backup-every", "0"]
+    old = Community(community.program)
+    try:
+        member = old.join("Ada", "Lovelace")
+        old.run("backup", *flags)
+    finally:
+        old.end()
+    new = Community(community.program, *flags)
+    try:
+        page = visit(javascript=javascript)
+        page.goto(printed(new))
+        page.get_by_role("button", name="Restore").click()
+        page.wait_for_url("**/restoring")
+        back = page.get_by_role("heading", name="The community is back")
+        for _ in range(20):
+            again = page.get_by_role("link", name="Look again")
+            if javascript or not again.is_visible():
+                break
+            again.click()
+        expect(back).to_be_visible()
+        page.get_by_role("link", name="Log in").last.click()
+        page.get_by_label("Email or username").fill(member.username)
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
+        page.get_by_role("button", name="Log in").click()
+        expect(page.locator("body")).to_have_attribute("data-me", re.compile(r"\d+"))
+        # Its server ends before the browser does.
+        page.close()
+    finally:
+        new.end()

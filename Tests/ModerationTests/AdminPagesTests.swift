@@ -186,7 +186,26 @@ struct AdminAccountTests {
             let link = try #require(made.text.firstMatch(of: /value="https?:[^"]*(\/reset\/[^"]+)"/)).1
             #expect(made.headers["cache-control"]?.contains("no-store") == true)
             #expect(try await server.page(String(link)).status == 200)
+            let sessions = try await server.page("\(path)/account", as: root.token).text
+                .matches(of: /action="(\/admin\/people\/[0-9]+\/sessions\/[0-9]+\/end)"/).map { String($0.1) }
+            #expect(sessions.count == 1)
+            let device = try #require(sessions.first)
+            #expect(try await server.submit(device, [:], as: grace.token).status == 404)
+            #expect(
+                try await server.submit(
+                    device.replacing("/people/\(ada.user.id)/", with: "/people/\(grace.user.id)/"), [:],
+                    as: root.token
+                ).status == 404)
+            #expect(try await server.page("/settings", as: ada.token).status == 200)
+            #expect(try await server.submit(device, [:], as: root.token).status == 303)
+            #expect(try await server.page("/settings", as: ada.token).status == 303)
+            #expect(
+                try await server.page("\(path)/account?note=session-ended", as: root.token).text.contains(
+                    "That device is logged out."))
+            let again = try await server.logIn("ada").token
+            #expect(try await server.page("/settings", as: again).status == 200)
             #expect(try await server.submit("\(path)/log-out", [:], as: root.token).status == 303)
+            #expect(try await server.page("/settings", as: again).status == 303)
             #expect(try await server.page("/settings", as: ada.token).status == 303)
             #expect(try await server.page("/settings", as: grace.token).status == 200)
             let set = try await server.submit(String(link), ["password": "eleven wild geese at dawn"])

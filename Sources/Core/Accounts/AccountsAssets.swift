@@ -9,14 +9,16 @@ extension AssetBundle {
             "crop.js": PackageResources.crop_js,
             "cropper.js": PackageResources.cropper_js,
             "saving-switches.js": PackageResources.saving_switches_js,
+            "restoring.js": PackageResources.restoring_js,
             "time-zone.js": PackageResources.time_zone_js,
         ],
         pagesWith: [
             "[data-crop]": ["crop.js"],
             "[data-saves]": ["saving-switches.js"],
+            "[data-restoring]": ["restoring.js"],
             "[data-zone]": ["time-zone.js"],
         ],
-        onlineOnly: ["crop.js", "time-zone.js"],
+        onlineOnly: ["crop.js", "restoring.js", "time-zone.js"],
         words: [
             "crop_title": "Crop your picture",
             "crop_hint": "Drag to move, pinch or use the slider to zoom. Arrow keys and + − work too.",

@@ -24,4 +24,6 @@ public enum CommunityRestoringState: Sendable, Equatable {
     /// Why it was not, for the operator.
     case failed(String)
     case done
+
+    var isRunning: Bool { if case .running = self { true } else { false } }
 }

@@ -35,7 +35,7 @@ struct RestoringPage {
         return Page(
             t("Set up"), back: "/", width: .narrow,
             """
-            <section class="card auth">\(content(t))</section>
+            <section class="card auth"\(attribute: "data-restoring", if: state.isRunning)>\(content(t))</section>
             """)
     }
 

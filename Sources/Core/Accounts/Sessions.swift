@@ -58,10 +58,14 @@ extension Accounts {
     }
 
     /// Throws `Problem.missing` when the person has no such session.
+    ///
+    /// - Parameter admin: who ends it; nil for the person.
     public func end(
-        _ session: ID<Session>, of person: ID<Person>, on device: Device? = nil
+        _ session: ID<Session>, of person: ID<Person>, by admin: ID<Person>? = nil, on device: Device? = nil
     ) async throws {
-        guard try await endIfOpen(session, of: person, on: device) else { throw Problem.missing("session") }
+        guard try await endIfOpen(session, of: person, by: admin, on: device) else {
+            throw Problem.missing("session")
+        }
     }
 
     /// Ends the session with which a client came that has just logged in anew, so that one login leaves one token.
@@ -70,13 +74,13 @@ extension Accounts {
     }
 
     private func endIfOpen(
-        _ session: ID<Session>, of person: ID<Person>, on device: Device?
+        _ session: ID<Session>, of person: ID<Person>, by admin: ID<Person>? = nil, on device: Device?
     ) async throws -> Bool {
         let ended = try await database.write { db in
             try db.run("DELETE FROM session WHERE id = \(session) AND person = \(person)")
         }
         forgetSessions(of: person)
-        if ended > 0 { note(.sessionEnded, of: person, on: device) }
+        if ended > 0 { note(.sessionEnded, of: person, by: admin, on: device) }
         return ended > 0
     }
 

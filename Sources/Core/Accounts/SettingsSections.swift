@@ -1,6 +1,6 @@
-import FanfareModels
+public import FanfareModels
 import HTTPServer
-import Pages
+public import Pages
 
 struct DisplaySettings {
     var state: FormState
@@ -95,23 +95,28 @@ struct SessionSettings {
             <div class="heading"><h2>\(t("Where you are logged in"))</h2></div>
             \(hasEnded ? screen.note(good: t("That device is logged out.")) : .empty)\
             <p class="quiet">\(t("Do you not recognise one of these? Log it out, then change your password."))</p>
-            <ul class="list">\(each: sessions, { session in row(session, screen) })</ul>
+            <ul class="list">\(each: sessions, { screen.row($0, under: "/settings/sessions") })</ul>
             """)
     }
+}
 
-    private func row(_ session: Session, _ screen: ViewContext) -> HTML {
-        let t = screen.t
+extension ViewContext {
+    /// A device on which somebody is logged in.
+    ///
+    /// - Parameter path: below which it is logged out.
+    public func row(_ session: Session, under path: String) -> HTML {
+        let end = "\(path)/\(session.id)/end"
         let name = DeviceName(session.agent).text(t)
         let chip: HTML = session.current ? " <span class=\"chip\">\(t("This device"))</span>" : .empty
         let words: HTML = "\(t("Log out"))<span class=\"visually-hidden\"> \(name)</span>"
         let own: HTML = """
-            <a class="button small danger" href="/settings/sessions/\(session.id)/end">\(words)</a>
+            <a class="button small danger" href="\(url: end)">\(words)</a>
             """
         let other: HTML = """
-            <form method="post" action="/settings/sessions/\(session.id)/end"><button class="button small danger">\(words)</button></form>
+            <form method="post" action="\(url: end)"><button class="button small danger">\(words)</button></form>
             """
         return """
-            <li class="row session" data-key="s\(session.id)">\(screen.icon("device"))<div class="row-body">\
+            <li class="row session" data-key="s\(session.id)">\(icon("device"))<div class="row-body">\
             <b>\(name)</b>\(chip)<p class="quiet">\(session.address) · \(t.time(session.seenAt))</p></div>\
             \(session.current ? own : other)</li>
 

@@ -1,3 +1,4 @@
+import Accounts
 import FanfareModels
 import Members
 import Pages
@@ -7,6 +8,8 @@ struct AdminAccountPage: Sendable {
     private static let roles: [UserType] = [.member, .creator, .moderator, .admin]
 
     var person: Person
+    /// The last used first.
+    var sessions: [Session]
     var state: FormState
     /// The community's name.
     var site: String
@@ -28,7 +31,7 @@ struct AdminAccountPage: Sendable {
             \(person.id == screen.viewer?.id
                 ? "<p class=\"quiet\">\(t("Another admin can change your role."))</p>" as HTML
                 : isUnclaimed ? .empty : role(screen))\
-            \(logIn(screen))
+            \(logIn(screen))\(devices(screen))
             """)
     }
 
@@ -37,6 +40,7 @@ struct AdminAccountPage: Sendable {
         return switch state["note"] {
         case "saved": t("Saved.")
         case "ended": t("All their sessions are over.")
+        case "session-ended": t("That device is logged out.")
         default: nil
         }
     }
@@ -73,10 +77,19 @@ struct AdminAccountPage: Sendable {
             <section class="card"><h2>\(t("Log-in"))</h2>\(made)
             <p class="quiet">\(words)</p>
             <form method="post" action="\(address)/link"><button class="button block">\(screen.icon("key"))\(t("Make a link"))</button></form>
-            \(isUnclaimed ? .empty : """
-                <form method="post" action="\(address)/log-out"><button class="button block">\(screen.icon("logout"))\
-                \(t("Log them out everywhere"))</button></form>
-                """ as HTML)</section>
+            </section>
+            """
+    }
+
+    private func devices(_ screen: ViewContext) -> HTML {
+        guard !sessions.isEmpty else { return .empty }
+        let t = screen.t
+        return """
+            <section class="card"><h2>\(t("Where they are logged in"))</h2>
+            <ul class="list">\(each: sessions, { screen.row($0, under: "\(address)/sessions") })</ul>
+            <form method="post" action="\(address)/log-out"><button class="button block">\(screen.icon("logout"))\
+            \(t("Log them out everywhere"))</button></form></section>
+
             """
     }
 }

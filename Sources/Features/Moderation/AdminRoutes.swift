@@ -33,9 +33,7 @@ extension Admin {
             return .seeOther(request.home)
         }
         admins.unstored.form("/admin/people/:person/account", RoleForm.self) { state, context in
-            let person = try await person(state["person"])
-            return AdminAccountPage(person: person, state: state, site: accounts.siteName).page(
-                screen(context.context))
+            try await accountPage(state["person"], state).page(screen(context.context))
         } submit: { form, context in
             try await setRole(form, by: context.person)
             return .seeOther("/admin/people/\(form.person)/account?note=saved")
@@ -43,10 +41,13 @@ extension Admin {
         admins.action("/admin/people/:person/link", AdminAction.self) { request, context in
             let person = try await person("\(request.person)")
             let link = try await accounts.link(for: person.id, by: context.person)
-            return .page(
-                AdminAccountPage(
-                    person: person, state: FormState(), site: accounts.siteName, link: link
-                ).page(screen(context.context)))
+            var page = try await accountPage("\(request.person)", FormState())
+            page.link = link
+            return .page(page.page(screen(context.context)))
+        }
+        admins.action("/admin/people/:person/sessions/:session/end", EndSession.self) { request, context in
+            try await accounts.end(request.session, of: request.person, by: context.person)
+            return .seeOther("/admin/people/\(request.person)/account?note=session-ended")
         }
         admins.action("/admin/people/:person/log-out", AdminAction.self) { request, context in
             try await accounts.endSessions(of: request.person, by: context.person)
@@ -63,6 +64,15 @@ extension Admin {
     }
 }
 
+extension Admin {
+    private func accountPage(_ number: String, _ state: FormState) async throws -> AdminAccountPage {
+        let person = try await person(number)
+        return AdminAccountPage(
+            person: person, sessions: try await accounts.sessions(of: person.id, current: nil), state: state,
+            site: accounts.siteName)
+    }
+}
+
 struct FindPeople: Decodable, Sendable {
     var q: String?
     var cursor: Cursor?
@@ -74,6 +84,11 @@ struct AdminAction: Decodable, Sendable {
     var back: String?
 
     var home: String { localPath(back, or: "/admin/people") }
+}
+
+struct EndSession: Decodable, Sendable {
+    var person: ID<Person>
+    var session: ID<Session>
 }
 
 struct RoleForm: Decodable, Sendable {

@@ -10,7 +10,7 @@ import Testing
 
 /// A server whose threads have no time.
 @Suite(.serialized) struct BusyServerTests {
-    /// Keeps the thread of its connection busy until it is told to go on, for at most 20 s.
+    /// Keeps the thread of its connection busy until it is told to go on, for at most a minute.
     private final class Busy: Responder {
         let isOver = DispatchSemaphore(value: 0)
         let waiting = Mutex(0)
@@ -20,7 +20,7 @@ import Testing
         ) -> Task<Void, Never>? {
             if request.path == "/busy" {
                 waiting.withLock { $0 += 1 }
-                _ = isOver.wait(timeout: .now() + 20)
+                _ = isOver.wait(timeout: .now() + 60)
                 waiting.withLock { $0 -= 1 }
             }
             complete(Response(status: .ok))

@@ -139,9 +139,9 @@ def main():
     if "overload" in sys.argv:
         return prove_overload()
     if "proxies" in sys.argv:
-        return prove_proxies()
+        return prove_replacing("proxies", proxies_proof, QUICK)
     if "view" in sys.argv:
-        return prove_view()
+        return prove_replacing("view", view_proof)
     if "instructions" in sys.argv:
         return prove_instructions()
     if "api" in sys.argv:
@@ -189,12 +189,8 @@ def prove_games():
 
 
 def prove_leagues():
-    print(leagues_proof.HEAD)
     years, days = int(os.environ.get("YEARS", 1 if QUICK else 10)), int(os.environ.get("DAYS", 60 if QUICK else 365))
-    rows, held = leagues_proof.run(years, days)
-    if "--write" in sys.argv and held:
-        write("leagues", leagues_proof.ABOUT, leagues_proof.HEAD, rows)
-    sys.exit(0 if held else 1)
+    prove_replacing("leagues", leagues_proof, years, days)
 
 
 def prove_rankings():
@@ -227,6 +223,15 @@ def prove_live():
     sys.exit(0 if all(held) else 1)
 
 
+def prove_replacing(name, proof, *arguments):
+    """Of those whose last figures are replaced when they held."""
+    print(proof.HEAD)
+    rows, held = proof.run(*arguments)
+    if "--write" in sys.argv and held:
+        write(name, proof.ABOUT, proof.HEAD, rows)
+    sys.exit(0 if held else 1)
+
+
 def prove_adding(name, proof, *names):
     """Of those that add up over runs with other seeds; 77 says that it was skipped."""
     print(proof.HEAD)
@@ -245,22 +250,6 @@ def prove_overload():
     lines, held = overload_proof.run(QUICK, SEED)
     if "--write" in sys.argv:
         write("overload", overload_proof.ABOUT, overload_proof.HEAD, lines)
-    sys.exit(0 if held else 1)
-
-
-def prove_proxies():
-    print(proxies_proof.HEAD)
-    rows, held = proxies_proof.run(QUICK)
-    if "--write" in sys.argv and held:
-        write("proxies", proxies_proof.ABOUT, proxies_proof.HEAD, rows)
-    sys.exit(0 if held else 1)
-
-
-def prove_view():
-    print(view_proof.HEAD)
-    rows, held = view_proof.run()
-    if "--write" in sys.argv and held:
-        write("view", view_proof.ABOUT, view_proof.HEAD, rows)
     sys.exit(0 if held else 1)
 
 

@@ -71,8 +71,7 @@ class Community:
     def run(self, *arguments):
         """What an operator types; what it prints."""
         ended = subprocess.run(
-            [self.program, *arguments], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            timeout=60, check=False)
+            [self.program, *arguments], env=self.environment, capture_output=True, text=True, timeout=60, check=False)
         if ended.returncode != 0:
             raise RuntimeError(f"fanfare {' '.join(arguments)}: {ended.returncode}\n{ended.stdout}{ended.stderr}")
         return ended.stdout

@@ -3,19 +3,12 @@ import FeatureKit
 import Foundation
 @testable import HTTPServer
 import MediaKit
-import Synchronization
 import TestSupport
 import Testing
 
 @Suite struct ServerHistoryTests {
-    private final class Clock: Sendable {
-        private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
-        var now: Date { date.withLock { $0 } }
-        func advance(_ seconds: Double) { date.withLock { $0 += seconds } }
-    }
-
     private let folder: TemporaryFolder
-    private let clock = Clock()
+    private let clock = TestClock()
     private let metrics = Metrics()
 
     init() throws { folder = try TemporaryFolder() }

@@ -186,7 +186,7 @@ private final class PictureCacheFixture: Sendable {
     init(_ engine: Engine, pictures count: Int = 1000) async throws {
         let folder = try TemporaryFolder()
         self.folder = folder
-        let time = Clock()
+        let time = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
         pictures = try (0..<4).map { try Self.png("\($0 * 60) 10 200", in: folder) }
         let database = try await engine.open(OutboundSchema.migrations + MediaSchema.migrations)
         outbound = OutboundClient(allowed: ["127.0.0.1"], sleep: { _ in })
@@ -220,7 +220,7 @@ private final class PictureCacheFixture: Sendable {
         clock = time
     }
 
-    private let clock: Clock
+    private let clock: TestClock
 
     var now: Date { clock.now }
     func advance(_ seconds: TimeInterval) { clock.advance(seconds) }
@@ -262,10 +262,4 @@ private final class PictureCacheFixture: Sendable {
         try #require(result.succeeded)
         return result.text
     }
-}
-
-private final class Clock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
-    var now: Date { time.withLock { $0 } }
-    func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }

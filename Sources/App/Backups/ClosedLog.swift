@@ -15,7 +15,7 @@ struct ClosedLog: Codable {
             let closed = try JSONDecoder().decode(ClosedLog.self, from: bytes)
             return closed.position == position ? closed.file : nil
         } catch {
-            // Cut off by a crash: the chain begins anew.
+            // Truncated by a crash: a new chain is started.
             return nil
         }
     }

@@ -40,7 +40,7 @@ final class ServerHistory: Sendable {
         do {
             try await filePool.run { try self.load() }
         } catch {
-            log.warning("reading \(file.path), which is begun anew: \(error)")
+            log.warning("reading \(file.path), starting an empty history: \(error)")
         }
         await repeatedly(every: .seconds(10)) {
             try await filePool.run { try self.sampleIfDue() }

@@ -29,12 +29,10 @@ extension ViewContext {
 
     /// A person's picture.
     ///
-    /// - Parameter isInView: whether it is seen without scrolling, so that it is loaded before the page is laid out.
-    public func face(_ person: Person, _ size: Face, isInView: Bool = false) -> HTML {
-        face(person, size, spins: false, isInView: isInView)
-    }
-
-    private func face(_ person: Person, _ size: Face, spins: Bool, isInView: Bool = false) -> HTML {
+    /// - Parameters:
+    ///   - spins: whether a box spins in its place until it is there, as in lists of people.
+    ///   - isInView: whether it is seen without scrolling, so that it is loaded before the page is laid out.
+    public func face(_ person: Person, _ size: Face, spins: Bool = false, isInView: Bool = false) -> HTML {
         face(
             person.imageURL, size, live: person.live, of: person.id, name: person.name, spins: spins,
             isInView: isInView)

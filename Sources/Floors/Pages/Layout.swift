@@ -11,7 +11,7 @@ public struct Layout: Sendable {
     let sharePictures: SharePictures
     let tabs: [Tab]
     /// Markup that many pages share, made once.
-    private var heads: [Head: HTML] = [:]
+    private var heads: [Language: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
     /// The bells of 0, 1, 2 … unseen notifications.
     private var bells: [Language: [HTML]] = [:]
@@ -32,9 +32,7 @@ public struct Layout: Sendable {
         self.unseen = unseen
         for language in Language.allCases {
             let t = localizer(language)
-            for isFirstView in [false, true] {
-                heads[Head(language: language, isFirstView: isFirstView)] = head(t, isFirstView)
-            }
+            heads[language] = head(t)
             bells[language] = (0...20).map { bell(ofUnseen: $0, t) }
             for tab in tabs.map(\.path) + [nil] {
                 rails[Rail(language: language, tab: tab)] = rail(t, tab)
@@ -57,7 +55,8 @@ public struct Layout: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
-            \(tags(page, context))\(heads[Head(language: t.language, isFirstView: context.isFirstView)])</head>
+            \(tags(page, context))\(context.isFirstView ? assets.styleElement : assets.styleLink)
+            \(heads[t.language])</head>
             <body data-icons="\(assets.url("icons.svg"))"\(viewerAttribute(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="topbar\(page.width == .wide ? " wide" : "")">
@@ -76,11 +75,6 @@ public struct Layout: Sendable {
 
     /// Characters of a title that fit into one line of a phone beside the tools.
     private static let lineOfTitle = 9
-
-    private struct Head: Hashable {
-        var language: Language
-        var isFirstView: Bool
-    }
 
     private struct Rail: Hashable {
         var language: Language
@@ -104,12 +98,10 @@ public struct Layout: Sendable {
         context.isGuest ? .empty : " data-me=\"\(context.ownNumber)\""
     }
 
-    /// - Parameter isFirstView: see ``ViewContext/isFirstView``.
-    private func head(_ t: Localizer, _ isFirstView: Bool) -> HTML {
+    private func head(_ t: Localizer) -> HTML {
         """
         <meta name="theme-color" content="#f7f8f6" media="(prefers-color-scheme: light)">
         <meta name="theme-color" content="#0f1413" media="(prefers-color-scheme: dark)">
-        \(isFirstView ? assets.styleElement : assets.styleLink)
         <link rel="icon" href="\(assets.url("favicon.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(assets.url("icon-180.png"))">
         <link rel="manifest" href="/manifest.webmanifest">

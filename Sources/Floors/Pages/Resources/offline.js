@@ -1,6 +1,6 @@
 // Offline reading: registers the service worker, and marks pages that come from its cache.
 import { fetchPage } from "./request.js";
-import { element, icon, added } from "./page.js";
+import { element, icon, added, showContent } from "./page.js";
 import { complain } from "./toast.js";
 import { word } from "./words.js";
 
@@ -60,9 +60,7 @@ async function refresh() {
         // Without a network the worker gives the copy again.
         if (page.documentElement.dataset.saved) return label();
         if (page.body.dataset.me !== document.body.dataset.me) return location.replace("/login?to=/profile");
-        const main = document.querySelector("main");
-        main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);
-        added(main);
+        showContent(page);
         delete root.dataset.saved;
     } catch (error) {
         if (error.status) complain(error);

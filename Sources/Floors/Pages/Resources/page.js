@@ -18,6 +18,13 @@ export function icon(name) {
     return svg;
 }
 
+/// Shows the content of a page that was fetched in place of this one's.
+export function showContent(page) {
+    const main = document.querySelector("main");
+    main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);
+    added(main);
+}
+
 export function added(root) {
     document.dispatchEvent(new CustomEvent("added", { detail: root }));
 }

@@ -1,7 +1,7 @@
 // Pages whose content is still being fetched from another server show a skeleton; replaces it with the content.
 import { fetchPage } from "./request.js";
 import { failure } from "./list.js";
-import { added } from "./page.js";
+import { showContent } from "./page.js";
 
 const bones = document.querySelector("[data-awaiting]");
 if (bones) await fill();
@@ -10,9 +10,7 @@ async function fill() {
     try {
         // A page that says why there is nothing is whole, too.
         const page = await fetchPage(bones.dataset.awaiting).catch(refusal => refusal.page ?? Promise.reject(refusal));
-        const main = document.querySelector("main");
-        main.replaceChildren(...document.adoptNode(page.querySelector("main")).childNodes);
-        added(main);
+        showContent(page);
     } catch (error) {
         bones.hidden = true;
         bones.after(failure(error.message, () => {

@@ -40,7 +40,7 @@ extension SQLiteDatabase {
         let before = try captureLog() ?? LogPosition()
         let moved = try SQLiteCheckpoints.checkpoint(path)
         let after = try captureLog() ?? LogPosition()
-        // A log that was begun anew had been moved as a whole.
+        // A log that was restarted had been checkpointed completely.
         return after.isOfSameLog(as: before) ? after.logBegin + Int64(moved) : after.logBegin
     }
 

@@ -85,7 +85,7 @@ public struct LogChanges: ~Copyable {
 /// Gives away what is committed to a log before it can be overwritten.
 ///
 /// A read transaction that is open between two captures keeps all programs from checkpointing what the next one is to
-/// give, and so from beginning the log anew before.
+/// give, and so from restarting the log before.
 final class SQLiteLogCapture: Sendable {
     private struct State {
         var time = Date.distantPast
@@ -99,7 +99,7 @@ final class SQLiteLogCapture: Sendable {
     private let give: @Sendable (borrowing LogChanges) throws -> Void
     private let now: @Sendable () -> Date
 
-    /// Begins after a position, if it is still in the log, or the database file is as it was left there; otherwise anew, with
+    /// Begins after a position, if it is still in the log, or the database file is as it was left there; otherwise at 0, with
     /// all that is in the log, on top of the database file.
     init(
         path: String, after position: LogPosition?, closed: DatabaseFileState?,
@@ -164,7 +164,7 @@ final class SQLiteLogCapture: Sendable {
         guard let log = try WriteAheadLog(ofDatabase: path), let header = try log.header() else { return nil }
         var end = start
         if start.salts != header.salts {
-            // Begun anew, which needed everything before to be captured and in the file.
+            // Restarted, which needed everything before to be captured and checkpointed.
             end.logBegin = start.number
             end.salts = header.salts
             end.frames = 0

@@ -181,6 +181,22 @@ def test_a_stream_fills_a_phone_and_its_host_reads_what_it_came_to(studio, visit
     expect(page.locator(".summary")).to_have_count(0)
 
 
+def test_a_tile_shows_the_middle_of_a_tall_picture(studio, visit, community):
+    stream = cast(studio(community.join("Tara", "Tall")), "Tall")
+    page = visit()
+    tall = "<svg xmlns='http://www.w3.org/2000/svg' width='270' height='480'/>"
+    page.route("**/live/*/picture*", lambda route: route.fulfill(content_type="image/svg+xml", body=tall))
+    picture = page.locator(f"[data-key=l{stream}] .tile-picture img")
+    for _ in range(20):
+        page.goto("/live")
+        if picture.count():
+            break
+        page.wait_for_timeout(500)
+    page.wait_for_function("() => document.querySelector('.tile-picture img').naturalHeight == 480")
+    heights = picture.evaluate("image => [image.offsetTop, image.clientHeight, image.parentElement.clientHeight]")
+    assert heights[0] == 0 and heights[1] == heights[2], heights
+
+
 def test_a_stream_is_usable_on_a_phone_on_its_side(studio, visit, community):
     host, fan = community.join("Lars", "Lying"), community.join("Lisa", "Lying")
     stage = studio(host)

@@ -5,6 +5,8 @@ import Storage
 extension PostgresConnection {
     /// How many statements are kept prepared.
     static let limit = 256
+    /// How long a statement may take that writes.
+    static let statements = Duration.seconds(30)
 
     static func connect(_ url: String) throws -> OpaquePointer {
         // What stands later wins, so the URL can say otherwise.
@@ -25,28 +27,25 @@ extension PostgresConnection {
         return handle
     }
 
-    func settle() throws {
-        guard isLeaving else { return }
-        isLeaving = false
-        var first: OpaquePointer?
-        while let result = PQgetResult(handle) {
-            if first == nil { first = result } else { PQclear(result) }
-        }
-        _ = PostgresRows(try checked(first))
-    }
-
     func execute(_ sql: SQL) throws -> OpaquePointer {
         if let failure { throw failure.error }
         let values = try PostgresValues(sql.values)
         let statement = PostgresStatement(text: sql.text, types: values.types)
         let name = try prepared[statement] ?? prepare(statement)
         return try values.withPointers { pointers, lengths, formats in
-            try checked(
-                PQexecPrepared(handle, name, Int32(lengths.count), pointers, lengths, formats, 0), sql.text)
+            let count = Int32(lengths.count)
+            if beginning.isEmpty {
+                return try checked(
+                    PQexecPrepared(handle, name, count, pointers, lengths, formats, 0), sql.text)
+            }
+            return try beginning(with: sql.text) {
+                PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 0)
+            }
         }
     }
 
     private func prepare(_ statement: PostgresStatement) throws -> String {
+        try settle()
         number += 1
         let name = "s\(number)"
         let types = keys.types(of: statement)

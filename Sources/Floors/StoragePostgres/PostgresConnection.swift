@@ -13,12 +13,18 @@ final class PostgresConnection: Connection {
     var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
-    /// Whether the response to ``leave()`` is still outstanding.
+    /// What begins the current body's transaction, until it is sent with the first statement: a round trip less.
+    var beginning: [String] = []
+    /// Whether the response to ``leave()`` is still outstanding. Then the connection is in pipeline mode.
     var isLeaving = false
 
+    /// - Parameter statements: how long one statement may take, where a transaction says nothing else.
+    ///
     /// Throws `StorageError` of the kind `unavailable` when the server cannot be reached, `other` when it
     /// does not keep text as UTF-8 or is too old.
-    init(url: String, _ keys: PostgresCatalogCache) throws {
+    init(url: String, _ keys: PostgresCatalogCache, statements: Duration = PostgresConnection.statements)
+        throws
+    {
         self.keys = keys
         handle = try PostgresConnection.connect(url)
         guard PQserverVersion(handle) >= 150_000 else {
@@ -31,7 +37,7 @@ final class PostgresConnection: Connection {
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         try script(
             """
-            SET statement_timeout = '30s'; SET lock_timeout = '10s';
+            SET statement_timeout = \(statements / .milliseconds(1)); SET lock_timeout = '10s';
             SET idle_in_transaction_session_timeout = '60s';
             SET bytea_output = hex; SET extra_float_digits = 1; SET standard_conforming_strings = on;
             SET synchronous_commit = on
@@ -52,18 +58,22 @@ final class PostgresConnection: Connection {
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
-        _ = PostgresRows(try checked(PQexec(handle, sql)))
+        try settle()
+        let all = beginning + [sql]
+        beginning = []
+        _ = PostgresRows(try checked(PQexec(handle, all.joined(separator: "; "))))
     }
 
-    func begin(_ begin: String) throws {
+    /// Begins a transaction, whose statements are sent with the first one of the body.
+    func begin(_ statements: [String]) throws {
         failure = nil
         topics = []
-        try settle()
+        beginning = []
         if prepared.count > PostgresConnection.limit {
             try script("DEALLOCATE ALL")
             prepared = [:]
         }
-        try script(begin)
+        beginning = statements
     }
 
     /// Throws what the body throws, and what a statement met even when the body went on regardless.
@@ -76,6 +86,7 @@ final class PostgresConnection: Connection {
     /// Throws `StorageError` of the kind `unavailable` when the connection is lost meanwhile: nobody can say
     /// then whether the transaction has been kept.
     func commit() throws {
+        guard beginning.isEmpty else { return beginning = [] }
         do {
             try script("COMMIT")
         } catch  where failure?.isConnectionLost == true {
@@ -85,16 +96,12 @@ final class PostgresConnection: Connection {
         }
     }
 
-    /// Ends a transaction that has only read, without waiting for the response.
-    func leave() {
-        isLeaving = PQsendQuery(handle, "COMMIT") == 1
-    }
-
     /// Ends the transaction that `error` came out of, and returns what to throw: the error, or ``TransactionRetry``.
     func undo(after error: any Error) throws -> any Error {
         let met = failure
         failure = nil
-        if PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
+        beginning = []
+        if !isLeaving, PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
             do { try script("ROLLBACK") } catch {
                 return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)
             }

@@ -23,11 +23,8 @@ final class PostgresSession {
     }
 
     func read<T>(_ body: (any Connection) throws -> T) throws -> T {
-        let begin =
-            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; "
-            + "SET LOCAL statement_timeout = \(statements / .milliseconds(1))"
-        return try retrying { connection in
-            try connection.begin(begin)
+        try retrying { connection in
+            try connection.begin(["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"])
             let value = try connection.attempt(body)
             connection.leave()
             return value
@@ -36,7 +33,7 @@ final class PostgresSession {
 
     func write<T>(_ body: (any Connection) throws -> T) throws -> T {
         let (value, topics) = try retrying { connection in
-            try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
+            try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE", Self.patientStatements])
             let value = try connection.attempt(body)
             try connection.commit()
             return (value, connection.topics)
@@ -64,6 +61,9 @@ final class PostgresSession {
 }
 
 extension PostgresSession {
+    private static let patientStatements =
+        "SET LOCAL statement_timeout = \(PostgresConnection.statements / .milliseconds(1))"
+
     /// How long a body is tried again while others change what it read, and while the server is away.
     private static let patience = Duration.seconds(10)
 
@@ -93,7 +93,7 @@ extension PostgresSession {
     private func connection() throws -> PostgresConnection {
         if let open { return open }
         do {
-            let made = try PostgresConnection(url: url, keys)
+            let made = try PostgresConnection(url: url, keys, statements: statements)
             open = made
             return made
         } catch let error as StorageError where error.kind == .unavailable {
@@ -105,12 +105,10 @@ extension PostgresSession {
     /// running.
     private func alone<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         try retrying { connection in
-            try connection.begin(
-                """
-                BEGIN ISOLATION LEVEL READ COMMITTED;
-                SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0
-                """
-            )
+            try connection.begin([
+                "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL lock_timeout = 0",
+                "SET LOCAL statement_timeout = 0",
+            ])
             let value = try connection.attempt { _ in
                 _ = try connection.first("SELECT pg_advisory_xact_lock(\(PostgresSession.lock))") { _ in }
                 return try work(connection)

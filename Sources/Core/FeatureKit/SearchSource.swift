@@ -1,6 +1,7 @@
 public import FanfareModels
+public import Storage
 
-/// A feature's part of the search in the top bar.
+/// A feature's part of the search in the top bar. All are asked in one read.
 public struct SearchSource: Sendable {
     /// A search as the sources receive it.
     public struct Query: Sendable {
@@ -12,6 +13,8 @@ public struct SearchSource: Sendable {
         public var limit: Int
         /// The member who searches; nil for a guest.
         public var viewer: ID<Person>?
+        /// Whether ``SearchSource/update`` was awaited for this search, so that an index in memory is new enough.
+        public var isUpdated = false
 
         public init(text: String, words: [String], limit: Int, viewer: ID<Person>?) {
             self.text = text
@@ -51,13 +54,16 @@ public struct SearchSource: Sendable {
         }
     }
 
-    /// Finds what has all words of a query, as they are or as beginnings.
-    public let find: @Sendable (Query) async throws -> Hits
-    /// Finds what is spelled almost so. It is asked only where too little matches otherwise, and its groups replace those of
-    /// ``find``.
-    public var findSimilar: (@Sendable (Query) async throws -> Hits)?
+    /// Finds what has all words of a query, as they are or as beginnings. Nil when an index in memory is older than what the
+    /// connection sees and the query ``Query/isUpdated`` not.
+    public let find: @Sendable (Query, any Connection) throws -> Hits?
+    /// Finds what is spelled almost so, in the same read. It is asked only where too little matches otherwise, and its groups
+    /// replace those of ``find``.
+    public var findSimilar: (@Sendable (Query, any Connection) throws -> Hits?)?
+    /// Brings an index in memory up to date.
+    public var update: (@Sendable () async throws -> Void)?
     /// What is worth a look before anything was typed: some of each kind, for a viewer.
     public var suggest: (@Sendable (_ limit: Int, _ viewer: ID<Person>?) async throws -> Hits)?
 
-    public init(_ find: @escaping @Sendable (Query) async throws -> Hits) { self.find = find }
+    public init(_ find: @escaping @Sendable (Query, any Connection) throws -> Hits?) { self.find = find }
 }

@@ -9,7 +9,11 @@ extension People {
         let order = call.sort ?? .reputation
         let cursor = call.cursor
         let words = Folded.searchWords(call.q ?? "")
-        guard words.isEmpty else { return try await find(words, order, limit, after: cursor, seenBy: viewer) }
+        guard words.isEmpty else {
+            return try await database.read { db in
+                try find(words, order, limit, after: cursor, seenBy: viewer, in: db)
+            }
+        }
         guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
         let found = call.filter.map(chosen)
         return try await database.read { db in

@@ -1,5 +1,5 @@
 public import FanfareModels
-import Storage
+public import Storage
 
 extension People {
     /// The few people whom words find best: those who have the last word whole before those of whom a word begins with it,
@@ -7,23 +7,23 @@ extension People {
     /// wanted.
     ///
     /// - Parameter words: folded; never empty.
-    public func find(_ words: [String], limit: Int, seenBy viewer: ID<Person>?) async throws -> [Person] {
-        let page = try await find(words, .reputation, limit, after: nil, seenBy: viewer)
+    public func find(
+        _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [Person] {
+        let page = try find(words, .reputation, limit, after: nil, seenBy: viewer, in: db)
         guard page.next != nil, let last = words.last else { return page.data }
         let known = Set(page.data.map(\.id))
-        let whole = try await database.read { db in
-            // A word that more people have is not what tells one from the others.
-            let having: SQL =
-                "SELECT w.person FROM person_word w WHERE w.word = \(last) LIMIT \(Self.mostWithWord)"
-            let others: SQL = words.dropLast().prefix(4).reduce("1 = 1") { sql, word in
-                """
-                \(sql) AND EXISTS (SELECT 1 FROM person_word o
-                    WHERE o.person = x.person AND o.word >= \(word) AND o.word < \(word + "\u{10FFFF}"))
-                """
-            }
-            let found: SQL = "SELECT x.person FROM (\(having)) AS x WHERE \(others)"
-            return try self.page(.reputation, limit, after: nil, found: found, seenBy: viewer, in: db).data
+        // A word that more people have is not what tells one from the others.
+        let having: SQL =
+            "SELECT w.person FROM person_word w WHERE w.word = \(last) LIMIT \(Self.mostWithWord)"
+        let others: SQL = words.dropLast().prefix(4).reduce("1 = 1") { sql, word in
+            """
+            \(sql) AND EXISTS (SELECT 1 FROM person_word o
+                WHERE o.person = x.person AND o.word >= \(word) AND o.word < \(word + "\u{10FFFF}"))
+            """
         }
+        let found: SQL = "SELECT x.person FROM (\(having)) AS x WHERE \(others)"
+        let whole = try self.page(.reputation, limit, after: nil, found: found, seenBy: viewer, in: db).data
         let ids = Set(whole.map(\.id))
         guard !ids.isSubset(of: known) else { return page.data }
         return Array((whole + page.data.filter { !ids.contains($0.id) }).prefix(limit))

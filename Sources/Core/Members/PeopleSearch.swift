@@ -9,34 +9,32 @@ extension People {
     /// bound that does not grow with the community.
     func find(
         _ words: [String], _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?,
-        seenBy viewer: ID<Person>?
-    ) async throws -> Listing<Person> {
+        seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Person> {
         let words = Array(words.prefix(5))
-        return try await database.read { db in
-            var rarest = (word: "", people: Int.max)
-            // The longest is the rarest of those that are not rare.
-            for word in words.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-                let people = try count(word, upTo: Self.few, in: db)
-                if people < rarest.people { rarest = (word, people) }
-            }
-            guard rarest.people > 0 else { return Listing([]) }
-            let others: SQL = words.reduce("1 = 1") {
-                $1 == rarest.word ? $0 : "\($0) AND \(has($1, "w.person"))"
-            }
-            if rarest.people < Self.few {
-                let found: SQL = """
-                    SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
-                    """
-                return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
-            }
-            if order == .reputation {
-                let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
-                let found = try best(matching, limit, after: cursor, seenBy: viewer, in: db)
-                if let found { return found }
-            }
-            let all: SQL = words.reduce("1 = 1") { "\($0) AND \(has($1, "c.id"))" }
-            return try page(order, limit, after: cursor, where: all, seenBy: viewer, in: db)
+        var rarest = (word: "", people: Int.max)
+        // The longest is the rarest of those that are not rare.
+        for word in words.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            let people = try count(word, upTo: Self.few, in: db)
+            if people < rarest.people { rarest = (word, people) }
         }
+        guard rarest.people > 0 else { return Listing([]) }
+        let others: SQL = words.reduce("1 = 1") {
+            $1 == rarest.word ? $0 : "\($0) AND \(has($1, "w.person"))"
+        }
+        if rarest.people < Self.few {
+            let found: SQL = """
+                SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
+                """
+            return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
+        }
+        if order == .reputation {
+            let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
+            let found = try best(matching, limit, after: cursor, seenBy: viewer, in: db)
+            if let found { return found }
+        }
+        let all: SQL = words.reduce("1 = 1") { "\($0) AND \(has($1, "c.id"))" }
+        return try page(order, limit, after: cursor, where: all, seenBy: viewer, in: db)
     }
 
     /// A page of the people whose words match, one weight after the other from the greatest; nil when too many have the same.

@@ -32,44 +32,44 @@ extension Answers {
     /// first, then the latest. Of a word that many have, ``mostLooked`` answers are looked at, the latest.
     ///
     /// - Parameter words: folded; never empty.
-    public func find(_ words: [String], limit: Int, seenBy viewer: ID<Person>?) async throws -> [Answer] {
+    public func find(
+        _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [Answer] {
         let words = Array(words.prefix(5))
         let live = people.live.people
-        return try await database.read { db in
-            guard let rarest = try Self.rarest(words, in: db) else { return [] }
-            let others: SQL = words.filter { $0 != rarest }.reduce("1 = 1") { sql, word in
-                """
-                \(sql) AND EXISTS (
-                    SELECT 1 FROM answer_word o WHERE o.answer = a.id AND \(Self.begins("o", word)))
-                """
-            }
-            let whole: SQL = """
-                SELECT w.answer FROM answer_word w WHERE w.word = \(rarest)
-                ORDER BY w.answer DESC LIMIT \(Self.mostLooked)
-                """
-            let longer: SQL = """
-                SELECT w.answer FROM answer_word w WHERE w.word > \(rarest) AND \(Self.begins("w", rarest))
-                LIMIT \(Self.mostLooked)
-                """
-            var found: [ID<Answer>] = []
-            for candidates in [whole, longer] where found.count < limit {
-                let more: [ID<Answer>] = try db.rows(
-                    """
-                    SELECT DISTINCT a.id FROM (\(candidates)) AS f CROSS JOIN answer a
-                    WHERE a.id = f.answer AND a.state = 'ready' AND \(others)
-                        AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
-                    ORDER BY a.id DESC LIMIT \(limit)
-                    """
-                ) { $0[0] }
-                found += more.filter { !found.contains($0) }
-            }
-            guard !found.isEmpty else { return [] }
-            let answers = try db.rows("\(select(viewer)) AND a.id IN \(list: found.map(\.number))") {
-                try answer($0, live, viewer)
-            }
-            let byID = Dictionary(answers.map { ($0.id, $0) }) { first, _ in first }
-            return found.prefix(limit).compactMap { byID[$0] }
+        guard let rarest = try Self.rarest(words, in: db) else { return [] }
+        let others: SQL = words.filter { $0 != rarest }.reduce("1 = 1") { sql, word in
+            """
+            \(sql) AND EXISTS (
+                SELECT 1 FROM answer_word o WHERE o.answer = a.id AND \(Self.begins("o", word)))
+            """
         }
+        let whole: SQL = """
+            SELECT w.answer FROM answer_word w WHERE w.word = \(rarest)
+            ORDER BY w.answer DESC LIMIT \(Self.mostLooked)
+            """
+        let longer: SQL = """
+            SELECT w.answer FROM answer_word w WHERE w.word > \(rarest) AND \(Self.begins("w", rarest))
+            LIMIT \(Self.mostLooked)
+            """
+        var found: [ID<Answer>] = []
+        for candidates in [whole, longer] where found.count < limit {
+            let more: [ID<Answer>] = try db.rows(
+                """
+                SELECT DISTINCT a.id FROM (\(candidates)) AS f CROSS JOIN answer a
+                WHERE a.id = f.answer AND a.state = 'ready' AND \(others)
+                    AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
+                ORDER BY a.id DESC LIMIT \(limit)
+                """
+            ) { $0[0] }
+            found += more.filter { !found.contains($0) }
+        }
+        guard !found.isEmpty else { return [] }
+        let answers = try db.rows("\(select(viewer)) AND a.id IN \(list: found.map(\.number))") {
+            try answer($0, live, viewer)
+        }
+        let byID = Dictionary(answers.map { ($0.id, $0) }) { first, _ in first }
+        return found.prefix(limit).compactMap { byID[$0] }
     }
 
     /// Answers with a word that are looked at.

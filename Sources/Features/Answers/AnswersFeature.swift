@@ -38,8 +38,8 @@ extension Feature {
             try await answers.cleanUpUploads()
             try await answers.measureShapes(log: services.log)
         }
-        feature.search = SearchSource { query in
-            .init(answers: try await answers.find(query.words, limit: query.limit, seenBy: query.viewer))
+        feature.search = SearchSource { query, db in
+            .init(answers: try answers.find(query.words, limit: query.limit, seenBy: query.viewer, in: db))
         }
         feature.background = [
             {

@@ -1,4 +1,5 @@
 public import FanfareModels
+import FeatureKit
 import Members
 import Storage
 
@@ -16,14 +17,17 @@ extension Games {
         }
     }
 
-    /// The few best matches, for a search over everything.
+    /// The few best matches, for a search over everything; nil when the index has to be brought up to date first.
     ///
     /// - Parameter forgives: whether typing errors are forgiven, and one of several words that no game has.
-    public func find(
-        _ text: String, forgives: Bool, limit: Int, seenBy viewer: ID<Person>?
-    ) async throws -> [Game] {
-        let query = GameQuery(text, forgives: forgives)
-        return try await find(query, GameFilter(), limit, after: nil, seenBy: viewer).data
+    func hits(
+        _ query: SearchSource.Query, forgives: Bool, in db: any Connection
+    ) throws -> SearchSource.Hits? {
+        guard let snapshot = try search.snapshot(isUpdated: query.isUpdated, in: db) else { return nil }
+        let found = try find(
+            GameQuery(query.text, forgives: forgives), GameFilter(), query.limit, after: nil,
+            seenBy: query.viewer, snapshot, in: db)
+        return SearchSource.Hits(games: found.data.map(FoundGame.init))
     }
 
     /// A person's favourites, the latest first.

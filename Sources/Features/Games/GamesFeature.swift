@@ -42,16 +42,9 @@ extension Feature {
         feature.recount = { try await games.recount(fixing: $0) }
         feature.profileTab = .games
         feature.profileSection = { try await games.section(of: $0, $1) }
-        feature.search = SearchSource { query in
-            let found = try await games.find(
-                query.text, forgives: false, limit: query.limit, seenBy: query.viewer)
-            return .init(games: found.map(FoundGame.init))
-        }
-        feature.search?.findSimilar = { query in
-            let found = try await games.find(
-                query.text, forgives: true, limit: query.limit, seenBy: query.viewer)
-            return .init(games: found.map(FoundGame.init))
-        }
+        feature.search = SearchSource { try games.hits($0, forgives: false, in: $1) }
+        feature.search?.findSimilar = { try games.hits($0, forgives: true, in: $1) }
+        feature.search?.update = { try await games.search.update(games.database) }
         feature.search?.suggest = { limit, viewer in
             .init(
                 games: try await games.list(ListGames(limit: limit), seenBy: viewer).data.map(FoundGame.init))
@@ -93,7 +86,7 @@ extension Games {
 }
 
 extension FoundGame {
-    fileprivate init(_ game: Game) {
+    init(_ game: Game) {
         self.init(
             id: game.id.number, title: game.title, posterURL: game.posterURL, year: game.year,
             developer: game.developer)

@@ -71,7 +71,7 @@ extension Leagues {
         return try await database.read { db in try Self.favourites(of: viewer, in: db) }
     }
 
-    private static func favourites(of person: ID<Person>, in db: any Connection) throws -> Favourites {
+    static func favourites(of person: ID<Person>, in db: any Connection) throws -> Favourites {
         var favourites = Favourites(teams: [], clubs: [])
         try db.each(
             """

@@ -1,38 +1,37 @@
 public import FanfareModels
-import Storage
+public import Storage
 
 extension Leagues {
     /// Teams of our leagues of whose words one begins with each of `words`, folded.
     public func findTeams(
-        _ words: [String], limit: Int, seenBy viewer: ID<Person>?
-    ) async throws -> [Team] {
+        _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [Team] {
         guard let condition = Self.condition(words, kind: "team", id: "''", team: "t.id") else { return [] }
-        let favourites = try await favourites(of: viewer)
-        let teams = try await database.read { db in
-            try db.rows(
-                """
-                SELECT \(KnownTeam.columns) FROM team t
-                WHERE t.league IS NOT NULL AND \(condition) ORDER BY t.league, t.place, t.id LIMIT \(limit)
-                """
-            ) { KnownTeam($0, at: 0) }
-        }
+        let teams = try db.rows(
+            """
+            SELECT \(KnownTeam.columns) FROM team t
+            WHERE t.league IS NOT NULL AND \(condition) ORDER BY t.league, t.place, t.id LIMIT \(limit)
+            """
+        ) { KnownTeam($0, at: 0) }
+        guard !teams.isEmpty else { return [] }
+        let favourites = try viewer.map { try Self.favourites(of: $0, in: db) }
         return teams.compactMap(\.self).map { team($0, favourites) }
     }
 
     /// Players of those teams, each with their team.
-    public func findPlayers(_ words: [String], limit: Int) async throws -> [(player: Player, team: Team)] {
+    public func findPlayers(
+        _ words: [String], limit: Int, in db: any Connection
+    ) throws -> [(player: Player, team: Team)] {
         guard let condition = Self.condition(words, kind: "player", id: "p.id", team: "p.team") else {
             return []
         }
-        let found = try await database.read { db in
-            try db.rows(
-                """
-                SELECT \(PlayerRow.columns), \(KnownTeam.columns)
-                FROM player p JOIN team t ON t.source = p.source AND t.id = p.team
-                WHERE t.league IS NOT NULL AND \(condition) ORDER BY p.name, p.id, t.id LIMIT \(limit)
-                """
-            ) { (player: PlayerRow($0, at: 0), team: KnownTeam($0, at: PlayerRow.width)) }
-        }
+        let found = try db.rows(
+            """
+            SELECT \(PlayerRow.columns), \(KnownTeam.columns)
+            FROM player p JOIN team t ON t.source = p.source AND t.id = p.team
+            WHERE t.league IS NOT NULL AND \(condition) ORDER BY p.name, p.id, t.id LIMIT \(limit)
+            """
+        ) { (player: PlayerRow($0, at: 0), team: KnownTeam($0, at: PlayerRow.width)) }
         return found.compactMap { found in
             found.team.map { (player(found.player, in: $0), team($0, nil)) }
         }

@@ -28,10 +28,11 @@ extension Feature {
                 icon: "leagues", title: "Pick a team", text: "Its squad stays at hand, also offline.",
                 path: "/leagues",
                 isDone: { try Leagues.hasTeam($0, in: $1) })
-            feature.search = SearchSource { query in
+            feature.search = SearchSource { query, db in
                 .init(
-                    teams: try await leagues.findTeams(query.words, limit: query.limit, seenBy: query.viewer),
-                    players: try await leagues.findPlayers(query.words, limit: query.limit))
+                    teams: try leagues.findTeams(
+                        query.words, limit: query.limit, seenBy: query.viewer, in: db),
+                    players: try leagues.findPlayers(query.words, limit: query.limit, in: db))
             }
             return feature
         }

@@ -3,6 +3,7 @@ public import FeatureKit
 public import Members
 public import HTTPBinding
 import Pages
+import Storage
 
 /// The search of the top bar: a few hits of every kind, from each feature's search source.
 public struct TopBarSearch: Sendable {
@@ -28,20 +29,33 @@ public struct TopBarSearch: Sendable {
         let text = String(text.prefix(200))
         let words = Folded.searchWords(text)
         guard !words.isEmpty else { return SearchHits() }
-        let query = SearchSource.Query(text: text, words: words, limit: Self.limit, viewer: viewer)
-        let found = try await people.find(words, limit: Self.limit, seenBy: viewer)
-        var hits = SearchSource.Hits()
-        for source in sources { hits.add(try await source.find(query)) }
-        let ranking = HitRanking(words: words)
-        if ranking.matches(found, hits) < Self.few {
+        var query = SearchSource.Query(text: text, words: words, limit: Self.limit, viewer: viewer)
+        if let hits = try await found(query) { return hits }
+        for source in sources { try await source.update?() }
+        query.isUpdated = true
+        return try await found(query) ?? SearchHits()
+    }
+
+    /// What all find in one read; nil when one has to be brought up to date first.
+    private func found(_ query: SearchSource.Query) async throws -> SearchHits? {
+        let ranking = HitRanking(words: query.words)
+        return try await people.database.read { db in
+            var hits = SearchSource.Hits()
             for source in sources {
-                guard let similar = try await source.findSimilar?(query), !similar.games.isEmpty else {
-                    continue
-                }
-                hits.games = similar.games
+                guard let found = try source.find(query, db) else { return nil }
+                hits.add(found)
             }
+            let people = try people.find(query.words, limit: query.limit, seenBy: query.viewer, in: db)
+            if ranking.matches(people, hits) < Self.few {
+                for source in sources {
+                    guard let similar = try source.findSimilar?(query, db), !similar.games.isEmpty else {
+                        continue
+                    }
+                    hits.games = similar.games
+                }
+            }
+            return ranking.sorted(people, hits)
         }
-        return ranking.sorted(found, hits)
     }
 
     /// What is worth a look before anything was typed.

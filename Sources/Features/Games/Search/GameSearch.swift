@@ -46,17 +46,23 @@ final class GameSearch: Sendable {
 
     private let state = Mutex(State())
 
-    /// The index as of now. Who comes while it is being read waits for it.
-    func snapshot(_ database: any Database) async throws -> Snapshot {
+    /// The index as it was read last, unless it is older than what the connection sees.
+    ///
+    /// - Parameter isUpdated: whether ``update(_:)`` was awaited, so that it is new enough.
+    func snapshot(isUpdated: Bool, in db: any Connection) throws -> Snapshot? {
+        guard let snapshot = state.withLock({ $0.snapshot }) else { return nil }
+        return try isUpdated || snapshot.changed >= Self.changed(in: db) ? snapshot : nil
+    }
+
+    /// Reads what has changed until now. Who comes while it is being read waits for it.
+    func update(_ database: any Database) async throws {
         let changed = try await database.read { db in try Self.changed(in: db) }
-        while true {
-            if let snapshot = state.withLock({ $0.snapshot }), snapshot.changed >= changed { return snapshot }
+        while state.withLock({ $0.snapshot?.changed ?? -1 }) < changed {
             guard await isMine() else { continue }
             defer { finish() }
             let known = state.withLock { $0.snapshot }
             let snapshot = try await database.slow { db in try Self.read(after: known, in: db) }
             state.withLock { $0.snapshot = snapshot }
-            return snapshot
         }
     }
 
@@ -138,13 +144,27 @@ extension Games {
         _ query: GameQuery, _ filter: GameFilter, _ limit: Int, after cursor: Cursor?,
         seenBy viewer: ID<Person>?
     ) async throws -> Listing<Game> {
+        let found = { (isUpdated: Bool) in
+            try await database.read { db in
+                try search.snapshot(isUpdated: isUpdated, in: db).map {
+                    try find(query, filter, limit, after: cursor, seenBy: viewer, $0, in: db)
+                }
+            }
+        }
+        if let games = try await found(false) { return games }
+        try await search.update(database)
+        return try await found(true) ?? Listing([])
+    }
+
+    func find(
+        _ query: GameQuery, _ filter: GameFilter, _ limit: Int, after cursor: Cursor?,
+        seenBy viewer: ID<Person>?, _ snapshot: GameSearch.Snapshot, in db: any Connection
+    ) throws -> Listing<Game> {
         let key = try cursor.map { try $0.number(0) } ?? .max
         guard !query.isEmpty else { return Listing([]) }
-        let snapshot = try await search.snapshot(database)
         let hits = snapshot.best(query, filter, after: key, limit + 1)
         let (page, next) = hits.keysetPage(limit) { Cursor($0.key) }
         guard !page.isEmpty else { return Listing([]) }
-        let games = try await database.read { db in try cards(page.map(\.game), seenBy: viewer, in: db) }
-        return Listing(games, next: next)
+        return Listing(try cards(page.map(\.game), seenBy: viewer, in: db), next: next)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -52,6 +53,25 @@ struct EventLoopTurnTests {
         #expect(try await late(turn, after: TurnBudget.shortPatience + 1))
         time.nanoseconds.withLock { $0 += 1_000_000_001 }
         #expect(try await !late(turn, after: TurnBudget.shortPatience + 1))
+    }
+
+    @Test func `a response that is ready is sent before the next request of the turn, and once`() async throws
+    {
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let sent = Time()
+        try await loop.submit {
+            let turn = EventLoopTurn(loop)
+            let responses = turn.responses
+            let thread = Thread { responses.add { sent.nanoseconds.withLock { $0 += 1 } } }
+            thread.start()
+            while !thread.isFinished { usleep(100) }
+            #expect(sent.now() == 1)
+            _ = turn.isLate()
+            #expect(sent.now() == 2)
+            _ = turn.isLate()
+        }.get()
+        try await loop.submit {}.get()
+        #expect(sent.now() == 2)
     }
 
     @Test func `an event loop has one turn for all its connections`() async throws {

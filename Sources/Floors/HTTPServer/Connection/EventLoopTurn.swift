@@ -8,6 +8,8 @@ import Synchronization
 final class EventLoopTurn {
     private let loop: any EventLoop
     private let now: @Sendable () -> UInt64
+    /// Responses made elsewhere.
+    let responses: ResponseQueue
     private var budget: TurnBudget?
     /// Until when turns are short, because requests came too late.
     private var shortUntil: UInt64 = 0
@@ -16,10 +18,14 @@ final class EventLoopTurn {
     init(_ loop: any EventLoop, now: @escaping @Sendable () -> UInt64 = uptimeNanoseconds) {
         self.loop = loop
         self.now = now
+        responses = ResponseQueue(loop)
     }
 
     /// Counts a request, and says whether it comes too late in its turn. To be called on the event loop.
+    ///
+    /// Responses that are ready are sent before: each would wait for the rest of the turn.
     func isLate() -> Bool {
+        responses.send()
         let now = now()
         var current = budget ?? begin(at: now)
         let isLate = current.isLate(at: now)
@@ -62,6 +68,34 @@ struct TurnBudget {
     mutating func isLate(at now: UInt64) -> Bool {
         requests += 1
         return requests > Self.least && now &- began > patience
+    }
+}
+
+/// Responses for the connections of one event loop that were made on other threads.
+final class ResponseQueue: Sendable {
+    private let loop: any EventLoop
+    private let ready = Mutex<[@Sendable () -> Void]>([])
+
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    /// Sends a response by and by.
+    ///
+    /// - Parameter send: run on the event loop.
+    func add(_ send: @escaping @Sendable () -> Void) {
+        let isFirst = ready.withLock { ready in
+            ready.append(send)
+            return ready.count == 1
+        }
+        if isFirst { loop.execute { self.send() } }
+    }
+
+    /// Sends those that are ready. To be called on the event loop.
+    func send() {
+        let ready = ready.withLock { ready in
+            defer { if !ready.isEmpty { ready = [] } }
+            return ready
+        }
+        for send in ready { send() }
     }
 }
 

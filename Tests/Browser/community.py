@@ -7,6 +7,7 @@ import random
 import socket
 import struct
 import subprocess
+import tarfile
 import tempfile
 import time
 import urllib.error
@@ -18,10 +19,13 @@ PASSWORD = "kettle umbrella 42 marigold"
 
 
 class Community:
-    """Starts a server over an empty folder, on a port that is free, and ends it."""
+    """Starts a server over an empty folder, or over one of an earlier release, on a port that is free, and ends it."""
 
-    def __init__(self, program, *flags):
+    def __init__(self, program, *flags, release=None):
         self.folder = tempfile.TemporaryDirectory(prefix="fanfare-browser-")
+        if release:
+            with tarfile.open(release) as archive:
+                archive.extractall(self.folder.name, filter="data")
         self.url = f"http://127.0.0.1:{free_port()}"
         self.log = open(os.path.join(self.folder.name, "log"), "w+", encoding="utf-8")
         self.program = program

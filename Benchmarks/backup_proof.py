@@ -69,14 +69,14 @@ class Writers:
                 self.over.wait(0.05)
 
 
-def possible(events, moment):
-    """What a pair may be at a moment: as the last write acknowledged a second before left it, or as one after that which
+def possible(events, moment, promised=PROMISED):
+    """What a pair may be at a moment: as the last write acknowledged that long before left it, or as one after that which
     was sent by then, or whose answer was cut off."""
     values, settled = {False}, False
     for sent, acknowledged, value in events:
         if sent > moment:
             break
-        if acknowledged is not None and acknowledged <= moment - PROMISED:
+        if acknowledged is not None and acknowledged <= moment - promised:
             values = {value}
         else:
             values = values | {value}

@@ -67,10 +67,10 @@ class Postgres:
 
     name = "PostgreSQL"
 
-    def __init__(self, database):
+    def __init__(self, database, server=None, data=None):
         self.database = database
-        self.server = os.environ["FANFARE_TEST_POSTGRES"]
-        self.data = os.environ["FANFARE_TEST_POSTGRES_DATA"]
+        self.server = server or os.environ["FANFARE_TEST_POSTGRES"]
+        self.data = data or os.environ["FANFARE_TEST_POSTGRES_DATA"]
         self.url = self.server.replace("@/postgres?", f"@/{database}?")
 
     def prepare(self, folder):

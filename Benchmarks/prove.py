@@ -9,6 +9,7 @@ import time
 
 import answers_proof
 import api_proof
+import archiving_proof
 import backup_proof
 import checkpoints_proof
 import debian
@@ -132,6 +133,8 @@ def main():
         return prove_adding("io", io_proof)
     if "backup" in sys.argv:
         return prove_adding("backup", backup_proof)
+    if "archiving" in sys.argv:
+        return prove_adding("archiving", archiving_proof)
     if "wal" in sys.argv:
         return prove_adding("wal", checkpoints_proof)
     if "fuzz" in sys.argv:
@@ -150,7 +153,7 @@ def main():
         return prove_package()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | instructions | package | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | archiving | instructions | package | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),

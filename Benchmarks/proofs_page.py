@@ -17,7 +17,9 @@ Written by `script/prove NAME --write`; `SEED` begins another run. With `--quick
 | power | `CUTS`, `POSTGRES_CUTS`; as root, where loop devices can be mounted, else SKIPPED with exit code 77 | added |
 | io | `CALLS` of the short story (0: each), `RANDOM_CALLS` of the long one | added |
 | backup | `MOMENTS`, `POSTGRES_MOMENTS`, `FLIPS`, `RESTORE_GIGABYTES` | added |
+| backup-load | `BACKUP_GIGABYTES`, `ROUNDS` | replaced |
 | archiving | `POSTGRES_MOMENTS` | added |
+| storage | `CHANGES` | added |
 | wal | `WAL_MINUTES`; SKIPPED with exit code 77 where SQLite has not the bug | added |
 | overload | `OVERLOAD_SECONDS`, `CONNECTIONS`; says so where no control group limits its memory | replaced |
 | proxies | `UPLOAD_MEGABYTES`, `PROXY_SECONDS` | replaced |

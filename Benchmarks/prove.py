@@ -10,6 +10,7 @@ import time
 import answers_proof
 import api_proof
 import archiving_proof
+import backup_load_proof
 import backup_proof
 import checkpoints_proof
 import debian
@@ -27,6 +28,7 @@ import proofs_page
 import proxies_proof
 import rankings_proof
 import servers
+import storage_proof
 import view_proof
 from writers import Writers
 
@@ -133,8 +135,12 @@ def main():
         return prove_adding("io", io_proof)
     if "backup" in sys.argv:
         return prove_adding("backup", backup_proof)
+    if "backup-load" in sys.argv:
+        return prove_replacing("backup-load", backup_load_proof, QUICK, SEED)
     if "archiving" in sys.argv:
         return prove_adding("archiving", archiving_proof)
+    if "storage" in sys.argv:
+        return prove_adding("storage", storage_proof)
     if "wal" in sys.argv:
         return prove_adding("wal", checkpoints_proof)
     if "fuzz" in sys.argv:
@@ -153,7 +159,7 @@ def main():
         return prove_package()
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | archiving | instructions | package | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | backup-load | archiving | storage | instructions | package | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),

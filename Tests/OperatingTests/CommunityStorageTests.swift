@@ -41,6 +41,8 @@ import Testing
         }
         try Data(count: 1_234).write(to: URL(filePath: "\(data)/uploads/1"))
         try Data(count: 99).write(to: URL(filePath: "\(data)/outside/x"))
+        // Of whose the media are.
+        try Data(count: 36).write(to: URL(filePath: "\(data)/media/owner"))
         let use = try await App.storage(app.settings, app.database)
         #expect(use.videos == 70_000 && use.pictures == 5_000 && use.otherMedia == 300)
         #expect(use.unfinished == 1_234 && use.cachedPictures >= 99)

@@ -1,8 +1,11 @@
 @testable import App
 import Archive
 import Backups
+import Cryptography
 import FanfareModels
+import FeatureKit
 import Foundation
+import JSON
 import Logging
 import MediaKit
 import Storage
@@ -106,8 +109,19 @@ import Testing
     func `the last second is restored to the other engine`()
         async throws
     {
+        let content = Data((0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try content.write(to: URL(filePath: path("video")))
+        var hash = SHA256()
+        content.withUnsafeBytes { hash.update($0) }
+        let key = hash.finalize().hex
         try await serve { server in
             _ = try await server.register("ada")
+            _ = try await server.app.services.store.put(path("video"))
+            try await server.app.database.write { db in
+                try db.run(
+                    "INSERT INTO blob (key, size, type, at_ms) VALUES (\(key), 70000, 'video/mp4', 0)")
+                try db.run("INSERT INTO blob_use (holder, key) VALUES ('test', \(key))")
+            }
             try await eventually("the first copy", within: .seconds(120)) { try ranges().count == 1 }
         }
         let url = try #require(try await Engine.postgres.freshURL())
@@ -117,6 +131,8 @@ import Testing
         #expect(restored.missing.isEmpty && restored.summary.rows > 0)
         let there = try Program.run(["user", "list", "--data", path("target"), "--database-url", url])
         #expect(there.output == (try members("data")))
+        let file = "\(path("target"))/media/\(key.prefix(2))/\(key)"
+        #expect(FileManager.default.contents(atPath: file) == content)
     }
 
     @Test func `a folder that is away for a while loses nothing`() async throws {

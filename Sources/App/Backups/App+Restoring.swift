@@ -96,18 +96,23 @@ extension App {
         return try await inScratch(settings) { original in
             let scratch = original.data
             try await write(moment, of: repository, to: scratch, progress)
+            let tables = Archive("\(scratch)/archive")
             var restored = Restored(time: moment.time, summary: .init())
+            var files: [String] = []
             try await withCommunity(original, slowReads: .seconds(24 * 3600)) { community in
-                try await community.database.migrate(migrations)
-                let store = try FolderStore("\(isDirect ? settings.data : scratch)/media")
-                restored.missing = try await putFiles(
-                    of: community.database, out: repository, into: store, in: scratch, progress)
-                try await community.database.write { [restored] db in try Blobs.drop(restored.missing, in: db)
+                let database = community.database
+                try await database.migrate(migrations)
+                let keys = try await database.slow { db in try Blobs.keys(in: db) }
+                let missing = try await backupPool.run { Set(try repository.missingFiles(of: keys)) }
+                restored.missing = missing.sorted()
+                files = keys.filter { !missing.contains($0) }
+                if isDirect {
+                    let store = try FolderStore("\(settings.data)/media")
+                    try await put(files, out: repository, into: store, in: scratch, progress)
                 }
-                restored.summary = try await community.database.slow { db in try Archive.summary(of: db) }
-                if !isDirect {
-                    _ = try await Archive("\(scratch)/archive").export(community, progress: progress)
-                }
+                try await database.write { [restored] db in try Blobs.drop(restored.missing, in: db) }
+                restored.summary = try await database.slow { db in try Archive.summary(of: db) }
+                if !isDirect { _ = try await tables.export(community, withFiles: false, progress: progress) }
             }
             if isDirect {
                 guard rename("\(scratch)/fanfare.db", database) == 0 else {
@@ -115,9 +120,9 @@ extension App {
                 }
                 try Descriptor(settings.data, O_RDONLY | O_DIRECTORY).sync()
             } else {
-                try await withCommunity(settings, target) { community in
-                    _ = try await Archive("\(scratch)/archive").load(
-                        into: community, migrations: migrations,
+                try await withCommunity(settings, target) { [files] community in
+                    _ = try await repository.restore(
+                        tables: tables, files: files, into: community, migrations: migrations,
                         temporaryFolders: try TemporaryFolders("\(settings.data)/scratch"), isEmpty: isEmpty,
                         progress: progress)
                 }
@@ -126,17 +131,11 @@ extension App {
         }
     }
 
-    /// Brings all files that a database refers to into a store.
-    ///
-    /// - Returns: the keys of those that are not in the repository.
-    private static func putFiles(
-        of database: any Database, out repository: BackupRepository, into store: FolderStore,
-        in scratch: String,
+    private static func put(
+        _ keys: [String], out repository: BackupRepository, into store: FolderStore, in scratch: String,
         _ progress: @escaping @Sendable (Archive.Progress) -> Void
-    ) async throws -> [String] {
-        let keys = try await database.slow { db in try Blobs.keys(in: db) }
-        let missing = try await backupPool.run { Set(try repository.missingFiles(of: keys)) }
-        for (number, key) in keys.enumerated() where !missing.contains(key) {
+    ) async throws {
+        for (number, key) in keys.enumerated() {
             try Task.checkCancellation()
             let copy = "\(scratch)/copy"
             try await backupPool.run { try repository.writeFile(key, to: copy) }
@@ -145,7 +144,6 @@ extension App {
                 Archive.Progress(
                     part: "media", fraction: Double(number + 1) / Double(keys.count), count: number + 1))
         }
-        return missing.sorted()
     }
 
     private static func write(

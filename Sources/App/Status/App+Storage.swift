@@ -24,18 +24,25 @@ extension App {
         let sqlite = entries.reduce(0) { $1.key.hasPrefix("fanfare.db") ? $0 + $1.value : $0 }
         let cached = entries["outside", default: 0]
         let unfinished = ["uploads", "live", "scratch"].reduce(0) { $0 + entries[$1, default: 0] }
-        let all = entries.reduce(0) { $1.key == "media" ? $0 : $0 + $1.value }
+        let all = entries.values.reduce(0, +)
         return CommunityStorage(
             videos: videos, pictures: pictures, otherMedia: bytes("") - videos - pictures,
             database: sqlite + (postgres ?? 0), cachedPictures: cached, unfinished: unfinished,
             other: all - sqlite - cached - unfinished)
     }
 
-    /// The bytes of the files below each entry of a folder; of the media, which the database knows, none.
+    /// The bytes of the files below each entry of a folder; of the media those that are no stored files, which the database
+    /// knows.
     private static func entrySizes(in folder: String) throws -> [String: Int64] {
         var sizes: [String: Int64] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name != "media" {
-            sizes[name] = try bytes(of: "\(folder)/\(name)")
+        for name in try names(in: folder) {
+            sizes[name] =
+                name == "media"
+                ? try names(in: "\(folder)/media").reduce(0) {
+                    // Stored files are in folders named by the first two digits of their keys.
+                    $1.utf8.count == 2 ? $0 : try $0 + bytes(of: "\(folder)/media/\($1)")
+                }
+                : try bytes(of: "\(folder)/\(name)")
         }
         return sizes
     }

@@ -206,7 +206,9 @@ extension Accounts {
                 letters: sendsMail ? letters.areOn : nil, isConfirmed: letters.isConfirmed
             ).page(screen(context.context))
         } submit: { form, context in
-            try await turnOff(form.off, letters: form.letters != nil, for: context.person)
+            // Without a mail server the page has no switch for them.
+            let letters = sendsMail ? form.letters != nil : nil
+            try await turnOff(form.off, letters: letters, for: context.person)
             return .seeOther("/settings/notifications?note=saved")
         }
         members.page("/settings/sessions", NoteQuery.self) { query, context in

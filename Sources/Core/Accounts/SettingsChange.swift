@@ -98,12 +98,11 @@ extension Accounts {
         try db.run("UPDATE account SET letters_ms = \(change) WHERE person = \(person)")
     }
 
-    /// Turns kinds of notices off for a person, and letters on or off.
-    public func turnOff(_ kinds: Set<NoticeKind>, letters: Bool = false, for person: ID<Person>) async throws
-    {
+    /// Turns kinds of notices off for a person, and letters on or off; nil leaves them as they are.
+    public func turnOff(_ kinds: Set<NoticeKind>, letters: Bool? = nil, for person: ID<Person>) async throws {
         let time = now()
         try await database.write { db in
-            try Self.setLetters(letters, of: person, at: time, in: db)
+            if let letters { try Self.setLetters(letters, of: person, at: time, in: db) }
             try db.run("DELETE FROM notice_off WHERE person = \(person)")
             for kind in kinds.map(\.rawValue).sorted() {
                 try db.run("INSERT INTO notice_off (person, kind) VALUES (\(person), \(kind))")

@@ -9,28 +9,32 @@ extension Archive {
     ///
     /// Throws ``ArchiveError``: `folderInUse` when the folder is not empty, `damaged` when the content of a stored file
     /// is not that of its name, `mediaMissing`; `DiskFull` when there is no room.
+    ///
+    /// - Parameter withFiles: whether the stored files are copied, too.
     public func export(
-        _ community: Community, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+        _ community: Community, withFiles: Bool = true,
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> Summary {
         let target = try await filePool.run { try FolderTarget(folder) }
-        return try await Self.write(community, to: target, progress: progress)
+        return try await Self.write(community, to: target, withFiles: withFiles, progress: progress)
     }
 
     /// Writes the community as it is at one moment, while it is used.
     ///
-    /// Throws as ``export(_:progress:)`` does.
+    /// Throws as ``export(_:withFiles:progress:)`` does.
     package static func write(
-        _ community: Community, to target: any ArchiveTarget,
+        _ community: Community, to target: any ArchiveTarget, withFiles: Bool = true,
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> Summary {
         let writer = ArchiveWriter(community: community, target: target, progress: progress)
         var missing: [String] = []
         // A file that is released while others are copied may be gone, and its row too at a later moment.
         for _ in 1...3 {
-            let moment = try await writer.dump()
+            var moment = try await writer.dump()
+            if !withFiles { moment.keys = [] }
             missing = try await writer.keep(moment.keys)
             guard missing.isEmpty else { continue }
-            return try await filePool.run {
+            return try await filePool.run { [moment] in
                 var digests = moment.digests
                 for key in moment.keys { digests.byPath[mediaPath(key)] = key }
                 return Summary(

@@ -33,12 +33,14 @@ extension ArchiveSource {
 }
 
 /// An archive in a folder of its own.
-struct FolderSource: ArchiveSource {
+package struct FolderSource: ArchiveSource {
     let folder: String
 
-    func digests() throws -> ArchiveDigests { try ArchiveDigests.read(folder) }
+    package init(folder: String) { self.folder = folder }
 
-    func pieces(of path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    package func digests() throws -> ArchiveDigests { try ArchiveDigests.read(folder) }
+
+    package func pieces(of path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let file: Descriptor
         do {
             file = try Descriptor("\(folder)/\(path)", O_RDONLY)

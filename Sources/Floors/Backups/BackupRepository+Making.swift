@@ -67,4 +67,21 @@ extension BackupRepository {
             source, into: community, migrations: migrations, temporaryFolders: temporaryFolders,
             withFiles: withFiles, isEmpty: isEmpty, progress: progress)
     }
+
+    /// Fills an empty community with the tables of an archive and with stored files that the log has.
+    ///
+    /// - Parameters:
+    ///   - tables: an archive without stored files.
+    ///   - keys: the stored files that come.
+    /// - Throws: as ``restore(_:into:migrations:temporaryFolders:withFiles:isEmpty:progress:)`` does.
+    public func restore(
+        tables: Archive, files keys: [String], into community: Archive.Community, migrations: [Migration],
+        temporaryFolders: TemporaryFolders, isEmpty: @escaping @Sendable (any Connection) throws -> Bool,
+        progress: @escaping @Sendable (Archive.Progress) -> Void
+    ) async throws -> Archive.Summary {
+        try await Archive.load(
+            LogSource(tables: FolderSource(folder: tables.folder), repository: self, keys: keys),
+            into: community, migrations: migrations, temporaryFolders: temporaryFolders, isEmpty: isEmpty,
+            progress: progress)
+    }
 }

@@ -83,12 +83,14 @@ extension BackupRepository {
     ///
     /// - Throws: ``BackupError`` `damaged`, `FileError`.
     public func writeFile(_ key: String, to path: String) throws {
-        let stored = try file(named: fileName(key))
-        let digest = try Descriptor.write(path, O_EXCL) { append in
-            for id in stored.objects { try objects.get(id).withUnsafeBytes(append) }
-        }
+        let digest = try Descriptor.write(path, O_EXCL) { try pieces(ofFile: key, $0) }
         guard digest == key else {
             throw BackupError.damaged(self.path(ofFile: fileName(key)), "its content is not that of its name")
         }
+    }
+
+    /// Calls `body` with each piece of a stored file, in order.
+    func pieces(ofFile key: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        for id in try file(named: fileName(key)).objects { try objects.get(id).withUnsafeBytes(body) }
     }
 }

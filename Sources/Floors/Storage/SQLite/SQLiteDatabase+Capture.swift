@@ -51,12 +51,12 @@ extension SQLiteDatabase {
         try connection.readFile(body)
     }
 
-    /// Whether it has a schema that lacks some of the migrations.
+    /// Whether it has a schema that lacks some of the migrations. Throws `StorageError` `tooNew` when it has others.
     public func isOlder(than migrations: [Migration]) async throws -> Bool {
         try await slow { db in
             guard try db.tables().contains(where: { $0.name == "migration" }) else { return false }
-            let applied = Set(try db.rows("SELECT name FROM migration") { $0[0] as String })
-            return !applied.isEmpty && migrations.contains { !applied.contains($0.name) }
+            let applied: [String] = try db.rows(Migration.applied) { $0[0] }
+            return try !applied.isEmpty && !Migration.missing(of: migrations, in: applied).isEmpty
         }
     }
 

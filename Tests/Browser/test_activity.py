@@ -58,6 +58,23 @@ def test_a_row_grows_while_one_looks_and_is_not_doubled(visit, member, everybody
     expect(row).to_have_count(1)
 
 
+def test_what_came_before_the_events_did_is_shown(visit, member, everybody):
+    answer = member.answer(everybody.bob.ask(member, "What is a ring?"), clip("teal", 2))
+    everybody.crowd[10].like(answer)
+    page = visit(member=member)
+
+    def late(route):
+        # The page is there, and its stream of events is not open yet.
+        everybody.crowd[11].like(answer)
+        route.continue_()
+
+    page.route("**/api/v1/events", late, times=1)
+    page.goto("/activity")
+    row = page.locator(".notice").filter(has_text="like")
+    expect(row).to_contain_text(f"{everybody.crowd[11].name} and {everybody.crowd[10].name} like your answer")
+    expect(row).to_have_count(1)
+
+
 def test_all_questions_that_wait_can_be_reached(visit, member, everybody, community):
     for number in range(23):
         everybody.crowd[number % 20].ask(member, f"Question number {number}?")

@@ -5,7 +5,7 @@ import Storage
 extension PostgresConnection {
     /// Ends a transaction that has only read, without waiting for the response.
     func leave() {
-        guard beginning.isEmpty else { return beginning = [] }
+        guard deferredBegin.isEmpty else { return deferredBegin = [] }
         guard PQenterPipelineMode(handle) == 1 else { return }
         send("COMMIT")
         PQpipelineSync(handle)
@@ -21,11 +21,11 @@ extension PostgresConnection {
     /// Begins the transaction and runs its first statement, in one round trip.
     ///
     /// - Parameter statement: sends it.
-    func beginning(with sql: SQLText, _ statement: () -> Void) throws -> OpaquePointer {
+    func executeFirst(_ sql: SQLText, _ statement: () -> Void) throws -> OpaquePointer {
         let synchronizations = isLeaving ? 2 : 1
         PQenterPipelineMode(handle)
-        for text in beginning { send(text) }
-        beginning = []
+        for text in deferredBegin { send(text) }
+        deferredBegin = []
         statement()
         PQpipelineSync(handle)
         return try responses(synchronizations: synchronizations, sql)

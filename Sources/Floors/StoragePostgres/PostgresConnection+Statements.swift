@@ -34,11 +34,11 @@ extension PostgresConnection {
         let name = try prepared[statement] ?? prepare(statement)
         return try values.withPointers { pointers, lengths, formats in
             let count = Int32(lengths.count)
-            if beginning.isEmpty {
+            if deferredBegin.isEmpty {
                 return try checked(
                     PQexecPrepared(handle, name, count, pointers, lengths, formats, 0), sql.text)
             }
-            return try beginning(with: sql.text) {
+            return try executeFirst(sql.text) {
                 PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 0)
             }
         }

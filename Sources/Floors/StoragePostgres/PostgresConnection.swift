@@ -13,8 +13,8 @@ final class PostgresConnection: Connection {
     var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
-    /// What begins the current body's transaction, until it is sent with the first statement: a round trip less.
-    var beginning: [String] = []
+    /// The statements that begin the current body's transaction, until they are sent with its first one: a round trip less.
+    var deferredBegin: [String] = []
     /// Whether the response to ``leave()`` is still outstanding. Then the connection is in pipeline mode.
     var isLeaving = false
 
@@ -59,8 +59,8 @@ final class PostgresConnection: Connection {
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
         try settle()
-        let all = beginning + [sql]
-        beginning = []
+        let all = deferredBegin + [sql]
+        deferredBegin = []
         _ = PostgresRows(try checked(PQexec(handle, all.joined(separator: "; "))))
     }
 
@@ -68,12 +68,12 @@ final class PostgresConnection: Connection {
     func begin(_ statements: [String]) throws {
         failure = nil
         topics = []
-        beginning = []
+        deferredBegin = []
         if prepared.count > PostgresConnection.limit {
             try script("DEALLOCATE ALL")
             prepared = [:]
         }
-        beginning = statements
+        deferredBegin = statements
     }
 
     /// Throws what the body throws, and what a statement met even when the body went on regardless.
@@ -86,7 +86,7 @@ final class PostgresConnection: Connection {
     /// Throws `StorageError` of the kind `unavailable` when the connection is lost meanwhile: nobody can say
     /// then whether the transaction has been kept.
     func commit() throws {
-        guard beginning.isEmpty else { return beginning = [] }
+        guard deferredBegin.isEmpty else { return deferredBegin = [] }
         do {
             try script("COMMIT")
         } catch  where failure?.isConnectionLost == true {
@@ -100,7 +100,7 @@ final class PostgresConnection: Connection {
     func undo(after error: any Error) throws -> any Error {
         let met = failure
         failure = nil
-        beginning = []
+        deferredBegin = []
         if !isLeaving, PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
             do { try script("ROLLBACK") } catch {
                 return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)

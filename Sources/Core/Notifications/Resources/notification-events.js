@@ -26,7 +26,10 @@ function tune() {
         tell("listening", true);
     });
     source.addEventListener("message", hear);
-    source.addEventListener("unseen", hear);
+    source.addEventListener("unseen", event => {
+        hear(event);
+        if (isBehind(Number(event.lastEventId))) refresh().catch(complain);
+    });
     source.addEventListener("notice", event => {
         hear(event);
         if (JSON.parse(event.data).kind === "badge") toast(word("badge_earned"), "medal");
@@ -67,6 +70,12 @@ function hear(event) {
     for (const bell of document.querySelectorAll("[data-bell]")) {
         bell.setAttribute("aria-label", unseen ? word("activity_new", { count: number(unseen) }) : word("activity"));
     }
+}
+
+/// Whether the list lacks the latest notification: it came after the page and before the events.
+function isBehind(last) {
+    const list = document.querySelector("[data-live-list]");
+    return list && Math.max(0, ...[...list.querySelectorAll("[data-last]")].map(row => Number(row.dataset.last))) < last;
 }
 
 /// The first page again: what is new comes in, what has grown takes its new place, the rest stays as it is.

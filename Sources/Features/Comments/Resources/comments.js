@@ -96,12 +96,11 @@ async function remove(event, form) {
 }
 
 async function restore(comment, row, place) {
-    // The event of this change may come before its response does.
-    const count = shown() + 1;
     try {
         await send(`/api/v1/comments/${comment}/restore`, { method: "POST" });
         place.replaceWith(row);
-        tell(count);
+        // How many there are is not reckoned: events of this change and of earlier ones may come before its response or after it.
+        await refresh();
         announce(word("restored"));
     } catch (error) {
         complain(error);

@@ -39,15 +39,12 @@ class Cluster:
         (self.backups / "wal").mkdir()
         self.environment = os.environ | {"PGHOST": str(self.folder), "PGUSER": "fanfare"}
         if os.getuid() == 0:
-            # PostgreSQL refuses to run as root.
             subprocess.run(["chown", "-R", "postgres", self.folder], check=True)
         self.run("initdb", "-D", self.data, "--username", "fanfare", "--auth", "trust", "--encoding", "UTF8", "--locale", "C")
         self.set(documented("wal_level").replace(FOLDER, str(self.backups)))
 
     def run(self, program, *arguments):
-        command = [engines.Postgres.program(program), *map(str, arguments)]
-        if os.getuid() == 0:
-            command = ["runuser", "-u", "postgres", "--", *command]
+        command = engines.Postgres.as_owner([engines.Postgres.program(program), *map(str, arguments)])
         with open(self.folder / "log", "a") as log:
             subprocess.run(command, check=True, env=self.environment, cwd="/", stdout=log, stderr=log)
 
@@ -124,7 +121,8 @@ def run(quick, seed):
         shutil.rmtree(cluster.folder)
         return [row], differing == 0
     except BaseException:
-        subprocess.run(["pkill", "-9", "-F", str(cluster.data / "postmaster.pid")], check=False)
+        if (cluster.data / "postmaster.pid").exists():
+            os.kill(cluster.database.postmaster, 9)
         raise
 
 

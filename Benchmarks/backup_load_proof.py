@@ -31,18 +31,10 @@ class Load:
         members = [register(port, f"member{number}") for number in range(MEMBERS)]
         self.files = {"reads": folder / "reads", "writes": folder / "writes"}
         paths = ["/", "/people", "/rankings", "/api/v1/people?limit=20", "/api/v1/search?q=ada"]
-        self.write("reads", [overload_proof.head("GET", chance.choice(paths), port) for _ in range(5_000)])
-        self.write("writes", [self.follow(chance, members) for _ in range(20_000)])
-
-    def follow(self, chance, members):
-        (_, token), (other, _) = chance.sample(members, 2)
-        more = f"Authorization: Bearer {token}\r\nContent-Length: 0\r\n"
-        return overload_proof.head(chance.choice(["PUT", "DELETE"]), f"/api/v1/people/{other}/follow", self.port, more)
-
-    def write(self, kind, requests):
-        with open(self.files[kind], "wb") as file:
-            for text in requests:
-                file.write(b"%d\n" % len(text) + text.encode())
+        reads = (overload_proof.head("GET", chance.choice(paths), port) for _ in range(5_000))
+        overload_proof.write_requests(self.files["reads"], reads)
+        writes = (overload_proof.follow(chance, members, port) for _ in range(20_000))
+        overload_proof.write_requests(self.files["writes"], writes)
 
     def measure(self, seconds):
         """The 99th percentiles of a kind in milliseconds, and what was not answered well."""

@@ -122,13 +122,17 @@ class Postgres:
         """The processes it leaves behind notice and end; only then another can start over the same data."""
         os.kill(self.postmaster, 9)
         command = [self.program("pg_ctl"), "-D", self.data, "-w", "-s", "-l", f"{Path(self.data).parent}/server.log", "restart"]
-        if os.getuid() == 0:
-            command = ["runuser", "-u", "postgres", "--", *command]
+        command = self.as_owner(command)
         for _ in range(100):
             if subprocess.run(command, capture_output=True).returncode == 0:
                 return
             time.sleep(0.1)
         raise RuntimeError("PostgreSQL does not start again")
+
+    @staticmethod
+    def as_owner(command):
+        """The command as a user whom PostgreSQL serves: it refuses to run as root."""
+        return ["runuser", "-u", "postgres", "--", *command] if os.getuid() == 0 else command
 
     @staticmethod
     def program(name):

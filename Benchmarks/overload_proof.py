@@ -77,19 +77,13 @@ class Proof:
         games.add_game(self.folder)
         (self.folder / "games.csv").write_text("title,developer,year\n" + rows)
         games.import_games(self.folder / "games.csv", self.folder)
-        with open(self.folder / "requests", "wb") as file:
-            for _ in range(20_000):
-                text = self.request(members, port).encode()
-                file.write(b"%d\n" % len(text) + text)
+        write_requests(self.folder / "requests", (self.request(members, port) for _ in range(20_000)))
 
     def request(self, members, port):
         word = name(self.chance)
         kind = self.chance.random()
         if kind < 0.04:
-            (_, token), (other, _) = self.chance.sample(members, 2)
-            method = self.chance.choice(["PUT", "DELETE"])
-            more = f"Authorization: Bearer {token}\r\nContent-Length: 0\r\n"
-            return head(method, f"/api/v1/people/{other}/follow", port, more)
+            return follow(self.chance, members, port)
         path = self.chance.choice(["/api/v1/search", "/api/v1/games", "/games", "/people"])
         return head("GET", f"{path}?q={word}", port)
 
@@ -173,6 +167,21 @@ class Small(servers.Server):
 
 def name(chance):
     return "".join(chance.choice("aeioulnrst") for _ in range(chance.randint(2, 5)))
+
+
+def write_requests(path, requests):
+    """A file as overload.c reads it."""
+    with open(path, "wb") as file:
+        for text in requests:
+            file.write(b"%d\n" % len(text) + text.encode())
+
+
+def follow(chance, members, port):
+    """The request of one member who follows another or no longer does."""
+    (_, token), (other, _) = chance.sample(members, 2)
+    method = chance.choice(["PUT", "DELETE"])
+    more = f"Authorization: Bearer {token}\r\nContent-Length: 0\r\n"
+    return head(method, f"/api/v1/people/{other}/follow", port, more)
 
 
 def head(method, path, port, more=""):

@@ -35,14 +35,12 @@ extension App {
     /// knows.
     private static func entrySizes(in folder: String) throws -> [String: Int64] {
         var sizes: [String: Int64] = [:]
-        for name in try names(in: folder) {
-            sizes[name] =
-                name == "media"
-                ? try names(in: "\(folder)/media").reduce(0) {
-                    // Stored files are in folders named by the first two digits of their keys.
-                    $1.utf8.count == 2 ? $0 : try $0 + bytes(of: "\(folder)/media/\($1)")
-                }
-                : try bytes(of: "\(folder)/\(name)")
+        for name in try names(in: folder) where name != "media" {
+            sizes[name] = try bytes(of: "\(folder)/\(name)")
+        }
+        // Stored files are in folders named by the first two digits of their keys.
+        for name in try names(in: "\(folder)/media") where name.utf8.count != 2 {
+            sizes["media", default: 0] += try bytes(of: "\(folder)/media/\(name)")
         }
         return sizes
     }

@@ -8,7 +8,6 @@ import Synchronization
 final class EventLoopTurn {
     private let loop: any EventLoop
     private let now: @Sendable () -> UInt64
-    /// Responses made elsewhere.
     let responses: ResponseQueue
     private var budget: TurnBudget?
     /// Until when turns are short, because requests came too late.
@@ -71,17 +70,18 @@ struct TurnBudget {
     }
 }
 
-/// Responses for the connections of one event loop that were made on other threads.
+/// Responses for the connections of one event loop, made on it or on other threads.
 final class ResponseQueue: Sendable {
     private let loop: any EventLoop
     private let ready = Mutex<[@Sendable () -> Void]>([])
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
-    /// Sends a response by and by.
+    /// Sends a response: on the event loop at once, from another thread when it comes to it.
     ///
     /// - Parameter send: run on the event loop.
     func add(_ send: @escaping @Sendable () -> Void) {
+        if loop.inEventLoop { return send() }
         let isFirst = ready.withLock { ready in
             ready.append(send)
             return ready.count == 1

@@ -155,14 +155,10 @@ extension HTTP1Connection {
             return
         }
         request.isLate = turn.isLate()
-        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
+        let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
         isEnded = false
         let task = responder.respond(to: request) { [responses = turn.responses] response in
-            if loop.inEventLoop {
-                me.value.send(response)
-            } else {
-                responses.add { me.value.send(response) }
-            }
+            responses.add { me.value.send(response) }
         }
         // A task that has ended keeps the memory that it worked in, some kilobytes, for as long as somebody has it.
         if !isEnded { work = task }

@@ -118,20 +118,10 @@ class Proof:
         self.kill()
         self.verify()
         began = time.monotonic()
-        while (strays := self.strays()) and time.monotonic() - began < 30:
+        while (strays := servers.stray_files(self.folder, self.engine, "SELECT key FROM blob")) and (
+                time.monotonic() - began < 30):
             time.sleep(0.2)
         self.faults += [f"a stray file: {stray}" for stray in strays]
-
-    def strays(self):
-        known = {str(row[0]) for row in self.engine.ask("SELECT id FROM upload")}
-        blobs = {row[0] for row in self.engine.ask("SELECT key FROM blob")}
-        strays = [path for path in (self.folder / "uploads").iterdir() if path.name not in known]
-        for path in (self.folder / "media").rglob("*"):
-            if path.is_file() and re.fullmatch(r"[0-9a-f]{60,64}", path.name) and not any(
-                    key.endswith(path.name) for key in blobs):
-                strays.append(path)
-        strays += [path for path in (self.folder / "scratch").iterdir()]
-        return [str(path.relative_to(self.folder)) for path in strays]
 
 
 class Answerer(threading.Thread):

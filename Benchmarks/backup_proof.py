@@ -21,7 +21,8 @@ FLIPS = int(os.environ.get("FLIPS", 10_000))
 GIGABYTES = float(os.environ.get("RESTORE_GIGABYTES", 5))
 RATE = 2_000
 THREADS = 8
-MEMBERS = 64
+#: Each writes less often than the 20 times a second that one may.
+MEMBERS = 160
 #: Of one community.
 SECONDS, MOMENTS_EACH, FLIPS_EACH = 30, 50, 500
 #: Longer than a second ago what was acknowledged is there.

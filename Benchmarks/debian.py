@@ -1,5 +1,6 @@
-"""A fresh Debian made by debootstrap, that runs its systemd in namespaces of its own."""
+"""Fresh Debians made by debootstrap, which run their systemd in namespaces of their own."""
 
+import ipaddress
 import os
 import shutil
 import subprocess
@@ -7,10 +8,11 @@ import time
 from pathlib import Path
 
 import servers
+from disk import Disk
 
 CGROUPS = Path("/sys/fs/cgroup")
 # Units with namespaces of their own need a root that is a mount.
-ENTER = 'mount --bind "$0" "$0" && cd "$0" && mkdir old && pivot_root . old && exec /start'
+ENTER = 'mount --rbind "$0" "$0" && cd "$0" && mkdir old && pivot_root . old && exec /start'
 # What the manager of a container mounts for its systemd; see https://systemd.io/CONTAINER_INTERFACE.
 START = """#!/bin/sh
 set -e
@@ -37,6 +39,11 @@ class Skipped(Exception):
     """What this machine does not allow."""
 
 
+def require(holds, what):
+    if not holds:
+        raise RuntimeError(f"does not hold: {what}")
+
+
 def base():
     """The folder of a Debian of this machine's version, made once."""
     codename = subprocess.check_output([". /etc/os-release; echo $VERSION_CODENAME"], shell=True, text=True).strip()
@@ -55,21 +62,30 @@ def base():
 class Debian:
     """A copy of the base; gone after the block it serves."""
 
-    def __init__(self, name):
+    def __init__(self, name, disk=None, address=None):
+        """With `disk` its files are on an ext4 of so many megabytes; with `address` it has a network of 30 bits with this
+        machine, which has the address before."""
         if os.getuid() != 0:
             raise Skipped("root")
-        self.folder = servers.CACHE / name
+        self.address = address
+        self.disk = disk and Disk(disk)
+        self.folder = self.disk.folder if disk else servers.CACHE / name
         self.groups = [
-            group / "fanfare-package" for group in (CGROUPS / "systemd", CGROUPS / "unified", CGROUPS)
+            group / f"fanfare-{name}" for group in (CGROUPS / "systemd", CGROUPS / "unified", CGROUPS)
             if (group / "cgroup.procs").exists()]
-        shutil.rmtree(self.folder, ignore_errors=True)
-        subprocess.run(["cp", "-a", base(), self.folder], check=True)
+        if disk:
+            self.disk.make()
+        else:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            self.folder.mkdir()
+        subprocess.run(["cp", "-a", f"{base()}/.", self.folder], check=True)
         shutil.copy("/etc/resolv.conf", self.folder / "etc/resolv.conf")
+        (self.folder / "etc/hosts").write_text("127.0.0.1 localhost\n::1 localhost\n")
         (self.folder / "etc/dpkg/dpkg.cfg.d/quick").write_text("force-unsafe-io\n")
         self.init = None
 
     def boot(self):
-        """Starts systemd. The network is lo alone.
+        """Starts systemd, with its network.
 
         Raises Skipped where it does not start."""
         (self.folder / "start").write_text(START)
@@ -87,10 +103,25 @@ class Debian:
             self.init = children[0] if children else None
             if self.init and self.run("systemctl is-system-running", check=False) in ("running", "degraded"):
                 self.run("systemctl reset-failed")
-                subprocess.run(["nsenter", "-t", self.init, "-n", "ip", "link", "set", "lo", "up"], check=True)
+                self.connect()
                 return
             time.sleep(0.1)
         raise Skipped("what systemd needs to run in namespaces")
+
+    def connect(self):
+        """lo, and a cable to this machine where it has an address."""
+        inside = ["nsenter", "-t", self.init, "-n", "ip"]
+        subprocess.run([*inside, "link", "set", "lo", "up"], check=True)
+        if not self.address:
+            return
+        cable = f"fanfare{os.getpid()}"
+        neighbour = str(ipaddress.ip_address(self.address) - 1)
+        for command in (
+                ["ip", "link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", self.init],
+                ["ip", "address", "add", f"{neighbour}/30", "dev", cable], ["ip", "link", "set", cable, "up"],
+                [*inside, "address", "add", f"{self.address}/30", "dev", "eth0"], [*inside, "link", "set", "eth0", "up"]):
+            if subprocess.run(command, check=False).returncode != 0:
+                raise Skipped("networks of its own")
 
     def enter(self):
         for group in self.groups:
@@ -111,11 +142,15 @@ class Debian:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def shut_down(self):
         if self.init:
             # The namespace of processes ends with its first one.
             self.process.kill()
             self.process.wait()
+            self.init = None
+
+    def __exit__(self, *_):
+        self.shut_down()
         for group in self.groups:
             for _ in range(50):
                 folders = [Path(path) for path, _, _ in os.walk(group, topdown=False)]
@@ -125,4 +160,7 @@ class Debian:
                     break
                 except OSError:
                     time.sleep(0.1)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.disk:
+            self.disk.remove()
+        else:
+            shutil.rmtree(self.folder, ignore_errors=True)

@@ -7,7 +7,9 @@ import subprocess
 import time
 
 import debian
+import packages
 import servers
+from debian import require
 
 PACKAGE = servers.ROOT / ".build"
 UNIT = servers.ROOT / "packaging/debian/fanfare.service"
@@ -27,11 +29,6 @@ def build():
     shutil.rmtree(PACKAGE / "package", ignore_errors=True)
     printed = subprocess.check_output(["script/package"], cwd=servers.ROOT, text=True).splitlines()[-1]
     return servers.ROOT / printed.split()[1], printed.split()[0]
-
-
-def expect(holds, what):
-    if not holds:
-        raise RuntimeError(f"does not hold: {what}")
 
 
 class Proof:
@@ -59,43 +56,19 @@ class Proof:
         if self.quick:
             return max(PACKAGE.glob("fanfare_*.deb"), key=lambda path: path.stat().st_mtime)
         (path, first), (_, second) = build(), build()
-        expect(first == second, f"the same bytes twice: {first}, {second}")
+        require(first == second, f"the same bytes twice: {first}, {second}")
         self.row("build", "twice from nothing, the same bytes")
         return path
 
     def prepare(self):
         """Two versions of the package, and what it depends on as apt fetched it."""
-        work = self.system.folder / "newer"
-        subprocess.run(["dpkg-deb", "-R", self.package, work], check=True)
-        control = work / "DEBIAN/control"
-        control.write_text(re.sub(r"(?m)^Version: .*", r"\g<0>+newer", control.read_text()))
-        subprocess.run(["dpkg-deb", "-b", "-Znone", work, self.system.folder / "newer.deb"], check=True,
-            stdout=subprocess.DEVNULL)
-        self.build_broken(work)
+        folder = self.system.folder
+        packages.rebuilt(self.package, folder / "newer.deb", "+newer")
+        packages.rebuilt(self.package, folder / "broken.deb", "+newest", packages.BROKEN)
+        packages.rebuilt(self.package, folder / "repaired.deb", "+newest1")
         shutil.copy(self.package, self.system.folder / "fanfare.deb")
         self.system.run("apt-get -q update")
         self.apt("--download-only install /fanfare.deb")
-
-    def build_broken(self, work):
-        """A version that copies the database, as an upgrade does, ruins it, and ends."""
-        control = work / "DEBIAN/control"
-        control.write_text(re.sub(r"(?m)^(Version: .*)newer", r"\g<1>newest", control.read_text()))
-        program = work / "usr/bin/fanfare"
-        program.write_text(
-            "#!/bin/sh\nmkdir -p before-upgrade && cp fanfare.db before-upgrade/20260101T000000Z.db &&\n"
-            "echo ruined >fanfare.db\nexit 1\n")
-        (work / "DEBIAN/md5sums").unlink()
-        subprocess.run(["dpkg-deb", "-b", "-Znone", work, self.system.folder / "broken.deb"], check=True,
-            stdout=subprocess.DEVNULL)
-        control.write_text(re.sub(r"(?m)^(Version: .*)newest", r"\g<1>newest1", control.read_text()))
-        with open(work / "usr/bin/fanfare", "wb") as file:
-            file.write(self.program_of(self.package))
-        subprocess.run(["dpkg-deb", "-b", "-Znone", work, self.system.folder / "repaired.deb"], check=True,
-            stdout=subprocess.DEVNULL)
-
-    def program_of(self, package):
-        files = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
-        return subprocess.check_output(["tar", "-xO", "./usr/bin/fanfare"], stdin=files.stdout)
 
     def apt(self, command):
         return self.system.run(f"apt-get -q -y --no-install-recommends {command}")
@@ -122,19 +95,19 @@ class Proof:
     def install(self):
         self.apt("install /fanfare.deb")
         process = self.serving()
-        expect(self.system.run("systemctl is-enabled fanfare") == "enabled", "enabled")
-        expect(self.rights("/etc/fanfare.conf") == "root:fanfare 640", "rights of the settings")
-        expect(self.rights("/var/lib/fanfare") == "fanfare:fanfare 700", "rights of the data")
-        expect(self.rights("/var/lib/fanfare/setup-link") == "fanfare:fanfare 600", "rights of the setup link")
+        require(self.system.run("systemctl is-enabled fanfare") == "enabled", "enabled")
+        require(self.rights("/etc/fanfare.conf") == "root:fanfare 640", "rights of the settings")
+        require(self.rights("/var/lib/fanfare") == "fanfare:fanfare 700", "rights of the data")
+        require(self.rights("/var/lib/fanfare/setup-link") == "fanfare:fanfare 600", "rights of the setup link")
         # Where this machine lets nobody have more, the unit has what there is.
         files = min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
-        expect(str(files) in self.system.run(f"grep 'open files' /proc/{process}/limits"), f"{files} open files")
-        expect("0000000000000000" in self.system.run(f"grep CapBnd /proc/{process}/status"), "no capabilities")
+        require(str(files) in self.system.run(f"grep 'open files' /proc/{process}/limits"), f"{files} open files")
+        require("0000000000000000" in self.system.run(f"grep CapBnd /proc/{process}/status"), "no capabilities")
         journal = self.system.run("journalctl -u fanfare --no-pager")
-        expect("/var/lib/fanfare/setup-link" in journal and "/setup/" not in journal, "no link in the journal")
-        expect("kernel refuses" not in journal, "the sandbox of ffmpeg and vips")
+        require("/var/lib/fanfare/setup-link" in journal and "/setup/" not in journal, "no link in the journal")
+        require("kernel refuses" not in journal, "the sandbox of ffmpeg and vips")
         missing = self.system.run("ldd /usr/bin/fanfare | grep -e 'not found' -e swift || true")
-        expect(not missing, f"all libraries from Debian: {missing}")
+        require(not missing, f"all libraries from Debian: {missing}")
         return (
             "enabled and started; settings 0640, data 0700, setup link 0600 and not in the journal; "
             f"{files:,} open files, no capabilities")
@@ -145,9 +118,9 @@ class Proof:
             "username=ada&email=ada@fans.example&password=correct+horse+battery+staple&first_name=Ada&last_name=Fan"
             "&policy=open")
         self.system.run(f"curl -sf -d '{form}' {link}")
-        expect(not self.exists("/var/lib/fanfare/setup-link"), "the link's file is gone")
+        require(not self.exists("/var/lib/fanfare/setup-link"), "the link's file is gone")
         printed = self.system.run("runuser -u fanfare -- fanfare doctor --config /etc/fanfare.conf")
-        expect("ffmpeg" in printed, "doctor finds the programs")
+        require("ffmpeg" in printed, "doctor finds the programs")
         return "the first admin made with the link, whose file is gone; `fanfare doctor` finds no fault"
 
     def exists(self, path):
@@ -160,10 +133,10 @@ class Proof:
         self.system.run("cd /etc && echo FANFARE_NAME=Own >>fanfare.conf && chmod 0600 fanfare.conf && chown fanfare fanfare.conf")
         before = self.serving()
         self.apt("install /newer.deb")
-        expect(self.serving() != before, "another process")
-        expect(self.rights("/etc/fanfare.conf") == "fanfare:fanfare 600", "rights of the operator's settings")
-        expect("FANFARE_NAME=Own" in self.system.run("cat /etc/fanfare.conf"), "the operator's settings")
-        expect(self.admins().startswith("ada\tadmin\t"), "the data")
+        require(self.serving() != before, "another process")
+        require(self.rights("/etc/fanfare.conf") == "fanfare:fanfare 600", "rights of the operator's settings")
+        require("FANFARE_NAME=Own" in self.system.run("cat /etc/fanfare.conf"), "the operator's settings")
+        require(self.admins().startswith("ada\tadmin\t"), "the data")
         return "restarted; the operator's settings, their rights and the data stay"
 
     def fail(self):
@@ -171,35 +144,35 @@ class Proof:
         said = self.system.run("apt-get -q -y install /broken.deb 2>&1", check=False)
         process = self.serving()
         seconds = time.monotonic() - began
-        expect("The new version did not start" in said, f"apt says what happened: {said[-800:]}")
+        require("The new version did not start" in said, f"apt says what happened: {said[-800:]}")
         program = self.system.run(f"readlink /proc/{process}/exe")
-        expect(program == "/var/lib/fanfare-before-upgrade/fanfare", f"the program of before: {program}")
+        require(program == "/var/lib/fanfare-before-upgrade/fanfare", f"the program of before: {program}")
         users = "runuser -u fanfare -- /var/lib/fanfare-before-upgrade/fanfare user list --config /etc/fanfare.conf"
-        expect(self.system.run(users).startswith("ada\tadmin\t"), "the data")
+        require(self.system.run(users).startswith("ada\tadmin\t"), "the data")
         self.apt("install /repaired.deb")
         process = self.serving()
-        expect(self.system.run(f"readlink /proc/{process}/exe") == "/usr/bin/fanfare", "the program of the next version")
-        expect(self.admins().startswith("ada\tadmin\t"), "the data")
+        require(self.system.run(f"readlink /proc/{process}/exe") == "/usr/bin/fanfare", "the program of the next version")
+        require(self.admins().startswith("ada\tadmin\t"), "the data")
         return (
             f"a version that ruins the database and does not start: the one before served again with its data, {seconds:.1f} s "
             "after the upgrade began; the next version is taken")
 
     def remove(self):
         self.apt("remove fanfare")
-        expect(not self.exists("/usr/bin/fanfare"), "no program")
-        expect(not self.system.run("grep -lx fanfare /proc/[0-9]*/comm || true"), "no process")
-        expect(self.exists("/var/lib/fanfare/fanfare.db") and self.exists("/etc/fanfare.conf"), "data and settings stay")
+        require(not self.exists("/usr/bin/fanfare"), "no program")
+        require(not self.system.run("grep -lx fanfare /proc/[0-9]*/comm || true"), "no process")
+        require(self.exists("/var/lib/fanfare/fanfare.db") and self.exists("/etc/fanfare.conf"), "data and settings stay")
         self.apt("install /repaired.deb")
         self.serving()
-        expect(self.admins().startswith("ada\tadmin\t"), "the data")
+        require(self.admins().startswith("ada\tadmin\t"), "the data")
         return "stopped; data and settings stay, and are there when it is installed again"
 
     def purge(self):
         self.apt("purge fanfare")
-        left = self.system.run("find / -xdev -name '*fanfare*' -not -path '/fanfare.deb' -not -path '/newer/*'")
-        expect(not left, f"nothing left: {left}")
-        expect(not self.system.run("grep -lx fanfare /proc/[0-9]*/comm || true"), "no process")
-        expect("fanfare" in self.system.run("getent passwd fanfare"), "the user stays")
+        left = self.system.run("find / -xdev -name '*fanfare*' -not -path '/fanfare.deb'")
+        require(not left, f"nothing left: {left}")
+        require(not self.system.run("grep -lx fanfare /proc/[0-9]*/comm || true"), "no process")
+        require("fanfare" in self.system.run("getent passwd fanfare"), "the user stays")
         return "stopped; no file is left; the user stays"
 
     def demo(self):
@@ -213,11 +186,11 @@ class Proof:
         self.serving("http://127.0.0.1")
         self.wait("journalctl -u fanfare --no-pager", "pictures and videos are made", seconds=600)
         wrong = self.system.run("journalctl -u fanfare --no-pager | grep -e ' error ' -e ' warning ' || true")
-        expect(not wrong, f"no warnings: {wrong}")
+        require(not wrong, f"no warnings: {wrong}")
         # Each MP4 has this type of box near its start.
         videos = int(self.system.run("grep -rlaF ftyp /var/lib/fanfare/media | wc -l"))
         # The small ones of the demo are six, each for many answers.
-        expect(videos >= 6, f"the answers' videos: {videos}")
+        require(videos >= 6, f"the answers' videos: {videos}")
         return f"port 80 by the drop-in; portraits by vips and {videos} videos by ffmpeg, sandboxed, without a warning"
 
 

@@ -156,10 +156,14 @@ def main():
     if "api" in sys.argv:
         return prove_api()
     if "package" in sys.argv:
-        return prove_package()
+        return prove_installed("package", package_proof)
+    if "year" in sys.argv:
+        # It needs more of Python than the others.
+        import year_proof
+        return prove_installed("year", year_proof)
     if "foundation" not in sys.argv:
         sys.exit(
-            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | backup-load | archiving | storage | instructions | package | fuzz [READER…]")
+            "script/prove foundation | answers | games | leagues | rankings | live | power | io | wal | overload | proxies | view | api | backup | backup-load | archiving | storage | instructions | package | year | fuzz [READER…]")
     print(HEAD)
     proofs = [
         (Proof(engines.SQLite(), "Fanfare", KILLS), kill_fanfare),
@@ -288,15 +292,16 @@ def prove_api():
     sys.exit(0 if held else 1)
 
 
-def prove_package():
-    print(package_proof.HEAD)
+def prove_installed(name, proof):
+    """Of the package in a Debian of its own."""
+    print(proof.HEAD)
     try:
-        rows = package_proof.run(QUICK)
+        rows = proof.run(QUICK)
     except debian.Skipped as reason:
-        print(f"SKIPPED package: this machine has not {reason}")
+        print(f"SKIPPED {name}: this machine has not {reason}")
         sys.exit(77)
     if "--write" in sys.argv:
-        write("package", package_proof.ABOUT, package_proof.HEAD, rows)
+        write(name, proof.ABOUT, proof.HEAD, rows)
 
 
 def write(name, about, head, lines):

@@ -1,6 +1,7 @@
 """nginx and Fanfare as processes of ours, each with a folder for what it writes."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -117,3 +118,14 @@ def compiled(source, made, *options):
     """Compiles a C file of this folder, and returns where it was put."""
     subprocess.run(["cc", "-O2", "-o", str(made), str(ROOT / "Benchmarks" / source), *options], check=True)
     return made
+
+
+def stray_files(folder, engine, keys):
+    """Files in a folder of data that no upload, and none of the blobs whose keys the statement selects, refers to."""
+    uploads = {str(row[0]) for row in engine.ask("SELECT id FROM upload")}
+    blobs = {row[0] for row in engine.ask(keys)}
+    strays = [path for path in (folder / "uploads").iterdir() if path.name not in uploads]
+    strays += [
+        path for path in (folder / "media").rglob("*") if re.fullmatch(r"[0-9a-f]{64}", path.name) and path.name not in blobs]
+    strays += (folder / "scratch").iterdir()
+    return [str(path.relative_to(folder)) for path in strays]

@@ -1,24 +1,34 @@
-// Preloaded into a program, it moves the wall clock on by CLOCK_SHIFT_SECONDS; clocks that measure durations stay as they are.
+// Preloaded into a program, it moves the wall clock on by CLOCK_SHIFT_SECONDS, or by the seconds that stand in CLOCK_SHIFT_FILE as
+// eight bytes, which may change while the program runs; clocks that measure durations stay as they are.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-static long shift;
+static int64_t fixed;
+static const volatile int64_t *shift = &fixed;
 static int (*original)(clockid_t, struct timespec *);
 
 __attribute__((constructor)) static void begin(void) {
-    const char *text = getenv("CLOCK_SHIFT_SECONDS");
+    const char *text = getenv("CLOCK_SHIFT_SECONDS"), *path = getenv("CLOCK_SHIFT_FILE");
     original = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
-    shift = text ? atol(text) : 0;
+    fixed = text ? atol(text) : 0;
+    int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (file < 0) return;
+    void *page = mmap(NULL, sizeof *shift, PROT_READ, MAP_SHARED, file, 0);
+    if (page != MAP_FAILED) shift = page;
+    close(file);
 }
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
     int code = original ? original(clock, time) : (int)syscall(SYS_clock_gettime, clock, time);
-    if (!code && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) time->tv_sec += shift;
+    if (!code && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) time->tv_sec += *shift;
     return code;
 }
 

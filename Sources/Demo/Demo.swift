@@ -10,6 +10,7 @@ public import Leagues
 public import Live
 import MediaKit
 public import Members
+public import Rankings
 import Storage
 
 /// A believable community in which every screen is full, made of invented people: the same each time, but for
@@ -24,6 +25,7 @@ public struct Demo: Sendable {
     let games: Games
     let leagues: Leagues
     let live: Live
+    let rankings: Rankings
     let studio: DemoStudio
     /// Where the films of streams lie, ready to be sent.
     let folder: String
@@ -37,7 +39,7 @@ public struct Demo: Sendable {
     public init(
         people: People, accounts: Accounts, notifications: Notifications, admin: Admin, answers: Answers,
         comments: Comments,
-        games: Games, leagues: Leagues, live: Live, studio: DemoStudio, folder: String
+        games: Games, leagues: Leagues, live: Live, rankings: Rankings, studio: DemoStudio, folder: String
     ) {
         self.people = people
         self.accounts = accounts
@@ -48,6 +50,7 @@ public struct Demo: Sendable {
         self.games = games
         self.leagues = leagues
         self.live = live
+        self.rankings = rankings
         self.studio = studio
         self.folder = folder
     }
@@ -88,22 +91,38 @@ extension Demo {
         guard try await isCommunityEmpty() else { throw Self.notEmpty }
         let password = try await accounts.kept(Self.password)
         let end = now()
-        let (members, declined) = try await database.write { db in
+        let members = try await database.write { db in
             guard try db.first("SELECT 1 FROM person LIMIT 1", { $0[0] as Int }) == nil else {
                 throw Self.notEmpty
             }
             let members = try join(password, before: end, in: db)
-            try follow(members, before: end, in: db)
-            try score(members, before: end, in: db)
-            try play(members, before: end, in: db)
-            try stream(members, before: end, in: db)
-            return (members, try talk(members, before: end, in: db))
+            let start = end.addingTimeInterval(-Self.past)
+            try rankings.begin(before: start, in: db)
+            let groups = try [
+                follow(members, before: end), score(members, before: end),
+                play(members, before: end, in: db), stream(members, before: end),
+                talk(members, before: end), firstPlaces(since: start, before: end),
+            ]
+            for action in groups.joined().sorted(by: { $0.at < $1.at }) { try action.perform(db) }
+            try answers.hideAnnounced(in: db)
+            return members
         }
-        for (question, receiver) in declined { _ = try await answers.decline(question, by: receiver) }
         for member in members.prefix(DemoPerson.named.count) { try await look(member.id) }
         try await report(members)
         try await cheerFor(members)
     }
+
+    /// Who was first is told at the end of each period, not when the server first closes it.
+    private func firstPlaces(since start: Date, before end: Date) -> [DemoAction] {
+        Period.allCases.flatMap { period in
+            rankings.ended(period, since: start, before: end).map { span in
+                DemoAction(at: span.upperBound) { db in try rankings.awardFirst(period, span, in: db) }
+            }
+        }
+    }
+
+    /// How far back the ledger goes.
+    private static let past = 35 * TimeInterval.day
 
     private static let notEmpty = Problem.conflict(
         "The database has people already; the demo fills an empty one only.")

@@ -7,16 +7,22 @@ import Storage
 extension Demo {
     /// Some six hundred follows over five weeks, with a long tail: a few are followed by nearly everybody, most by a
     /// handful. Now and then somebody changes their mind.
-    func follow(_ members: [Member], before end: Date, in db: any Connection) throws {
+    func follow(_ members: [Member], before end: Date) -> [DemoAction] {
         var chance = SeededRandom(seed: "demo follows")
-        for follow in wishes(of: members, before: end, &chance).sorted(by: { $0.at < $1.at }) {
-            let people = people.at(follow.at)
-            _ = try people.follow(follow.followed, by: follow.follower, in: db)
-            if chance.number(1...60) == 1 {
-                let later = self.people.at(min(follow.at.addingTimeInterval(.day), end))
-                _ = try later.unfollow(follow.followed, by: follow.follower, in: db)
-            }
+        var actions: [DemoAction] = []
+        for wish in wishes(of: members, before: end, &chance) {
+            actions.append(
+                DemoAction(at: wish.at) { db in
+                    _ = try people.at(wish.at).follow(wish.followed, by: wish.follower, in: db)
+                })
+            guard chance.number(1...60) == 1 else { continue }
+            let later = min(wish.at.addingTimeInterval(.day), end)
+            actions.append(
+                DemoAction(at: later) { db in
+                    _ = try people.at(later).unfollow(wish.followed, by: wish.follower, in: db)
+                })
         }
+        return actions
     }
 
     private struct Wish {

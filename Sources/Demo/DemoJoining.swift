@@ -33,13 +33,18 @@ extension Demo {
         }
     }
 
+    /// One name for badges of which only the number is known, as an import gives them. Pages have it in both
+    /// languages: it is that of the opening entry in the ledger.
+    private static let openingBadge = "Earned elsewhere before"
+
     private func badges(_ opening: DemoPerson.Opening, before joined: Date) -> [Badge] {
-        let counts: [(String, Medal, Int)] = [
-            ("Golden answers elsewhere", .gold, opening.gold), ("Helpful elsewhere", .silver, opening.silver),
-            ("Curious elsewhere", .bronze, opening.bronze),
+        let counts: [(Medal, Int)] = [
+            (.gold, opening.gold), (.silver, opening.silver), (.bronze, opening.bronze),
         ]
-        return counts.filter { $0.2 > 0 }.map { name, medal, count in
-            Badge(name: name, medal: medal, count: count, earnedAt: joined.addingTimeInterval(-100 * .day))
+        return counts.filter { $0.1 > 0 }.map { medal, count in
+            Badge(
+                name: Self.openingBadge, medal: medal, count: count,
+                earnedAt: joined.addingTimeInterval(-100 * .day))
         }
     }
 }

@@ -7,7 +7,7 @@ import Storage
 extension Demo {
     /// What streams earned in five weeks, entry by entry in the ledger: on most days somebody streams, and of late
     /// everybody did.
-    func score(_ members: [Member], before end: Date, in db: any Connection) throws {
+    func score(_ members: [Member], before end: Date) -> [DemoAction] {
         var chance = SeededRandom(seed: "demo scores")
         let creators = members.filter { $0.person.userType == .creator }
         var events: [ScoreEvent] = []
@@ -16,7 +16,9 @@ extension Demo {
                 events += looks(at: creator, in: window, from: members, &chance)
             }
         }
-        for event in events.sorted(by: { $0.at < $1.at }) { try people.ledger.record(event, in: db) }
+        return events.map { event in
+            DemoAction(at: event.at) { db in try people.ledger.record(event, in: db) }
+        }
     }
 
     /// When somebody streamed: today and yesterday, in the week and the month before, and in between.

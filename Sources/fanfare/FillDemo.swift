@@ -10,6 +10,7 @@ import Games
 import Leagues
 import Live
 import Moderation
+import Rankings
 
 struct FillDemo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -72,6 +73,7 @@ extension Demo {
             admin: Admin(app.community), answers: try app.feature(Answers.self),
             comments: try app.feature(Comments.self), games: try app.feature(Games.self),
             leagues: try app.feature(Leagues.self), live: try app.feature(Live.self),
+            rankings: try app.feature(Rankings.self),
             studio: DemoStudio(
                 isSmall: isSmall, videos: services.videos, pictures: services.pictures,
                 temporaryFolders: services.temporaryFolders, log: services.log),

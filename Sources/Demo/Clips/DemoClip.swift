@@ -28,6 +28,10 @@ struct DemoClip: Sendable {
         }
     }
 
+    /// Where the figure is in an upright picture of 480 by 854. Lists crop that to its rows 51 to 651: the sticker
+    /// ends at 288, hair begins at about 308, the chin is at 558 and the end of a beard at 596.
+    private static let uprightSpot = "translate(0 260) scale(2)"
+
     /// The poses that are drawn, in the order of the sheet.
     static let poses: [DemoPose] =
         (-1...1).flatMap { tilt in (0...3).map { DemoPose(mouth: $0, tilt: tilt) } }
@@ -45,7 +49,7 @@ struct DemoClip: Sendable {
             let figure = DemoFigure(look: person.look).markup(Self.poses[index])
             let spot =
                 isUpright
-                ? "translate(0 374) scale(2)" : "translate(\(sticker == nil ? 128 : 230) 42) scale(.96)"
+                ? Self.uprightSpot : "translate(\(sticker == nil ? 128 : 230) 42) scale(.96)"
             return """
                 <svg x="\(x)" y="\(y)" width="\(width)" height="\(height)" viewBox="0 0 \(wide) \(high)">\
                 <use href="#scene" xlink:href="#scene"/><g transform="\(spot)">\(figure)</g>\
@@ -65,7 +69,7 @@ struct DemoClip: Sendable {
         return isUpright
             ? DemoSticker(
                 asker: sticker.asker, question: sticker.question, colour: colour, x: 44, y: 72, width: 392,
-                room: 250
+                room: 216
             ).markup()
             : DemoSticker(
                 asker: sticker.asker, question: sticker.question, colour: colour, x: 16, y: 20, width: 220,

@@ -1,8 +1,9 @@
-/// What a figure wears: the shoulders, and what lies over the neck.
+/// What a figure wears: the shoulders, and what lies over the neck. It goes on below the square, down to 310,
+/// for upright pictures.
 extension DemoFigure {
     var body: String {
         let (first, second) = (look.cloth[0], look.cloth[1])
-        let shoulders = "M14 244c2-40 34-58 80-66h52c46 8 78 26 80 66z"
+        let shoulders = "M14 244c2-40 34-58 80-66h52c46 8 78 26 80 66v66H14z"
         let ground = fill(first, shoulders)
         return switch look.outfit {
         case .tee: ground
@@ -15,7 +16,8 @@ extension DemoFigure {
             ground
                 + fill(
                     second,
-                    "M52 193l18-9 6 60H50zM96 178l18 0v66H92zM126 178h18l4 66h-22zM170 184l18 9 2 51h-26z")
+                    "M52 193l18-9 6 60v66H50v-66zM96 178h18v132H92v-66z"
+                        + "M126 178h18l4 66v66h-22zM170 184l18 9 2 51v66h-26v-66z")
         }
     }
 
@@ -29,13 +31,13 @@ extension DemoFigure {
             line(first, 12, "M86 184c10 20 58 20 68 0") + line(second, 3.5, "M104 198l-3 26M136 198l3 26")
         case .shirt:
             fill("#fff", "M94 175l26 20-20 18-16-31zM146 175l-26 20 20 18 16-31z")
-                + line(look.cloth[1], 2, "M120 196v46")
+                + line(look.cloth[1], 2, "M120 196v114")
         case .rollneck:
             fill(first, "M98 158c12 6 32 6 44 0l5 26c-16 10-38 10-54 0z")
                 + line("#00000030", 2.5, "M97 168c14 7 32 7 46 0")
         case .blazer:
-            fill("#fff", "M98 177l22 30 22-30v66H98z")
-                + fill(second, "M98 177l22 36v31H84l-6-48zM142 177l-22 36v31h36l6-48z")
+            fill("#fff", "M98 177l22 30 22-30v133H98z")
+                + fill(second, "M98 177l22 36v97H84v-66l-6-48zM142 177l-22 36v97h36v-66l6-48z")
         }
     }
 }

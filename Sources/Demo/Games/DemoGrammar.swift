@@ -2,34 +2,59 @@ import Art
 
 /// Sentences drawn from templates with slots, none of them twice.
 struct DemoGrammar {
-    /// `I {verb} it for {time}.`: a name in braces is a list of fillings, or a fact that the caller gives.
-    var slots: [String: [String]]
-    private var used: Set<String> = []
+    /// A sentence, and what its slots were filled with.
+    struct Sentence {
+        var text: String
+        var fillings: [String: String] = [:]
+    }
 
-    init(slots: [String: [String]]) { self.slots = slots }
+    private var uses: [String: Int] = [:]
+    private var said: Set<String> = []
 
-    /// A sentence that was not drawn before; nil when forty tries found none.
-    mutating func draw(_ templates: [String], _ facts: [String: String] = [:], _ chance: inout SeededRandom)
-        -> String?
-    {
-        for _ in 0..<40 {
-            let sentence = fill(chance.pick(templates), facts, &chance)
-            if used.insert(sentence).inserted { return sentence }
+    /// Draws a sentence that was not drawn before, from one of the templates that were used least; nil when
+    /// there is none.
+    ///
+    /// - Parameter slots: fillings by the names that stand in braces: `I {verb} it for {time}.` A template
+    ///   with a slot that has none is left out.
+    mutating func draw(
+        _ templates: [String], _ slots: [String: [String]], _ chance: inout SeededRandom
+    ) -> Sentence? {
+        var left = templates.filter { template in
+            Self.slots(of: template).allSatisfy { slots[$0]?.isEmpty == false }
+        }
+        while let fewest = left.map({ uses[$0, default: 0] }).min() {
+            let template = chance.pick(left.filter { uses[$0, default: 0] == fewest })
+            let sentence = fill(template, slots, &chance)
+            if said.insert(sentence.text).inserted {
+                uses[template, default: 0] += 1
+                return sentence
+            }
+            left.removeAll { $0 == template }
         }
         return nil
     }
 
-    private func fill(_ template: String, _ facts: [String: String], _ chance: inout SeededRandom) -> String {
-        var (text, rest) = ("", template[...])
+    private static func slots(of template: String) -> [String] {
+        template.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+            .compactMap { part in part.firstIndex(of: "}").map { String(part[..<$0]) } }
+    }
+
+    private func fill(
+        _ template: String, _ slots: [String: [String]], _ chance: inout SeededRandom
+    ) -> Sentence {
+        var (sentence, rest) = (Sentence(text: ""), template[...])
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = String(rest[rest.index(after: open)..<close])
-            text += rest[..<open]
-            text += facts[name] ?? slots[name].map { chance.pick($0) } ?? name
+            let filling = slots[name].map { chance.pick($0) } ?? name
+            sentence.fillings[name] = filling
+            sentence.text += rest[..<open]
+            sentence.text += filling
             rest = rest[rest.index(after: close)...]
         }
-        text += rest
+        sentence.text += rest
         // Spanish draws these together.
-        text = text.replacing(" a el ", with: " al ").replacing(" de el ", with: " del ")
-        return text.prefix(1).uppercased() + text.dropFirst()
+        let text = sentence.text.replacing(" a el ", with: " al ").replacing(" de el ", with: " del ")
+        sentence.text = text.prefix(1).uppercased() + text.dropFirst()
+        return sentence
     }
 }

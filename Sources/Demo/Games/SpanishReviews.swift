@@ -1,102 +1,132 @@
-/// Templates of reviews and comments in Spanish.
-enum SpanishReviews {
-    static let slots: [String: [String]] = [
-        "time": [
-            "tres noches", "un feriado entero", "una semana de lluvia", "cuarenta horas", "dos viajes en bus",
-            "todo un verano",
-            "un mes de recreos", "un domingo con fiebre", "nueve horas", "media vacación",
+extension DemoReviewTemplates {
+    /// Templates of reviews and comments in Spanish.
+    static let spanish = DemoReviewTemplates(
+        openings: spanishOpenings, praise: spanishPraise, doubts: spanishDoubts, closings: spanishClosings,
+        asides: [
+            "{who} entró y preguntó qué era eso de la pantalla.", "Se me enfrió el café cerca de {place}.",
+            "{who} ahora dice «{part}» cuando algo le gusta.", "Intenté explicarle {part} a {who} y no pude.",
+            "Dibujé {place} en el reverso de una factura.", "Escribo esto en vez de volver a {place}.",
+            "Le había prometido a {who} dormir temprano.",
         ],
-        "who": [
-            "mi hermana", "mi papá", "mi abuela", "un compañero del trabajo", "mi prima", "el vecino",
-            "mi mejor amiga", "mi profe de inglés",
-            "mi novia", "el señor de la tienda",
+        agreeing: [
+            "{said}, mil veces sí.", "Gracias por mencionar {said}.", "Ya me había olvidado de {said}.",
+            "Me convenciste, {game} es el próximo.", "Gracias por no contar lo de {place}.",
+            "Lo jugué con {who} y nos pasó lo mismo.", "Yo agregaría {part}, pero sí.",
+            "Ni una palabra sobre {flaw}, qué paciencia.", "Para mí fue {place}, pero te entiendo.",
+            "A {who} le leí esto y te da la razón.", "Por {said} yo también le pongo cinco.",
         ],
-        "part": [
-            "la música", "el final", "la primera hora", "el mapa", "la historia", "el tutorial", "la luz",
-            "el ritmo", "el tercer jefe",
-            "el menú", "la forma de guardar",
+        doubting: [
+            "No estoy de acuerdo con lo de {blamed}, pero qué bien escrito.", "¿Y {place} no te hizo nada?",
+            "Merece una más, por {part}.", "{who} dice lo mismo de {blamed}.",
+            "Dale {time} y vuelve a mirar.",
+            "Es verdad lo de {blamed}, pero {part} lo compensa.", "Al menos coincidimos en {said}.",
+            "Con {part} no se metan.",
         ],
-        "place": [
-            "el puente", "la torre", "el primer pueblo", "la cueva", "el desierto", "la nieve", "el mercado",
-            "la última puerta",
-            "el jardín", "la estación vieja",
+        times: [
+            .evening: ["una noche", "dos noches", "una tarde de lluvia", "un domingo", "una noche en vela"],
+            .week: [
+                "tres noches", "un feriado largo", "una semana de lluvia", "cinco noches",
+                "dos fines de semana",
+                "nueve tardes",
+            ],
+            .months: [
+                "cuarenta horas", "todo un verano", "medio invierno", "dos meses", "unas vacaciones enteras",
+                "ocho fines de semana",
+            ],
+            .endless: [
+                "todo un verano", "medio invierno", "un año de viernes", "cien noches",
+                "un mes de almuerzos",
+            ],
         ],
-        "device": [
-            "mi laptop de hace nueve años", "una consola prestada", "la tele de mis papás",
-            "audífonos y a oscuras", "un control con la palanca floja",
-            "el proyector del colegio",
+        people: [
+            "mi hermana", "mi hermano", "mi papá", "mi mamá", "mi abuela", "mi prima", "mi mejor amiga",
+            "mi tía",
+            "un amigo del trabajo", "mi pareja",
         ],
-    ]
+        devices: [
+            .computer: ["una laptop prestada", "la computadora de la casa"],
+            .console: ["una consola prestada", "la tele de mis papás"],
+            .handheld: ["una portátil de segunda mano", "la portátil de mi prima"],
+        ],
+        feelings: [
+            "con una sonrisa", "sin nada de sueño", "con el corazón a mil",
+            "con la cabeza en otra parte", "sin excusas",
+        ])
 
-    static let opening: [[String]] = [
+    private static let spanishOpenings = [
         [
-            "Le di {time} a {game} y me arrepiento.", "Todos hablan de {part} y yo no lo veo.",
-            "Se me colgó en {place} y ahí quedó.",
+            "Le di {time} y me arrepiento.", "Todos hablan de {part} y yo no le veo la gracia.",
+            "No es para mí, y la culpa es de {flaw}.",
         ],
         [
-            "Hay un buen juego escondido detrás de {part}.", "Quería que {game} me gustara más.",
-            "Bien durante {time}, después cansa.", "{studio} puede más que {part}.",
+            "Hay un buen juego escondido detrás de {flaw}.", "Quería que {game} me gustara más.",
+            "Bien durante {time}, después cansa.", "{part} merecía un juego mejor.",
         ],
         [
-            "Cumple, con una gran hora en {place}.",
-            "La mitad de {game} es una belleza y la otra mitad es {part}.",
-            "Con {who} se disfruta; sin compañía, menos.", "Me alegra haber visto {place}, pero no vuelvo.",
+            "Cumple, con una gran hora camino a {place}.",
+            "La mitad de {game} es una maravilla y la otra mitad es {flaw}.",
+            "Me alegra haber visto {place}, pero no vuelvo.", "Tres estrellas, y una es solo por {part}.",
+            "Me tomó {time} perdonarle {flaw}.", "A {who} le encanta, y a mí me gusta nada más.",
+            "{part} lo sostiene más de lo que debería.", "Por cada minuto de {part} hay uno de {flaw}.",
         ],
         [
-            "Casi perfecto, si no fuera por {part}.", "Lo jugué {time} y soñé con {place}.",
-            "{game} sabe lo que quiere, hasta en {part}.",
-            "Mejor de lo que recordaba del {year}.", "Vine por {part} y me quedé por {place}.",
-            "Solo por {part} ya vale la noche.",
-            "{who} me lo pidió prestado y no me lo devuelve.",
+            "Casi perfecto, si no fuera por {flaw}.", "Lo jugué {time} y después soñé con {place}.",
+            "{game} sabe lo que quiere, y {part} lo demuestra.", "Vine por {part} y me quedé por {place}.",
+            "Solo por {part} ya vale la noche.", "{who} me lo pidió prestado y no me lo devuelve.",
+            "Me ganó apenas llegué a {place}.", "Le quito una estrella por {flaw}, y con culpa.",
+            "Mejor de lo que recordaba, sobre todo {part}.", "Salí de {place} {feeling}.",
+            "Iba a jugar diez minutos, y entonces apareció {part}.", "{who} y yo nos peleamos por el turno.",
+            "Lo jugué en {device} hasta el final{ends}.", "Le perdoné {flaw} apenas vi {place}.",
         ],
         [
             "Daría mucho por ver {place} otra vez por primera vez.",
-            "Lo terminé y lo empecé de nuevo esa misma noche, con {device}.",
+            "Lo terminé y lo empecé de nuevo esa misma noche{ends}, {feeling}.",
             "Hay un antes y un después de {game}.", "Si juegas algo del {year}, que sea esto.",
-            "{who} me preguntó de qué me reía, y era de {part}.",
-            "{time}, y no sobra ni un minuto.", "Gracias a {studio} por {part}.",
-            "Me quedé en {place}, escuchando nada más.",
-            "En {place} llamé a {who} para contarle.",
+            "{who} me preguntó por qué sonreía, y era por {part}.", "{time}, y no sobra ni un minuto.",
+            "A quien en {studio} se le ocurrió {part}, gracias.", "Todavía pienso en {place} en el bus.",
+            "Nadie me había hablado de {part}, y yo tampoco te lo voy a contar.",
+            "Hasta {who}, que nunca juega, quiso ver {place}.", "Pasan los días y {part} sigue en mi cabeza.",
+            "Todo encaja, hasta {flaw}.", "Lo volvería a jugar solo por {part}.",
+            "Desde el {year} busco otro como {game} y no lo encuentro.",
+            "Jugué el final muy despacio{ends}, para que no se acabara.",
         ],
     ]
 
-    static let middle = [
-        "En {place} se me olvidó que tenía un control en la mano.",
-        "Nadie te explica {part}, y de eso se trata.",
-        "Con {device} es otra cosa.", "{who} resolvió {place} a la primera, claro.",
-        "Me tomó {time} entender {part}.",
-        "Todavía discuto con {who} por {part}.", "Perdí en {place} hasta que me dio risa.",
+    private static let spanishPraise = [
+        "Nunca me cansé de {part}.", "Volví a {place} más veces de las necesarias.",
+        "{who} no deja que nadie hable mal de {part}.",
+        "Hablé de {part} en la cena, y nadie había preguntado.",
+        "Si hubiera tren a {place}, ya estaría allá.", "{part} compensa {flaw} de sobra.",
+        "Intenté describirle {place} a {who} y no pude.", "Hasta {flaw} me terminó gustando.",
+        "Me sé de memoria el camino a {place}.", "Eran las dos de la mañana y yo {feeling}.",
+        "Podría hablar de {part} durante {time}.",
     ]
 
-    static let closing: [[String]] = [
-        ["Se lo regalé a {who}.", "Que se lo quede {place}."],
-        ["Espera una oferta y sáltate {place}.", "Que lo pruebe primero {who}."],
-        ["Pídeselo prestado a {who}.", "Para {time} alcanza."],
+    private static let spanishDoubts = [
+        "Al final {flaw} desgasta.", "Seguí solo por {part}.", "Entiendo que a tantos les guste {part}.",
+        "Quería más de {part} y me dieron más de {flaw}.", "Cuando llegué a {place} ya miraba el reloj.",
+        "{who} aguantó más que yo.",
+    ]
+
+    private static let spanishClosings = [
+        ["Ahora lo tiene {who}.", "No vuelvo."],
         [
-            "Recomendado, con paciencia en {place}.", "Juégalo con {device}.", "Dale {time} antes de juzgar.",
-            "Invita a {who}.",
+            "Espera una oferta.", "Que lo pruebe primero {who}.",
+            "Pídelo prestado y mira si te molesta {flaw}.",
         ],
         [
-            "No leas nada sobre {place}, solo anda.", "Pide {time} libres.",
-            "Avísame cuando llegues a {place}.", "Cómprale uno también a {who}.",
+            "Para {time} alcanza.", "Pídelo prestado, por {part}.", "Llega hasta {place} y ahí decides.",
+            "Pruébalo, pero ya sabes lo de {flaw}.",
         ],
-    ]
-
-    static let asides = [
-        "{who} entró en {place} y preguntó por esa música.", "Le puse {place} de nombre a mi gato.",
-        "Se me enfrió el café en {place}.",
-        "Tarareé {part} durante {time}.",
-    ]
-
-    static let agreeing = [
-        "Igual yo, hasta en {place}.", "Me convenciste con {game}, hoy lo compro.",
-        "Gracias por no contar lo de {place}.",
-        "Lo jugué con {who} y nos pasó lo mismo.", "Ya me había olvidado de {part}.",
-    ]
-
-    static let doubting = [
-        "No estoy de acuerdo con lo de {part}, pero qué bien escrito.",
-        "¿Llegaste hasta {place}, donde todo cambia?", "{game} merece una más, por {place}.",
-        "{who} dice lo mismo que tú.",
+        [
+            "Recomendado, con paciencia para {flaw}.", "Apaga la luz antes de llegar a {place}.",
+            "Dale {time} antes de juzgar.",
+            "No leas nada sobre {place}, solo anda.", "Ojalá {who} lo juegue ahora.",
+        ],
+        [
+            "Anda sin saber nada y saluda a {place} de mi parte.", "Resérvale {time}.",
+            "Avísame cuando llegues a {place}.", "Le voy a comprar uno a {who}.",
+            "Juégalo por {part}, si necesitas una razón.", "Qué envidia quien todavía no ha visto {place}.",
+        ],
     ]
 }

@@ -20,14 +20,14 @@ extension DemoPerson {
                 "Role-playing", "Skyrim"
             ).withOpening(655, silver: 2, bronze: 14),
         DemoPerson("selam", "ሰላም", "ተስፋዬ", "Addis Ababa", "Coffee ceremony, then co-op.").likes(
-            "Co-op", "Overcooked 2"),
+            "Simulation", "Overcooked 2"),
         DemoPerson("tariq", "طارق", "الحسيني", "عمّان", "كرة القدم أولًا، ثم كل شيء آخر.").likes("Sports"),
         DemoPerson("wanjiru", "Wanjirũ", "Kamande", "Nyeri, Kenya").withType(.unclaimed).withOpening(
             118, bronze: 3),
-        DemoPerson("shirin", "شیرین", "فرهادی", "شیراز", "بازی‌های مستقل و چای.").likes("Indie", "Gris"),
+        DemoPerson("shirin", "شیرین", "فرهادی", "شیراز", "بازی‌های مستقل و چای.").likes("Platform", "Gris"),
         DemoPerson("moussa", "Moussa", "Ndiaye", "Saint-Louis, Sénégal", "Lutte, surf, jeux de plateforme.")
             .likes(
-                "Platformer"),
+                "Platform"),
         DemoPerson("njara", "Njara", "Rakotondrainibe", "Antananarivo", "Longest last name in my league.")
             .likes("Sports"),
     ]

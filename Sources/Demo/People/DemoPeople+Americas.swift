@@ -9,7 +9,7 @@ extension DemoPerson {
         DemoPerson(
             "valentina.b", "Valentina", "Benítez", "Montevideo, Uruguay",
             "Hago música para juegos que todavía no existen. Creo en los jefes finales justos."
-        ).likes("Rhythm", "Rhythm Heaven").withType(.creator),
+        ).likes("Music", "Rhythm Heaven").withType(.creator),
         DemoPerson(
             "maria.del.carmen", "María del Carmen Guadalupe", "Fernández-Villavicencio y Ruiz de Alarcón",
             "San Miguel de Allende, Guanajuato, México",
@@ -24,8 +24,8 @@ extension DemoPerson {
         DemoPerson(
             "june", "June", "Whitfield-Ortega", "Tucson, Arizona",
             "Speedruns of games nobody remembers. Personal best: 14 minutes late to my own wedding."
-        ).likes("Platformer", "Croc").withOpening(6_310, gold: 5, silver: 41, bronze: 120),
-        DemoPerson("beau", "Beau", "Thibodeaux", "Lafayette, Louisiana", "Co-op or nothing.").likes("Co-op"),
+        ).likes("Platform", "Croc").withOpening(6_310, gold: 5, silver: 41, bronze: 120),
+        DemoPerson("beau", "Beau", "Thibodeaux", "Lafayette, Louisiana", "Co-op or nothing.").likes("Action"),
         DemoPerson(
             "noemie", "Noémie", "Lavallée", "Trois-Rivières, Québec", "Je lis les crédits jusqu'à la fin."
         ).likes("Adventure", "Outer Wilds"),

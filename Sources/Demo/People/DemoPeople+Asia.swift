@@ -4,9 +4,9 @@ extension DemoPerson {
     static let asia = [
         DemoPerson(
             "haruka", "遥", "小鳥遊", "京都市", "レトロゲームを集めています。質問は日本語でも英語でもどうぞ。"
-        ).likes("Platformer", "Super Mario World").withType(.creator).withOpening(
+        ).likes("Platform", "Super Mario World").withType(.creator).withOpening(
             12_600, gold: 9, silver: 77, bronze: 260),
-        DemoPerson("seojun", "서준", "황보", "부산", "리듬 게임만 십 년째.").likes("Rhythm", "DJMAX Respect V"),
+        DemoPerson("seojun", "서준", "황보", "부산", "리듬 게임만 십 년째.").likes("Music", "DJMAX Respect V"),
         DemoPerson(
             "priya", "Priya", "Venkataraghavan", "Chennai, India", "Cricket sims are a real genre. Ask me."
         )
@@ -24,7 +24,7 @@ extension DemoPerson {
             ).withOpening(5_215, gold: 2, silver: 36, bronze: 111),
         DemoPerson("bayar", "Баярмаа", "Ганболд", "Улаанбаатар", "Морь, уул, стратеги тоглоом.").likes(
             "Strategy"),
-        DemoPerson("nattapong", "ณัฐพงศ์", "ศรีสุวรรณ", "เชียงใหม่", "เล่นทุกอย่างที่มีแมว").likes("Indie", "Stray"),
+        DemoPerson("nattapong", "ณัฐพงศ์", "ศรีสุวรรณ", "เชียงใหม่", "เล่นทุกอย่างที่มีแมว").likes("Adventure", "Stray"),
         DemoPerson("kiri", "Kiri", "Te Whetū", "Rotorua, Aotearoa", "Haka before every match.").likes(
             "Sports"),
         DemoPerson("archive.7", "Tomasine", "Blackwood-Achterberg", "Hobart, Tasmania").withType(.unclaimed)
@@ -34,6 +34,6 @@ extension DemoPerson {
             "rizal", "José Andrés", "Macaraeg", "Baguio, Philippines", "Karaoke champion, platinum hunter."
         ).likes(
             "Action", "Bloodborne"),
-        DemoPerson("oyun", "Sarnai", "Oyunbileg", "", "").likes("Horror"),
+        DemoPerson("oyun", "Sarnai", "Oyunbileg", "", "").likes("Adventure"),
     ]
 }

@@ -5,7 +5,7 @@ extension DemoPerson {
         DemoPerson(
             "freya", "Freya", "Sølvberg", "Tromsø, Norway",
             "Dark months, bright screens. I review what I finish."
-        ).likes("Survival", "Valheim").withType(.creator).withOpening(
+        ).likes("Simulation", "Valheim").withType(.creator).withOpening(
             9_870, gold: 8, silver: 60, bronze: 204),
         DemoPerson("lukasz", "Łukasz", "Źródlak", "Łódź, Poland", "Strategie turowe i zimna herbata.").likes(
             "Strategy", "Heroes III"),
@@ -22,11 +22,11 @@ extension DemoPerson {
             .withType(
                 .creator
             )
-            .likes("Party", "Jackbox"),
+            .likes("Strategy", "Among Us"),
         DemoPerson("marisol", "Marisol", "Etxeberria", "Donostia", "Surf, sidra y shooters.").likes(
             "Shooter", "Doom"),
         DemoPerson("niko", "Νίκος", "Παπαθανασίου", "Θεσσαλονίκη", "Παίζω ό,τι έχει καλή μουσική.").likes(
-            "Rhythm"),
+            "Music"),
         DemoPerson("olena", "Олена", "Кравчук", "Львів", "Граю вночі, пишу відгуки вранці.").likes(
             "Role-playing", "The Witcher 3"
         ).withOpening(4_760, gold: 3, silver: 30, bronze: 102),
@@ -39,14 +39,14 @@ extension DemoPerson {
             "Sports"),
         DemoPerson("tuuli", "Tuuli", "Yrjölä", "Oulu, Finland", "Sauna, then sims.").likes("Racing", "WRC"),
         DemoPerson("bram", "Bram", "van der Hoeven", "Utrecht", "Ik speel alles uit, ook de slechte.").likes(
-            "Indie"),
+            "Adventure"),
         DemoPerson("chiara", "Chiara", "D'Ambrosio", "Napoli, Italy", "Napoli, sfogliatelle, roguelike.")
             .likes(
-                "Roguelike", "Hades"),
+                "Action", "Hades"),
         DemoPerson("old.account", "Rémi", "Fauconnier").withType(.unclaimed).withOpening(
             31_950, gold: 41, silver: 233, bronze: 598),
         DemoPerson("petra", "Petra", "Novotná", "Brno", "Deskovky i jejich digitální sestry.").likes(
-            "Board games"),
+            "Strategy"),
         DemoPerson("alexandru", "Alexandru", "Ștefănescu", "Iași, România").likes("Shooter"),
     ]
 }

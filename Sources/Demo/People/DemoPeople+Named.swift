@@ -5,7 +5,7 @@ extension DemoPerson {
     public static let ada = DemoPerson(
         "ada", "Ada", "Quiñónez", "Guayaquil, Ecuador",
         "Platformers before breakfast, Barcelona on Sundays. I ask the questions nobody else asks."
-    ).likes("Platformer", "Celeste").withOpening(2_140, gold: 2, silver: 11, bronze: 34)
+    ).likes("Platform", "Celeste").withOpening(2_140, gold: 2, silver: 11, bronze: 34)
 
     /// A creator whom many follow.
     public static let leo = DemoPerson(

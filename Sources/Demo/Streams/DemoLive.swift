@@ -82,38 +82,59 @@ extension Demo {
         return film
     }
 
-    /// Some come to watch, write and cheer, for the whole of a stream.
+    /// Guests look on for the whole of a stream. Members write, one after the other until its end, and some of them cheer: few
+    /// enough that the rankings of a demo that runs for days are not those of its streams alone.
     private func gather(around stream: DemoStream, _ host: ID<Person>) async {
-        var chance = SeededRandom(seed: "demo audience \(stream.title)")
-        let names = DemoPerson.all.filter { $0.userType != .unclaimed && $0.username != stream.host }.map(
-            \.username)
-        let fans = Array(names.shuffled(using: &chance).prefix(9))
-        var (line, seconds) = (0, 0)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await lookOn(at: stream, host) }
+            group.addTask { await chat(at: stream, host) }
+        }
+    }
+
+    private func lookOn(at stream: DemoStream, _ host: ID<Person>) async {
+        var chance = SeededRandom(seed: "demo guests \(stream.title)")
+        let guests = chance.number(5...9)
+        var turn = 0
         while !Task.isCancelled {
-            await pause(.seconds(7))
-            seconds += 7
-            do {
-                guard let id = try await live.openStream(of: host) else { continue }
-                let fan = fans[seconds / 7 % fans.count]
-                guard let person = try await member(fan) else { continue }
-                _ = try await live.watch(id, by: person, address: "", player: nil)
-                if line < stream.chat.count, chance.number(1...3) > 1,
-                    let author = try await member(stream.chat[line].0)
-                {
-                    _ = try await live.write(WriteLiveMessage(id, stream.chat[line].1), by: author)
-                    line += 1
-                }
-                if chance.number(1...6) == 1 {
-                    _ = try await live.cheer(CheerLive(id, count: chance.number(1...3)), by: person)
-                }
-            } catch let problem as Problem {
-                // Somebody may have blocked, muted or removed them: the others go on.
-                studio.log.debug("the demo's audience: \(problem)")
-            } catch is CancellationError {
-                return
-            } catch {
-                studio.log.warning("the demo's audience: \(error)")
+            await pause(.seconds(4))
+            turn += 1
+            await attempt {
+                guard let id = try await live.openStream(of: host) else { return }
+                _ = try await live.watch(
+                    id, by: nil, address: "192.0.2.\(turn % guests + 1)", player: "demo")
             }
+        }
+    }
+
+    private func chat(at stream: DemoStream, _ host: ID<Person>) async {
+        var chance = SeededRandom(seed: "demo audience \(stream.title)")
+        // Whoever comes at first finds some of it; the rest is for those who stay.
+        let first = 8
+        let step = (Self.turn - .seconds(first * 8)) / max(stream.chat.count - first, 1)
+        for (place, line) in stream.chat.enumerated() where !Task.isCancelled {
+            await pause(
+                place < first ? .seconds(chance.number(5...11)) : step * chance.number(70...130) / 100)
+            let cheers = chance.number(1...4) == 1
+            await attempt {
+                guard let id = try await live.openStream(of: host), let author = try await member(line.0)
+                else { return }
+                _ = try await live.write(WriteLiveMessage(id, line.1), by: author)
+                guard cheers, author != host else { return }
+                _ = try await live.watch(id, by: author, address: "", player: nil)
+                _ = try await live.cheer(CheerLive(id, count: 1), by: author)
+            }
+        }
+    }
+
+    private func attempt(_ body: () async throws -> Void) async {
+        do {
+            try await body()
+        } catch let problem as Problem {
+            // Somebody may have blocked, muted or removed them: the others go on.
+            studio.log.debug("the demo's audience: \(problem)")
+        } catch is CancellationError {
+        } catch {
+            studio.log.warning("the demo's audience: \(error)")
         }
     }
 

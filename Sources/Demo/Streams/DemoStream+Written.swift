@@ -95,6 +95,26 @@ extension DemoStream {
                 leo.streams: Not the pickup.
                 chiara: Pickup, pickup, pickup.
                 facu: Desde Rosario con lluvia también.
+                leo.streams: Buenos Aires just sent me better weather. Thank you.
+                minh.anh: The dashboard light has been on since Tuesday.
+                leo.streams: That light is family now.
+                rizal: If he hits the cone again I go to bed.
+                ada: He hit the cone.
+                rizal: I did not say which bed.
+                jurgen: The camber is wrong by half a degree. It is beautiful.
+                priya: My tea went cold during that corner.
+                thiago: Do the tunnel with the radio on!
+                leo.streams: Tunnel, radio, no hands. One of these is a lie.
+                quilla: Sector two, your best tonight.
+                catalina: ¿Y el chiste del túnel? Falta el chiste del túnel.
+                leo.streams: The tunnel joke is too dark for this hour.
+                noemie: I walked into that one at ninety an hour.
+                beau: Tyres look tired. So do you.
+                siobhan: First time here, is it always raining?
+                leo.streams: Only on the inside of the screen. Welcome, Siobhan.
+                mateo: Esa curva se llama ahora la curva de Mateo.
+                june: Somebody write down who owes whom a coffee.
+                grace: I keep the list. Beau owes four.
                 """),
         DemoStream(
             "valentina.b", "Writing a theme for your worst boss", .studio,
@@ -118,6 +138,25 @@ extension DemoStream {
                 valentina.b: Ada, you and your banjo.
                 mateo: El mío era un árbitro.
                 marisol: Politely terrifying, I love it.
+                jurgen: The desk needs a lower desk under it. A bass desk.
+                valentina.b: A bass desk. Sold to the man in the apron.
+                thiago: Can he be in five four? He never lets anybody finish.
+                kezia: Steelpan version by Friday, I promise nothing.
+                noemie: The clarinet smiled again. I saw it.
+                june: My boss says good morning like a door closing.
+                valentina.b: A door, then. In F minor, with one hinge.
+                catalina: Esa bisagra soy yo los lunes.
+                seojun: The silence before the drum is the scariest note.
+                ada: Please never resolve that chord.
+                priya: It resolves when he retires.
+                chiara: Our choir would need a rest after two bars.
+                valentina.b: Two bars are all he pays you for.
+                siobhan: Add a fax machine. Trust me.
+                thiago: The fax is the final form.
+                mateo: ¿Puede entrar el perro del vecino?
+                valentina.b: He is asleep. He gets the encore.
+                rizal: I would fight this boss just for the music.
+                marisol: Otra vez desde el clarinete, por favor.
                 """),
         DemoStream(
             "haruka", "Repairing your handhelds, number by number", .arcade,
@@ -140,6 +179,26 @@ extension DemoStream {
                 haruka: I have always time for the sock.
                 june: Does it still have the save from that summer?
                 haruka: We will know in a minute. Hold your thumbs.
+                minh.anh: Is that the original screw? It has a little hat.
+                haruka: All four hats are here. I counted twice.
+                thiago: My cousin fixed his with a toothbrush and hope.
+                haruka: The toothbrush I have. The hope is in the other drawer.
+                wei.ling: The sound of that switch is my whole childhood.
+                lani: Thirty-six, thirty-seven. I lost count at the leaf.
+                grace: Noodle should visit and say sorry to it.
+                siobhan: What do you do with the ones nobody fetches?
+                haruka: They get a shelf by the window, and a name.
+                xiaoyu: Who is at the window today?
+                haruka: Kenji, Mrs. Blue, and a calculator that is shy.
+                june: I need to know more about the calculator.
+                ada: Does Mrs. Blue still play?
+                haruka: Only on Sundays, and never the hard mode.
+                rizal: The soldering is so neat I feel judged.
+                minh.anh: It turned on! It turned on!
+                haruka: Quiet now. It is remembering.
+                beau: I am a grown man and I am holding my thumbs.
+                lani: The save is there. June, the save is there!
+                june: I am crying over somebody else's pond.
                 """),
     ]
 }

@@ -40,7 +40,8 @@ struct DemoStream: Sendable {
 
 extension Demo {
     /// Streams that are over, each as long as its recording, with their chats.
-    func stream(_ members: [Member], before end: Date, in db: any Connection) throws {
+    func stream(_ members: [Member], before end: Date) throws -> [DemoAction] {
+        var actions: [DemoAction] = []
         var chance = SeededRandom(seed: "demo streams")
         let ids = Dictionary(members.map { ($0.person.username, $0.id) }, uniquingKeysWith: { one, _ in one })
         for past in DemoStream.past.sorted(by: { $0.daysAgo ?? 0 > $1.daysAgo ?? 0 }) {
@@ -56,20 +57,31 @@ extension Demo {
                 messages.append((author, line.1, at))
             }
             let cheers = chance.number(4...12)
-            let stream = try live.add(
-                Live.PastStream(
-                    host: host, title: past.title, span: start..<start.addingTimeInterval(utterance.length),
-                    cheers: cheers, messages: messages, isKept: true), in: db)
+            let stream = DemoReference<ID<LiveStream>>()
+            actions.append(
+                DemoAction(at: start) { db in
+                    stream.made = try live.add(
+                        Live.PastStream(
+                            host: host, title: past.title,
+                            span: start..<start.addingTimeInterval(utterance.length), cheers: cheers,
+                            messages: messages, isKept: true), in: db)
+                })
             let fans = members.filter {
                 $0.id != host && $0.person.userType != .unclaimed && $0.joined < start
             }
             for number in 1...cheers where !fans.isEmpty {
-                try people.ledger.record(
-                    ScoreEvent(
-                        .cheered, to: host, from: chance.pick(fans).id, subject: stream.number,
-                        at: start.addingTimeInterval(utterance.length * Double(number) / Double(cheers + 1)),
-                        total: Int64(number)), in: db)
+                let fan = chance.pick(fans).id
+                let at = start.addingTimeInterval(utterance.length * Double(number) / Double(cheers + 1))
+                actions.append(
+                    DemoAction(at: at) { db in
+                        guard let stream = stream.made else { return }
+                        try people.ledger.record(
+                            ScoreEvent(
+                                .cheered, to: host, from: fan, subject: stream.number, at: at,
+                                total: Int64(number)), in: db)
+                    })
             }
         }
+        return actions
     }
 }

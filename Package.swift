@@ -192,7 +192,7 @@ let package = Package(
             name: "Demo",
             dependencies: floors + [
                 "Members", "Notifications", "Accounts", "Answers", "Comments", "Games", "Moderation",
-                "Leagues", "Live",
+                "Leagues", "Live", "Rankings",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -271,7 +271,8 @@ let package = Package(
             name: "OperatingTests",
             dependencies: floors + [
                 "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
-                "Live", "OutboundHTTP", "Archive", "Backups", "TestSupport", argumentParser, logging,
+                "Live", "Rankings", "OutboundHTTP", "Archive", "Backups", "TestSupport", argumentParser,
+                logging,
             ],
             swiftSettings: settings),
     ]

@@ -40,12 +40,13 @@ extension App {
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
                 viewerStates: people.viewerStates,
                 readState: { [self] member, asked in try await viewerState(of: member, asked) },
-                ownBytes: { [features] in features.ownBytes(of: $0, $1, $2) },
+                ownBytes: { [features] in features.ownBytes(of: $0, $1, $2, screen: $3) },
                 limits: services.limits, hasLimits: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // Cached pages show who is live and the community's name, which are no rows that a commit changes.
                 version: { [database, live = people.live, details = site.details] in
-                    database.version() &+ (live.version &+ details.version << 32) &* 0x9E37_79B9_7F4A_7C15
+                    let more = (live.version &+ details.version << 32) &* 0x9E37_79B9_7F4A_7C15
+                    return DataVersion(content: database.contentVersion() &+ more, all: database.version())
                 }, accessLog: accessLog, security: services.security,
                 metrics: metrics, logger: log),
             sharesResponses: settings.responseCache)

@@ -1,5 +1,6 @@
 import App
 import FanfareModels
+import Members
 import Foundation
 import MediaKit
 import NIOHTTP1
@@ -213,6 +214,34 @@ import Testing
             #expect(try await server.call(.GET, first.videoURL).status == 404)
             #expect(try await server.call(.GET, second.videoURL).status == 200)
             #expect(try await server.send(ListActivity(), as: grace.token).data.count == 1)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `who reported an answer or a comment hears that a moderator deleted it`(engine: Engine) async throws
+    {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            try await server.app.database.write { [app = server.app] db in
+                try app.people.set(.moderator, of: linus.user.id, in: db)
+            }
+            let answer = try await server.seed(1, from: grace.user.id, to: ada.user.id)[0]
+            let mine = try await server.send(PostComment(answer, "One"), as: grace.token).id
+            let theirs = try await server.send(PostComment(answer, "Two"), as: linus.token).id
+            for (type, number) in [
+                (.answer, answer.number), (.comment, mine.number), (.comment, theirs.number),
+            ] as [(Report.SubjectType, Int64)] {
+                let reporter = number == mine.number && type == .comment ? ada : grace
+                _ = try await server.send(SendReport(type, number, reason: "Rude."), as: reporter.token)
+            }
+            // Whoever takes their own away settles nothing.
+            try await server.send(DeleteComment(theirs), as: linus.token)
+            #expect(try await server.told(grace).isEmpty)
+            try await server.send(DeleteComment(mine), as: linus.token)
+            try await server.send(DeleteAnswer(answer), as: linus.token)
+            #expect(try await server.told(ada) == ["removed"])
+            #expect(try await server.told(grace) == ["removed"])
         }
     }
 

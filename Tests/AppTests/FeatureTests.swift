@@ -46,15 +46,15 @@ struct FeatureTests {
         let asked = Mutex(0)
         var none = BuiltFeature(0) { _, _ in }
         var once = none
-        none.ownBytes = { _, _, _ in nil }
-        once.ownBytes = { _, _, _ in
+        none.ownBytes = { _, _, _, _ in nil }
+        once.ownBytes = { _, _, _, _ in
             let count = asked.withLock { asked in
                 asked += 1
                 return asked
             }
             return count == 1 ? [7] : nil
         }
-        #expect([none, once].ownBytes(of: ID(1), .bell, 0) == [7])
+        #expect([none, once].ownBytes(of: ID(1), .bell, 0) { fatalError("No page is asked for.") } == [7])
         #expect(asked.withLock { $0 } == 1)
     }
 

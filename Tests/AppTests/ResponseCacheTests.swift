@@ -8,15 +8,45 @@ import Testing
 /// Answers out of memory are those that asking the database would give.
 @Suite(.serialized) struct ResponseCacheTests {
     @Test(arguments: Engine.available)
-    func `a guest sees what was written at once`(engine: Engine) async throws {
+    func `a guest sees what was written at once, on pages figures a moment later`(engine: Engine) async throws
+    {
         try await TestServer.run(engine) { server in
             let ada = try await server.register("ada")
             for count in 1...5 {
                 let fan = try await server.register("fan\(count)")
-                _ = try await server.send(Follow(ada.user.id), as: fan.token)
-                let card = try await server.send(ListPeople()).data.first { $0.id == ada.user.id }
-                #expect(card?.followerCount == Int64(count) && card?.followed == nil)
                 #expect(try await server.page("/people").text.contains("/people/\(fan.user.id)\""))
+                _ = try await server.send(Follow(ada.user.id), as: fan.token)
+                let card = try #require(
+                    try await server.send(ListPeople()).data.first { $0.id == ada.user.id })
+                #expect(card.followerCount == Int64(count) && card.followed == nil)
+                let end = ContinuousClock.now + .seconds(5)
+                while try await !server.page("/people").text.contains("\(card.reputation)</b>") {
+                    try #require(ContinuousClock.now < end)
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a member sees the figures that they changed at once`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let fans = try await [server.register("linus"), server.register("margaret")]
+            for isOn in [true, false, true] {
+                for fan in fans {
+                    // The page is in memory, as others and this fan saw it.
+                    for one in [grace, ada, fan] { _ = try await server.page("/people", as: one.token) }
+                    if isOn {
+                        _ = try await server.send(Follow(ada.user.id), as: fan.token)
+                    } else {
+                        _ = try await server.send(Unfollow(ada.user.id), as: fan.token)
+                    }
+                    let page = try await server.page("/people", as: fan.token).text
+                    let people = try await server.send(ListPeople(), as: fan.token).data
+                    let reputation = try #require(people.first { $0.id == ada.user.id }).reputation
+                    #expect(page.contains("\(reputation)</b>"))
+                }
             }
         }
     }

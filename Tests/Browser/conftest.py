@@ -1,12 +1,14 @@
 import os
 import pathlib
+import re
 import typing
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from clips import CAPTIONS, clip
-from community import Community, Member, png
+from community import Community, Member, PASSWORD, png
 from provider import Provider
 from watch import Watch
 
@@ -61,8 +63,15 @@ class Cast(typing.NamedTuple):
     #: A game with everything, and Ada's review of it that people talk about.
     game: int
     review: int
-    #: A stream that has ended, with what was said.
+    #: A stream that has ended, and the first message of its chat.
     stream: int
+    message: int
+    #: Ada's comment under her answer, her report, and another session of hers.
+    comment: int
+    report: int
+    session: int
+    #: The token of a link with which somebody sets a new password.
+    reset: str
 
 
 def people(community):
@@ -81,19 +90,32 @@ def people(community):
     bob = community.join("Bob", "Bare", username="bob")
     root = community.join("Rosa", "Admin", username="root")
     community.run("user", "promote", "root", "--to", "admin")
-    community.call("POST", "/reports", {"subject_type": "person", "subject_id": bob.id, "reason": "Too bare."}, ada.token)
-    answer, question = answers(community, crowd, ada, bob)
+    report = community.call(
+        "POST", "/reports", {"subject_type": "person", "subject_id": bob.id, "reason": "Too bare."}, ada.token)[0]["id"]
+    answer, question, comment = answers(community, crowd, ada, bob)
     game, review = games(community, crowd, ada, root)
-    return Cast(crowd, ada, bob, root, answer, question, game, review, stream(community, crowd))
+    reset = re.search(r"/reset/(\S+)", community.run("user", "reset", bob.username)).group(1)
+    return Cast(
+        crowd, ada, bob, root, answer, question, game, review, *stream(community, crowd), comment, report,
+        another_session(community, ada), reset)
+
+
+def another_session(community, member):
+    community.call("POST", "/sessions", {"email": member.username, "password": PASSWORD})
+    request = urllib.request.Request(
+        f"{community.url}/settings/sessions", headers={"Cookie": f"{member.cookie['name']}={member.cookie['value']}"})
+    with urllib.request.urlopen(request, timeout=30) as page:
+        return int(re.search(r"/settings/sessions/(\d+)/end", page.read().decode()).group(1))
 
 
 def stream(community, crowd):
     host, fan = crowd[6], crowd[7]
     stream = community.call("POST", "/live", {"title": "Compilers over breakfast"}, host.token)[0]["id"]
-    for person, text in ((fan, "Good morning!"), (host, "Good morning to you all."), (fan, "What is a linker? " * 20)):
-        community.call("POST", f"/live/{stream}/messages", {"text": text}, person.token)
+    messages = [
+        community.call("POST", f"/live/{stream}/messages", {"text": text}, person.token)[0]["id"]
+        for person, text in ((fan, "Good morning!"), (host, "Good morning to you all."), (fan, "What is a linker? " * 20))]
     community.call("DELETE", f"/live/{stream}", token=host.token)
-    return stream
+    return stream, messages[0]
 
 
 def games(community, crowd, ada, root):
@@ -128,7 +150,7 @@ def answers(community, crowd, ada, bob):
     crowd[0].answer(ada.ask(crowd[0], long), clip("navy", 2))
     answer = ada.answer(crowd[0].ask(ada, "What is the first program you ever wrote?"), clip("teal", 4))
     first = crowd[2].comment(answer, "That is the best answer I have heard.\nThank you!")
-    ada.comment(answer, "Glad you like it.", reply_to=first)
+    comment = ada.comment(answer, "Glad you like it.", reply_to=first)
     crowd[3].comment(answer, "👏" * 40)
     for fan in crowd[2:9]:
         fan.like(answer)
@@ -139,7 +161,7 @@ def answers(community, crowd, ada, bob):
     ada.ask(bob, "Where do you come from?")
     declined = ada.ask(crowd[5], "What is your salary?")
     community.call("PUT", f"/questions/{declined}/decline", token=crowd[5].token)
-    return answer, question
+    return answer, question, comment
 
 
 @pytest.fixture(scope="session")

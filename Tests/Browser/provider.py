@@ -21,6 +21,8 @@ class Provider:
         self.delay = 0
         #: Whether the other site fails.
         self.is_down = False
+        #: By how many places people have moved down since the first page was asked for.
+        self.moved = 0
         provider = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -80,9 +82,10 @@ class Provider:
     def users(self, fields):
         page = int(fields["page"])
         wanted = fields.get("inname", "")
+        moved = self.moved if page > 1 else 0
         items = [
             {"user_id": number, "display_name": f"Outsider {number}", "reputation": 10_000_000 - number, "user_type": "registered",
                 "badge_counts": {"gold": 5, "silver": 40, "bronze": 300}, "link": f"https://example.org/users/{number}",
                 "location": "Quito &amp; Loja", "profile_image": f"{self.url}/face{number % 7}.png"}
-            for number in range(page * 30, page * 30 + 30) if wanted in f"outsider {number}"]
+            for number in range(page * 30 - moved, page * 30 - moved + 30) if wanted in f"outsider {number}"]
         return {"items": items, "has_more": page < 3, "quota_max": 300, "quota_remaining": 290}

@@ -40,7 +40,7 @@ GUEST = {
     "standing of a profile": "/people/{ada}?tab=about",
     "ledger": "/people/{ada}/ledger",
     "creators": "/people?filter=creators",
-    "nobody live": "/people?filter=live",
+    "nobody live among people": "/people?filter=live",
     "bare profile": "/people/{bob}",
     "followers": "/people/{ada}/followers",
     "following": "/people/{ada}/following",
@@ -49,6 +49,8 @@ GUEST = {
     "log in": "/login",
     "register": "/register",
     "forgotten password": "/forgot",
+    "new password": "/reset/{reset}",
+    "spent link": "/claim/spent",
     "leagues": "/leagues",
     "teams": "/leagues/trd6vSd3",
     "league table": "/leagues/trd6vSd3/table",
@@ -61,6 +63,7 @@ GUEST = {
     "found": "/search?q=ba",
     "nothing found": "/search?q=zzzz",
     "other people": "/directories/stackoverflow",
+    "somebody elsewhere": "/directories/stackoverflow/people/4",
     "offline": "/offline",
     "nothing there": "/nowhere",
     "terms": "/terms",
@@ -77,6 +80,9 @@ MEMBER = {
     "going live": "/live/new",
     "stream": "/live/{stream}",
     "report a stream": "/report/live/{stream}",
+    "own report": "/reports/{report}",
+    "message of a chat": "/live/{stream}/messages/{message}",
+    "changing a comment": "/comments/{comment}/edit",
     "games as a member": "/games",
     "game": "/games/{game}",
     "game to be reviewed": "/games/1",
@@ -117,6 +123,7 @@ MEMBER = {
     "notification settings": "/settings/notifications",
     "blocked and muted": "/settings/hidden",
     "sessions": "/settings/sessions",
+    "end of a session": "/settings/sessions/{session}/end",
     "welcome": "/welcome",
     "data settings": "/settings/data",
 }
@@ -132,6 +139,7 @@ ADMIN = {
     "people for admins": "/admin/people",
     "nobody for admins": "/admin/people?q=zzzz",
     "deletion question": "/admin/people/{bob}/delete",
+    "role and log-in": "/admin/people/{bob}/account",
     "games for admins": "/admin/games",
     "new game": "/admin/games/new",
     "changing a game": "/admin/games/{game}/edit",
@@ -150,7 +158,8 @@ ADMIN = {
     "new invitation": "/admin/invitations/new",
 }
 
-MISSING = {"nothing there"}
+#: Screens that are not there, with their status.
+MISSING = {"nothing there": 404, "spent link": 410}
 
 
 SCREENS = [
@@ -161,4 +170,5 @@ SCREENS = [
 
 def address(path, cast):
     return path.format(
-        answer=cast.answer, question=cast.question, game=cast.game, review=cast.review, stream=cast.stream, ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)
+        **{field: value for field, value in cast._asdict().items() if isinstance(value, (int, str))},
+        ada=cast.ada.id, bob=cast.bob.id, other=cast.crowd[0].id)

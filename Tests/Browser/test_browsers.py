@@ -1,6 +1,8 @@
 """The same story, and every screen, in Chromium, Firefox and WebKit, or those of FANFARE_BROWSERS=chromium,…."""
 
 import os
+import re
+import time
 
 import pytest
 
@@ -134,6 +136,16 @@ def test_somebody_records_an_answer(browser, community, everybody):
     if browser.has("button", "Turn on the camera"):
         browser.click("button", "Turn on the camera")
     browser.until(is_filming, "the camera's picture", lambda: browser.text("main")[:300])
+    browser.click("button", "Record", exact=True)
+    browser.until(lambda: browser.has("button", "Stop"), "it records, after the countdown")
+    time.sleep(2)
+    browser.click("button", "Stop")
+    browser.until(lambda: browser.script("return document.querySelectorAll('.take').length") == 1, "the part")
+    browser.click("button", "Done")
+    browser.click("button", "Send answer")
+    browser.until(lambda: browser.path().startswith("/answers/"), "it is sent", lambda: browser.text("main")[:300])
+    answer = int(re.match(r"/answers/(\d+)", browser.path()).group(1))
+    assert community.await_answer(answer, member.token)["state"] == "ready"
 
 
 @pytest.mark.xdist_group("browsers")

@@ -1,6 +1,7 @@
 """What stands around every page: first visits, language, errors, taps, previews, the operator's texts, addresses that lead nowhere."""
 
 import json
+import pathlib
 import re
 import time
 import urllib.error
@@ -9,6 +10,8 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
+from community import Community
+from conftest import PROGRAM
 from door import Door
 
 
@@ -144,6 +147,9 @@ def test_public_pages_say_what_they_are_to_other_sites(community, everybody):
         for name in ["og:type", "og:title", "og:image", "og:image:alt", "og:url", "twitter:card", "description"]:
             assert tags.get(name), (path, name)
         assert f'<link rel="canonical" href="{community.url}{path}">' in page, path
+    # A picture that is upright, of the first answer, comes behind the one that is drawn.
+    for answer, first in [(1, "/previews/"), (everybody.answer, "/thumbnails/")]:
+        assert first in re.search(r'og:image" content="([^"]*)"', fetch(community, f"/answers/{answer}")[2].decode())[1]
     picture = re.search(r'og:image" content="([^"]*/previews/[^"]*)"', fetch(community, "/rankings")[2].decode())[1]
     status, headers, png = fetch(community, picture.removeprefix(community.url), accept="image/*")
     assert (status, headers["Content-Type"]) == (200, "image/png")
@@ -161,6 +167,22 @@ def test_crawlers_and_readers_find_the_rules(community):
     manifest = json.loads(fetch(community, "/manifest.webmanifest", language="es")[2])
     assert manifest["lang"] == "es" and "games" in manifest["categories"]
     assert "/games" in [shortcut["url"] for shortcut in manifest["shortcuts"]]
+
+
+def test_an_operator_s_own_words_stand_in_place_of_the_default():
+    own = Community(PROGRAM)
+    try:
+        texts = pathlib.Path(own.environment["FANFARE_DATA"]) / "texts"
+        texts.mkdir()
+        (texts / "terms.txt").write_text("Be kind.\n\n<b>Always.</b>", encoding="utf-8")
+        (texts / "terms.es.txt").write_text("Sé amable.", encoding="utf-8")
+        own.restart()
+        said = fetch(own, "/terms")[2].decode()
+        assert "Be kind." in said and "&lt;b&gt;Always." in said and "What you publish stays yours." not in said
+        assert "Sé amable." in fetch(own, "/terms", language="es-EC")[2].decode()
+        assert "Your password is kept only as a hash" in fetch(own, "/privacy")[2].decode()
+    finally:
+        own.end()
 
 
 def test_an_address_that_leads_nowhere_offers_a_search(visit, everybody):
@@ -196,13 +218,63 @@ def test_bars_fill_their_whole_height(visit, everybody):
 def test_a_phone_on_its_side_shows_the_player_in_the_middle_and_above_the_tabs(visit, everybody):
     page = visit()
     page.set_viewport_size({"width": 844, "height": 390})
-    page.goto(f"/answers/{everybody.answer}")
-    expect(page.locator("[data-player][data-state]")).to_be_visible()
-    left, right, bottom, tabs = page.evaluate("""() => {
-        const box = document.querySelector("[data-player]").getBoundingClientRect();
-        return [box.left, innerWidth - box.right, box.bottom, document.querySelector(".rail").getBoundingClientRect().top];
+    # A wide video, and the first answer's, which is upright.
+    for answer in (everybody.answer, 1):
+        page.goto(f"/answers/{answer}")
+        expect(page.locator("[data-player][data-state]")).to_be_visible()
+        left, right, bottom, tabs = page.evaluate("""() => {
+            const box = document.querySelector("[data-player]").getBoundingClientRect();
+            return [box.left, innerWidth - box.right, box.bottom, document.querySelector(".rail").getBoundingClientRect().top];
+        }""")
+        assert abs(left - right) <= 20 and bottom <= tabs + 1, (answer, left, right, bottom, tabs)
+
+
+def test_what_is_printed_is_dark_on_white_whatever_the_theme(visit, everybody):
+    for dark in ("system", "chosen"):
+        page = visit(theme="dark" if dark == "system" else "light")
+        page.goto(f"/answers/{everybody.answer}")
+        if dark == "chosen":
+            page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        page.emulate_media(media="print", color_scheme="light")
+        ink, paper = page.evaluate("""() => [getComputedStyle(document.querySelector(".answer-question")).color,
+            getComputedStyle(document.body).backgroundColor]""")
+        assert max(map(int, re.findall(r"\d+", ink)[:3])) < 60 and paper == "rgb(255, 255, 255)", (dark, ink, paper)
+        expect(page.locator(".rail")).to_be_hidden()
+
+
+def test_words_of_the_browser_are_not_shown(visit, everybody):
+    page = visit(everybody.ada)
+    page.goto("/rules")
+    page.evaluate("void Promise.reject(new DOMException('Transition was aborted because of invalid state.', 'InvalidStateError'))")
+    page.wait_for_timeout(300)
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_a_wide_screen_is_used(visit, everybody):
+    page = visit(everybody.ada, width=1280)
+    for path, one, other in [
+            (f"/answers/{everybody.answer}", ".answer-layout [data-player]", "#comments"),
+            (f"/games/{everybody.game}", ".game-reviews", ".game-side"), ("/rankings/followers", ".ranking-main", ".ranking-page > :last-child")]:
+        page.goto(path)
+        first, second = page.locator(one).first.bounding_box(), page.locator(other).first.bounding_box()
+        assert first["x"] + first["width"] <= second["x"] and second["y"] < 600, (path, first, second)
+
+
+def test_a_toast_stands_over_what_waits(visit, everybody, member):
+    page = visit(member)
+    page.watch.is_offline_expected = True
+    page.goto(f"/people/{everybody.ada.id}")
+    page.context.set_offline(True)
+    page.locator("form[data-follow] button").first.click()
+    waiting = page.locator("[data-outbox]")
+    expect(waiting).to_be_visible()
+    box = page.evaluate("""() => {
+        const toasts = document.querySelector(".toasts");
+        toasts.insertAdjacentHTML("beforeend", "<p class='toast'>A toast</p>");
+        return [toasts.lastElementChild.getBoundingClientRect().bottom, document.querySelector("[data-outbox]").getBoundingClientRect().top];
     }""")
-    assert abs(left - right) <= 20 and bottom <= tabs + 1, (left, right, bottom, tabs)
+    assert box[0] <= box[1], box
+    page.context.set_offline(False)
 
 
 def test_figures_on_posters_do_not_break_at_320_pixels(visit, everybody):

@@ -95,6 +95,46 @@ def test_back_shows_a_vote_and_a_favourite(phone, everybody, member):
     expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "true")
 
 
+def test_back_shows_stars_and_what_is_played(phone, everybody, community, member):
+    page = phone(member)
+    # Found alone: the grid has its average, too.
+    page.goto("/games?q=celeste")
+    grid = page.locator(f"[data-score='{everybody.game}'] [data-ratings]").first
+    count = int(grid.inner_text())
+    page.locator(f"a[href='/games/{everybody.game}']").first.click()
+    page.wait_for_url(f"**/games/{everybody.game}")
+    page.locator("form[data-rate] .rate-star[value='2']").click()
+    expect(page.locator("[data-rate-word]")).to_have_text("Your rating is saved.")
+    page.locator("form[data-status] button[data-value='playing']").click()
+    expect(page.locator("p[role=status]", has_text="playing")).to_have_count(1)
+    page.goto(f"/reviews/{everybody.review}")
+    page.go_back(wait_until="commit")
+    expect(page.locator("form[data-rate]")).to_have_attribute("data-stars", "2")
+    expect(page.locator("form[data-status]")).to_have_attribute("data-on", "playing")
+    # Elsewhere it is changed: the page before asks the server once more.
+    page.goto(f"/reviews/{everybody.review}")
+    page.evaluate("""game => Promise.all([
+        fetch(`/api/v1/games/${game}/rating`, { method: "PUT", body: new URLSearchParams({ rating: 4 }) }),
+        fetch(`/api/v1/games/${game}/status`, { method: "PUT", body: new URLSearchParams({ status: "played" }) })])
+        .then(answers => answers.map(answer => answer.status))""", everybody.game)
+    page.go_back(wait_until="commit")
+    expect(page.locator("form[data-rate]")).to_have_attribute("data-stars", "4")
+    expect(page.locator("form[data-status]")).to_have_attribute("data-on", "played")
+    page.go_back(wait_until="commit")
+    expect(grid).to_have_text(str(count + 1))
+
+
+def test_back_shows_a_guest_what_others_did(phone, everybody, community):
+    page = phone()
+    page.goto(f"/people/{everybody.bob.id}")
+    followers = page.locator("[data-count='followers']").first
+    before = int(followers.get_attribute("data-value"))
+    page.goto("/rankings")
+    community.join("Mary", "Follower").follow(everybody.bob)
+    page.go_back(wait_until="commit")
+    expect(followers).to_have_attribute("data-value", str(before + 1))
+
+
 def test_the_log_in_is_not_come_back_to(phone, everybody, community):
     someone = community.join("Nora", "Newlogin")
     page = phone()
@@ -144,9 +184,11 @@ def test_a_double_tap_does_not_take_back_a_like_a_vote_or_a_favourite(visit, eve
     page.goto(f"/games/{everybody.game}")
     page.locator(f"form[data-vote='{everybody.review}'] button").first.dblclick()
     page.locator("form[data-favourite] button").first.dblclick()
+    page.locator("form[data-status] button[data-value='playing']").dblclick()
     page.wait_for_timeout(600)
     expect(page.locator(f"form[data-vote='{everybody.review}']").first).to_have_attribute("data-mine", "1")
     expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "true")
+    expect(page.locator("form[data-status]")).to_have_attribute("data-on", "playing")
     # Later it is a wish again.
     page.locator("form[data-favourite] button").first.click()
     expect(page.locator("form[data-favourite]").first).to_have_attribute("data-on", "false")

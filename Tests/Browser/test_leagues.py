@@ -153,6 +153,38 @@ def test_a_site_that_is_down_leaves_the_tab_whole(chromium, provider):
         community.end()
 
 
+def test_other_people_come_in_each_order_once_and_from_a_copy_while_their_site_is_down(chromium, provider):
+    community = Community(PROGRAM, *provider.directory)
+    context = chromium.new_context(base_url=community.url, service_workers="block")
+    page = context.new_page()
+    names = page.locator(".row.person .name")
+    try:
+        page.goto("/directories/stackoverflow")
+        for order, name in [("creation", "Newest"), ("name", "Name"), ("modified", "Updated")]:
+            page.get_by_role("navigation", name="Sort by").get_by_role("link", name=name).click()
+            expect(page.locator("nav [aria-current]", has_text=name)).to_have_count(1)
+            expect(names).to_have_count(30)
+            assert any(f"sort={order}" in path for path in provider.asked), order
+        # Between two pages three people came in before.
+        page.goto("/directories/stackoverflow")
+        provider.moved = 3
+        # What is on its way to the button brings the next page by itself, so that it may be gone before it is clicked.
+        names.last.scroll_into_view_if_needed()
+        # 27 of the second page, and more as one comes to its end.
+        expect(names.nth(56)).to_be_attached()
+        shown = names.all_inner_texts()
+        assert len(set(shown)) == len(shown), shown
+        provider.is_down = True
+        community.restart(*provider.directory)
+        page.goto("/directories/stackoverflow")
+        expect(names.first).to_have_text("Outsider 30")
+        expect(page.get_by_role("alert")).to_have_count(0)
+    finally:
+        provider.is_down, provider.moved = False, 0
+        context.close()
+        community.end()
+
+
 def test_a_favourite_and_its_results_survive_a_new_source(chromium, provider):
     community = Community(PROGRAM)
     context = chromium.new_context(base_url=community.url, service_workers="block")

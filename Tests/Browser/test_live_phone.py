@@ -19,6 +19,29 @@ def begin(community, host, title):
     return community.call("POST", "/live", {"title": title}, host.token)[0]["id"]
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_stands_on_what_is_written_over_the_picture(visit, community, member, width):
+    host = community.join("Leopoldo", "Castellanos-Wutherington", username=f"castellanos{width}")
+    stream = begin(community, host, "Night laps, bad jokes and everything that belongs to them")
+    try:
+        page = visit(member=member, width=width)
+        # There is no picture yet.
+        page.watch.expect(404)
+        page.goto(f"/live/{stream}")
+        send = page.get_by_role("button", name="Send")
+        expect(send).to_be_visible()
+        page.evaluate("for (const part of document.querySelectorAll('.live-player')) part.dataset.shown = ''")
+        head = page.locator(".live-title").bounding_box()
+        assert page.locator(".controls").bounding_box()["y"] >= head["y"] + head["height"]
+        assert page.locator(".live-head").bounding_box()["height"] <= 88
+        # In one line.
+        assert send.bounding_box()["height"] <= 50
+        bar, box = page.locator(".live-bar").bounding_box(), send.bounding_box()
+        assert bar["y"] + bar["height"] <= box["y"]
+    finally:
+        community.call("DELETE", f"/live/{stream}", token=host.token)
+
+
 @pytest.fixture
 def talked(community):
     """A stream that has ended, with more messages than its page shows."""
@@ -35,7 +58,8 @@ def talked(community):
 def test_all_of_an_old_chat_is_reached(visit, talked):
     stream, _, _ = talked
     page = visit()
-    page.goto(f"/live/{stream}")
+    # Scripts that are loaded on demand are there.
+    page.goto(f"/live/{stream}", wait_until="networkidle")
     expect(page.locator(".message")).to_have_count(60)
     expect(page.locator(".message").first).to_contain_text("Message 16.")
     assert re.fullmatch(r"\d+:\d\d", page.locator(".message time").first.inner_text())
@@ -181,20 +205,21 @@ def test_a_stream_fills_a_phone_and_its_host_reads_what_it_came_to(studio, visit
     expect(page.locator(".summary")).to_have_count(0)
 
 
-def test_a_tile_shows_the_middle_of_a_tall_picture(studio, visit, community):
+def test_a_tile_shows_the_whole_of_a_tall_picture(studio, visit, community):
     stream = cast(studio(community.join("Tara", "Tall")), "Tall")
     page = visit()
     tall = "<svg xmlns='http://www.w3.org/2000/svg' width='270' height='480'/>"
     page.route("**/live/*/picture*", lambda route: route.fulfill(content_type="image/svg+xml", body=tall))
-    picture = page.locator(f"[data-key=l{stream}] .tile-picture img")
+    picture = page.locator(f"[data-key=l{stream}] .tile-picture img").last
     for _ in range(20):
         page.goto("/live")
         if picture.count():
             break
         page.wait_for_timeout(500)
     page.wait_for_function("() => document.querySelector('.tile-picture img').naturalHeight == 480")
-    heights = picture.evaluate("image => [image.offsetTop, image.clientHeight, image.parentElement.clientHeight]")
-    assert heights[0] == 0 and heights[1] == heights[2], heights
+    fit, height, room = picture.evaluate(
+        "image => [getComputedStyle(image).objectFit, image.clientHeight, image.parentElement.clientHeight]")
+    assert fit == "contain" and height == room
 
 
 def test_a_stream_is_usable_on_a_phone_on_its_side(studio, visit, community):

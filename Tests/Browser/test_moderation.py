@@ -92,6 +92,20 @@ def test_a_moderator_suspends_for_a_week_from_the_profile_and_lets_back_in(visit
     expect(page.get_by_text(re.compile("Suspended until"))).to_have_count(0)
 
 
+def test_a_moderator_suspends_from_content_without_javascript(visit, community, moderator, everybody):
+    author = community.join("Lou", "Noise")
+    comment = author.comment(everybody.answer, "LISTEN TO ME")
+    page = visit(member=moderator, javascript=False)
+    page.goto(f"/moderation/comment/{comment}")
+    suspend = page.get_by_role("button", name="Suspend", exact=True)
+    expect(suspend).to_have_count(0)
+    page.get_by_text("You can also suspend Lou").click()
+    page.get_by_text("For good").click()
+    suspend.click()
+    expect(page.get_by_text("The suspension is in force.")).to_be_visible()
+    expect(page.locator(".moderated")).to_contain_text("Suspended")
+
+
 def test_moderators_suspend_no_admin(visit, moderator, everybody):
     page = visit(member=moderator)
     page.goto(f"/moderation/person/{everybody.root.id}")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from clips import clip
@@ -90,6 +91,32 @@ def test_captions_are_drawn_above_the_controls(visit, everybody):
     expect(page.get_by_role("button", name="Captions")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize("language, line", [("en-US", "Good morning."), ("es-ES", "Buenos días.")])
+def test_captions_in_two_languages_are_shown_in_the_readers(visit, everybody, member, language, line):
+    answer = member.answer(everybody.bob.ask(member, "Good morning?"), clip("teal", 2))
+    captions = "WEBVTT\n\n00:00.000 --> 00:02.000\n<lang en>Good morning.</lang>\n<lang es>Buenos días.</lang>\n"
+    member.community.call("PUT", f"/answers/{answer}/captions", {"captions": captions}, member.token)
+    page = visit(language=language)
+    page.goto(f"/answers/{answer}")
+    expect(page.locator("[data-player][data-state]")).to_be_visible()
+    page.keyboard.press("c")
+    expect(page.locator(".cue p")).to_have_text([line])
+
+
+def test_a_silent_preview_does_not_end_what_plays(visit, everybody):
+    page = visit()
+    page.goto(f"/answers/{everybody.answer}")
+    page.wait_for_function("() => !document.querySelector('[data-player] video').paused")
+    page.evaluate("""() => {
+        const preview = document.createElement("video");
+        preview.muted = true;
+        preview.src = document.querySelector("[data-player] video").currentSrc;
+        document.body.append(preview);
+        return preview.play();
+    }""")
+    assert not page.evaluate("document.querySelector('[data-player] video').paused")
+
+
 def test_one_answer_plays_at_a_time_in_all_windows(visit, everybody):
     page = opened(visit, everybody)
     expect(page.locator(".player")).to_have_attribute("data-state", "playing")
@@ -172,10 +199,33 @@ def test_the_player_stays_in_sight_while_one_reads_on(visit, everybody):
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.locator(".player.pinned")).to_be_in_viewport()
     assert page.locator(".player-place").bounding_box()["height"] == height
-    assert page.locator(".player").bounding_box()["width"] < 260
+    assert page.locator(".player").bounding_box()["height"] < 250
     page.locator(".player.pinned").click()
     expect(page.locator(".player.pinned")).to_have_count(0)
     expect(page.locator(".player")).to_have_attribute("data-state", "playing")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_pinned_player_covers_nothing_of_the_comments(visit, member, everybody, width):
+    """As somebody comes who tapped the number of comments."""
+    page = visit(member=member, width=width)
+    page.goto(f"/answers/{everybody.answer}#comments")
+    expect(page.locator(".player.pinned")).to_be_in_viewport()
+    band = page.locator(".player.pinned").bounding_box()
+    assert band["width"] == width
+    for place in (page.get_by_role("heading", name=re.compile("Comments")), page.get_by_role("button", name="Post")):
+        assert place.bounding_box()["y"] >= band["y"] + band["height"]
+
+
+def test_the_keys_of_the_player_fit_a_narrow_phone(visit, everybody):
+    page = visit(width=320)
+    page.goto(f"/answers/{everybody.answer}")
+    expect(page.locator(".keys")).to_be_visible()
+    video = page.locator(".player video").bounding_box()
+    assert (video["x"], video["width"]) == (0, 320)
+    for key in page.locator(".keys button:visible").all():
+        box = key.bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= 320
 
 
 def test_an_answer_leads_on_by_link_key_and_flick(visit, everybody):

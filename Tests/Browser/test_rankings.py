@@ -59,7 +59,7 @@ def test_the_people_are_reached_from_the_rankings(visit, board):
     expect(page.locator("h1")).to_have_text("People")
     expect(page.locator(".row-link").first).to_contain_text("Radia")
     page.goto("/rankings")
-    page.get_by_role("link", name="Everyone").click()
+    page.get_by_role("link", name="People", exact=True).click()
     expect(page).to_have_url(re.compile("/people$"))
 
 

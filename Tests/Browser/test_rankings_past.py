@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from community import Community
 from conftest import PROGRAM
+from test_screens import fits
 
 DAY = 86_400_000
 
@@ -85,6 +86,16 @@ def test_from_last_week_one_gets_further_back_and_forward_again(visit, past):
     expect(champion(page)).to_have_text("Mona Monday")
     page.get_by_role("link", name="Monthly").click()
     expect(page.locator("#when b")).to_have_text("This month")
+
+
+@pytest.mark.parametrize("language", ["en-US", "es-ES"])
+def test_a_period_that_is_over_fits_a_narrow_phone(visit, past, language):
+    page = visit(width=320, language=language)
+    for period in ("daily", "weekly", "monthly"):
+        page.goto(f"{past.url}/rankings/followers?period={period}&previous=true")
+        fits(page, 320)
+        # Nothing of the dates is cut off.
+        assert page.locator(".when .parts").evaluate("parts => parts.scrollWidth <= parts.clientWidth + 1"), period
 
 
 def test_all_weeks_are_listed_and_any_day_is_reached_without_scripts(visit, past):
@@ -177,3 +188,6 @@ def test_a_closed_ranking_is_shared_by_its_own_address(visit, past):
     page.goto(f"{past.url}/rankings/cheers?period=weekly&previous=true")
     share = page.locator("[data-share]")
     expect(share).to_have_attribute("href", re.compile(f"at={day(this_monday() - 7 * DAY)}$"))
+    address = f"{past.url}/rankings/cheers?period=weekly&at={day(this_monday() - 7 * DAY)}"
+    assert page.locator("link[rel=canonical]").get_attribute("href") == address
+    assert page.locator("meta[property='og:url']").get_attribute("content") == address

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from community import Community, PASSWORD, free_port
 from setup_link import fill_in, printed
+from test_screens import judge
 
 
 class MailServer:
@@ -60,6 +61,8 @@ def mail():
 def test_a_community_is_set_up_in_five_steps(visit, empty, mail, javascript):
     page = visit(javascript=javascript)
     page.goto(printed(empty))
+    if javascript:
+        judge(page, "light")
     fill_in(page, "Root", "Admin")
     expect(page.get_by_text("Set up 1/5")).to_be_visible()
     page.get_by_label("Name of the community").fill("Los Hinchas ⚽")

@@ -30,7 +30,7 @@ def test_joining_following_and_leaving_work_without_scripts(visit, crowd):
     page.get_by_role("link", name="Continue").click()
     expect(page.locator("h1")).to_have_text("Answers")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Rankings").click()
-    page.get_by_role("link", name="Everyone").click()
+    page.get_by_role("link", name="People", exact=True).click()
 
     page.get_by_label("Search people").fill("niklaus")
     page.get_by_label("Search people").press("Enter")

@@ -174,10 +174,16 @@ import Testing
         _ = try await fixture.review(game, 3, by: people[1])
         let eves = try await fixture.review(game, 4, by: people[2])
         _ = try await fixture.people.follow(people[2], by: people[0])
-        let first = try await fixture.games.followedReviews(of: game, seenBy: people[0])
+        func followed(seenBy viewer: ID<Person>?) async throws -> [Review] {
+            let games = fixture.games
+            return try await games.database.read { db in
+                try games.followedReviews(of: game, seenBy: viewer, in: db)
+            }
+        }
+        let first = try await followed(seenBy: people[0])
         #expect(first.map(\.id) == [eves] && first[0].author.followed == true)
-        #expect(try await fixture.games.followedReviews(of: game, seenBy: nil).isEmpty)
+        #expect(try await followed(seenBy: nil).isEmpty)
         try await fixture.people.block(people[2], by: people[0])
-        #expect(try await fixture.games.followedReviews(of: game, seenBy: people[0]).isEmpty)
+        #expect(try await followed(seenBy: people[0]).isEmpty)
     }
 }

@@ -74,7 +74,9 @@ import Testing
             for text in ["One", "Two", "Three", "Four"] {
                 ids.append(try await server.send(WriteLiveMessage(stream, text), as: grace.token).id)
             }
+            _ = try await server.send(SendReport(.message, ids[0].number, reason: "Rude."), as: ada.token)
             try await server.send(DeleteLiveMessage(stream, ids[0]), as: linus.token)
+            #expect(try await server.told(ada) == ["removed"])
             try await server.send(EndLive(stream), as: ada.token)
             for (id, member) in zip(ids.dropFirst(), [linus, root, grace]) {
                 let page = try await server.page("/live/\(stream)/messages/\(id)", as: member.token)
@@ -82,6 +84,25 @@ import Testing
                 try await server.send(DeleteLiveMessage(stream, id), as: member.token)
             }
             #expect(try await server.send(ListLiveMessages(stream)).data.isEmpty)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `who reported a stream hears that a moderator ended it`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
+            try await server.app.database.write { [app = server.app] db in
+                try app.people.set(.moderator, of: linus.user.id, in: db)
+            }
+            let stream = try await server.seed(by: ada.user.id)
+            _ = try await server.send(SendReport(.live, stream.number, reason: "Rude."), as: grace.token)
+            #expect(try await server.refusal(EndLive(stream), as: grace.token) == 403)
+            try await server.send(EndLive(stream), as: linus.token)
+            #expect(
+                try await server.send(ShowLive(stream), as: ada.token).reason
+                    == "A moderator ended this stream.")
+            #expect(try await server.told(grace) == ["removed"])
         }
     }
 

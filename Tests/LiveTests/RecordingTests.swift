@@ -39,8 +39,8 @@ import Testing
     @Test(arguments: Engine.available)
     func `a recording is kept on request, and can be played and deleted`(engine: Engine) async throws {
         try await TestServer.run(engine) { server in
-            let people = try await server.register(["ada", "grace"])
-            let (ada, grace) = (people[0], people[1])
+            let people = try await server.register(["ada", "grace", "linus"])
+            let (ada, grace, linus) = (people[0], people[1], people[2])
             let stream = try await server.stream(by: ada, title: "Kept", keep: true)
             #expect(try await server.refusal(ShowRecording(stream), as: ada.token) == 404)
             try await server.send(EndLive(stream), as: ada.token)
@@ -56,7 +56,13 @@ import Testing
             #expect(kept.isEmpty)
 
             #expect(try await server.refusal(DeleteRecording(stream), as: grace.token) == 403)
-            try await server.send(DeleteRecording(stream), as: ada.token)
+            // A moderator deletes any, and who reported it hears of it.
+            try await server.app.database.write { [app = server.app] db in
+                try app.people.set(.moderator, of: linus.user.id, in: db)
+            }
+            _ = try await server.send(SendReport(.live, stream.number, reason: "Rude."), as: grace.token)
+            try await server.send(DeleteRecording(stream), as: linus.token)
+            #expect(try await server.told(grace) == ["removed"])
             #expect(try await server.refusal(ShowRecording(stream), as: ada.token) == 404)
             #expect(try await server.call(.GET, recording.videoURL).status == 404)
         }

@@ -144,6 +144,18 @@ struct BlobsTests {
     }
 
     @Test(arguments: Engine.available)
+    func `an empty folder that nobody uses any more is free for another database`(engine: Engine) async throws
+    {
+        let folder = try TemporaryFolder()
+        let first = try await BlobBench(engine, in: folder.url.path)
+        _ = try await first.blobs.sweep()
+        do {
+            let beside = try await BlobBench(engine, in: folder.url.path)
+            await #expect(throws: BlobError.foreignStore) { try await beside.blobs.sweep() }
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `sweeping beside putting, keeping and releasing loses nothing in use`(engine: Engine) async throws {
         try await withBench(engine) { bench in
             try await withThrowingTaskGroup(of: Void.self) { group in

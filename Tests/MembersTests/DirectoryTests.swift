@@ -93,6 +93,48 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `the few that are found first have the typed name, however many have such words`(engine: Engine)
+        async throws
+    {
+        let fixture = try await PeopleFixture(engine)
+        let names = [
+            ("Ada", "Other", 260), ("Bo", "Rarely", 240), ("Rare", "Adams", 3), ("Ada", "Rarest", 1),
+        ]
+        let ids = try await fixture.database.write { [people = fixture.people] db in
+            var ids: [[ID<Person>]] = []
+            for (place, (first, last, count)) in names.enumerated() {
+                ids.append([])
+                for number in 0..<count {
+                    let username = try Username("p\(place)n\(number)x")
+                    let person = try people.create(
+                        NewPerson(username: username, firstName: first, lastName: last), in: db)
+                    ids[place].append(person)
+                    let score = ScoreEvent(
+                        .opening, to: person, from: nil, at: fixture.clock.now,
+                        openingReputation: Int64(1 + 10 * (4 - place) * (number + 1)))
+                    try people.ledger.record(score, in: db)
+                }
+            }
+            return ids
+        }
+        func find(_ text: String) async throws -> [ID<Person>] {
+            try await fixture.database.read { [people = fixture.people] db in
+                try people.find(Folded.searchWords(text), limit: 5, seenBy: nil, in: db).map(\.id)
+            }
+        }
+        let best = { (place: Int) in Array(ids[place].reversed().prefix(5)) }
+        #expect(try await find("ada") == best(0))
+        #expect(try await find("ada other") == best(0))
+        #expect(try await find("ada oth") == best(0))
+        #expect(try await find("rarely bo") == best(1))
+        // The one who has the least of all who have such words, and whose name is what was typed.
+        #expect(try await find("ada rarest").first == ids[3][0])
+        #expect(try await find("ada rare") == ids[3])
+        #expect(try await find("rare ad") == ids[2].reversed())
+        #expect(try await find("bo ada") == [])
+    }
+
+    @Test(arguments: Engine.available)
     func `search has those of the greatest reputation first, however many match`(engine: Engine) async throws
     {
         let fixture = try await PeopleFixture(engine)

@@ -177,8 +177,26 @@ struct ReportsTests {
         let export = try await admin.database.read { try Admin.export(.ada, in: $0) }
         guard case .array(let reports) = export[0].json else { throw Problem.missing() }
         #expect(export[0].name == "reports" && reports.map { $0["reason"] } == ["x"])
-        try await admin.database.write { try Admin.forget(.ada, in: $0) }
+        try await admin.database.write { db in
+            try Admin.forget(.ada, at: admin.now(), admin.people.notices, in: db)
+        }
         #expect(try await admin.reports(.open).isEmpty)
+        // Who reported somebody who has left hears it; nothing of theirs stays.
+        let closed = try #require(try await admin.reports(.resolved).first)
+        #expect(
+            closed.outcome == .left && closed.report.reason == "y" && closed.reporter?.username == "grace")
+        let kept = try await admin.database.read { db in
+            try db.first("SELECT COUNT(*) FROM report WHERE owner IS NOT NULL OR content <> ''") {
+                $0[0] as Int
+            }
+        }
+        #expect(kept == 0)
+        let told = try await admin.database.read { db in
+            try db.rows("SELECT detail FROM notice WHERE person = \(ID<Person>.grace) AND kind = 'report'") {
+                $0[0] as String
+            }
+        }
+        #expect(told == ["left"])
     }
 
     @Test(arguments: Engine.available)

@@ -3,6 +3,7 @@ import Backups
 import Foundation
 import Logging
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -99,5 +100,21 @@ import Testing
         clock.advance(1)
         #expect(try await schedule().makeIfDue())
         #expect(try App.backups(settings).backups().count == 2)
+    }
+
+    @Test func `a folder that cannot be read is reported`() async throws {
+        #expect(try Program.run(["import", "people", "--generate", "20"] + flags("data")).code == 0)
+        // A plain file where the disk is mounted otherwise.
+        try Data().write(to: folder.url.appending(path: "backups"))
+        let settings = try await ServerSettings(flags: [
+            "data": path("data"), "backup-folder": path("backups"),
+        ])
+        let reports = Mutex<[String?]>([])
+        let made = BackupSchedule(
+            settings, log: Logger(label: "test"), check: Doctor.faults(ofDatabase:),
+            report: { reason in reports.withLock { $0.append(reason) } })
+        let schedule = try #require(made)
+        await #expect(throws: (any Error).self) { try await schedule.makeIfDue() }
+        #expect(reports.withLock { $0.count } == 1 && reports.withLock { $0.first ?? nil } != nil)
     }
 }

@@ -5,6 +5,7 @@ import FanfareModels
 import Foundation
 import Live
 import Members
+import Rankings
 import Storage
 import TestSupport
 import Testing
@@ -32,6 +33,72 @@ import Testing
                 let isInChat = DemoStream.past.contains { $0.chat.contains { $0.1.contains(sentence) } }
                 #expect(isInChat, "twice: \(sentence)")
             }
+        }
+    }
+
+    @Test func `what is said comes in its order, and periods that are over have their rankings`() async throws
+    {
+        try await withApp(.sqlite) { app in
+            try await Demo(app, isSmall: true).fill()
+            try await app.feature(Rankings.self).closeEnded()
+            let said = try await app.database.slow { db in
+                try db.rows("SELECT created_ms FROM comment ORDER BY id") { $0[0] as Int64 }
+            }
+            #expect(said.count > 100 && said == said.sorted())
+            let places = try await app.database.slow { db in
+                try db.rows(
+                    """
+                    SELECT r.starts_ms, COUNT(p.place) FROM closed_ranking r
+                    LEFT JOIN closed_place p ON p.ranking = r.id
+                    WHERE r.period = 'daily' AND r.category = 'all' AND r.closed_ms IS NOT NULL
+                    GROUP BY r.starts_ms ORDER BY r.starts_ms DESC
+                    """
+                ) { $0[1] as Int }
+            }
+            #expect(places.count >= 35 && places.prefix(14).allSatisfy { $0 > 0 }, "\(places)")
+        }
+    }
+
+    @Test func `notices bear the time of what they tell of, and stand in its order`() async throws {
+        try await withApp(.sqlite) { app in
+            try await Demo(app, isSmall: true).fill()
+            try await app.feature(Rankings.self).closeEnded()
+            let late = try await app.database.slow { db in
+                try db.rows(
+                    """
+                    SELECT n.detail FROM notice n JOIN badge b ON b.person = n.person AND b.name = n.detail
+                    WHERE n.kind = 'badge' AND n.at_ms <> b.earned_ms
+                    """
+                ) { $0[0] as String }
+            }
+            #expect(late.isEmpty)
+            let notices = try await app.database.slow { db in
+                try db.rows("SELECT person, at_ms FROM notice ORDER BY person, id") {
+                    [$0[0] as Int64, $0[1] as Int64]
+                }
+            }
+            #expect(notices.count > 500)
+            #expect(zip(notices, notices.dropFirst()).allSatisfy { $0[0] != $1[0] || $0[1] <= $1[1] })
+        }
+    }
+
+    @Test func `something can be said of each game, in both languages`() {
+        #expect(DemoGameFacts.all.count == DemoGame.all.count)
+        for game in DemoGame.all {
+            let facts = game.facts
+            #expect(facts.parts.count > 2 && !facts.flaws.isEmpty && !facts.lines.isEmpty, "\(game.title)")
+            let phrases = facts.phrases + facts.lines
+            #expect(phrases.allSatisfy { !$0.english.isEmpty && !$0.spanish.isEmpty }, "\(game.title)")
+        }
+    }
+
+    @Test func `people like genres of the catalogue`() {
+        let genres = Set(
+            DemoGame.all.flatMap { game in
+                game.genres.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            })
+        for person in DemoPerson.all where !person.topGenre.isEmpty {
+            #expect(genres.contains(person.topGenre), "\(person.username)")
         }
     }
 

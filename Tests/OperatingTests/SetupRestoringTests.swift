@@ -56,6 +56,20 @@ import Testing
         }
     }
 
+    @Test func `backups that cannot be read are said, and a new community can be made`() async throws {
+        let backups = backups
+        let key = folder.url.appending(path: "key")
+        try Data(repeating: 7, count: 32).write(to: key)
+        #expect(try Program.run(["import", "people", "--generate", "20"] + settings("data")).code == 0)
+        #expect(try Program.run(["backup", "--backup-key-file", key.path] + settings("data")).code == 0)
+        try await TestServer.run(configure: { $0.backupFolder = backups }) { server in
+            let link = path(try #require(try await server.app.accounts.setupLink()).url)
+            let page = try await server.page(link)
+            #expect(page.status == 200 && page.text.contains("The backups can’t be read"), "\(page.text)")
+            #expect(page.text.contains("encrypted") && !page.text.contains("/restore\""))
+        }
+    }
+
     @Test func `what cannot be restored is said, and a new community can be made`() async throws {
         let backups = backups
         #expect(try Program.run(["import", "people", "--generate", "20"] + settings("data")).code == 0)

@@ -307,6 +307,7 @@ final class CrashingDatabase: Database {
     func close() async { await database.close() }
     func counters() -> [String: Int] { database.counters() }
     func version() -> UInt64 { database.version() }
+    func contentVersion() -> UInt64 { database.contentVersion() }
 
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         database.onNotification(topic, body)

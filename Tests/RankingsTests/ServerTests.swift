@@ -77,6 +77,46 @@ import Testing
         }
     }
 
+    @Test func `the page of a ranking that is made once for all members says to each their own place`()
+        async throws
+    {
+        try await TestServer.run { server in
+            var members: [SignedIn] = []
+            for name in ["ada", "grace", "linus"] { members.append(try await server.register(name)) }
+            // The first is followed by two, the second by one, the third by nobody.
+            for (star, fan) in [(0, 1), (0, 2), (1, 2)] {
+                try await server.send(Follow(members[star].user.id), as: members[fan].token)
+            }
+            for language in ["en", "es"] {
+                for round in 1...2 {
+                    for (index, member) in members.enumerated() {
+                        let page = try await server.page(
+                            "/rankings/followers", as: member.token, headers: [("Accept-Language", language)]
+                        ).text
+                        let line = try #require(page.split(separator: "id=\"own-place\"").last)
+                        let place = language == "en" ? "Your place" : "Tu puesto"
+                        let none = language == "en" ? "You have no place yet." : "Todavía no tienes puesto."
+                        if index < 2 {
+                            #expect(
+                                line.contains("\(place): <b class=\"number\">\(index + 1)</b>"), "\(round)")
+                            #expect(line.contains("<b class=\"number\">\(2 - index)</b>"))
+                            #expect(
+                                page.components(separatedBy: ">\(language == "en" ? "You" : "Tú")</span>")
+                                    .count == 2)
+                        } else {
+                            #expect(line.contains(none))
+                        }
+                        #expect(
+                            page.components(separatedBy: "class=\"row ranked own\"").count
+                                == (index == 1 ? 2 : 1))
+                    }
+                }
+            }
+            let guest = try await server.page("/rankings/followers").text
+            #expect(guest.contains("to see your own place.") && !guest.contains(" own\""))
+        }
+    }
+
     @Test(arguments: [
         ("rankings/nothing", 400...404), ("rankings/all?period=yearly", 400...422),
         ("rankings/all?limit=0", 400...422),

@@ -54,6 +54,16 @@ import Testing
         await database.close()
     }
 
+    @Test func `a closed database has no log any more`() async throws {
+        for _ in 0..<50 {
+            let database = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
+            try await database.migrate([.accounts])
+            _ = try await database.slow { db in try db.first("SELECT name FROM account") { _ in } }
+            await database.close()
+            try #require(access(path("test.db-wal"), F_OK) != 0)
+        }
+    }
+
     @Test func `two programs write the same file`() async throws {
         let one = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)
         let other = try SQLiteDatabase(path: path("test.db"), shims: Engine.sqliteShims)

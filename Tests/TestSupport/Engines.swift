@@ -130,6 +130,7 @@ private final class TemporaryDatabase: Database {
     func counters() -> [String: Int] { database.counters() }
     func gauges() -> [String: Int] { database.gauges() }
     func version() -> UInt64 { database.version() }
+    func contentVersion() -> UInt64 { database.contentVersion() }
 
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         database.onNotification(topic, body)

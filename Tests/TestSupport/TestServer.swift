@@ -11,6 +11,7 @@ import Synchronization
 public import UnixSignals
 import HTTPServer
 import Pages
+import Storage
 
 /// A whole community that listens on a port of its own, for as long as a test's body runs.
 public struct TestServer: Sendable {
@@ -59,6 +60,8 @@ public struct TestServer: Sendable {
             }
             group.cancelAll()
             do { try await group.waitForAll() } catch is CancellationError {}
+            // Before the descriptor of the log is closed: its number is soon another's, who would get the last lines.
+            await app.close()
             try outcome.get()
         }
         withExtendedLifetime(folder) {}
@@ -220,5 +223,18 @@ extension TestServer {
 
     private func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+}
+
+extension TestServer {
+    /// What a member was told to have become of what they reported, the oldest first.
+    public func told(_ member: SignedIn) async throws -> [String] {
+        try await app.database.read { db in
+            try db.rows(
+                "SELECT detail FROM notice WHERE person = \(member.user.id) AND kind = 'report' ORDER BY id"
+            ) {
+                $0[0]
+            }
+        }
     }
 }

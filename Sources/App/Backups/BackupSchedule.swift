@@ -64,11 +64,11 @@ final class BackupSchedule: Sendable {
     /// - Returns: whether one was made.
     /// - Throws: as `App.backUp` does.
     @discardableResult func makeIfDue() async throws -> Bool {
-        try await look()
-        let due = made.map { $0 + Double(settings.backupEvery) * 3600 } ?? .distantPast
-        guard now() >= due, try await !isEmpty() else { return false }
         let done: App.ProvenBackup
         do {
+            try await look()
+            let due = made.map { $0 + Double(settings.backupEvery) * 3600 } ?? .distantPast
+            guard now() >= due, try await !isEmpty() else { return false }
             done = try await App.backUp(settings, at: now(), check: check)
         } catch {
             if !Self.isBusy(error) { try await report("\(error)") }

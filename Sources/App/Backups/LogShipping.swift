@@ -266,7 +266,7 @@ extension LogShipping {
             let repository = try App.backups(settings)
             try spool.empty { name, bytes in try repository.add(bytes, named: name, to: chain) }
         }
-        // Threads close their connections some moments after they have ended; the last one removes the log.
+        // A read that was still being answered lets its connection go some moments later; the last one removes the log.
         for _ in 0..<100 where try DatabaseFileState(ofDatabase: "\(settings.data)/fanfare.db") == nil {
             try await Task.sleep(for: .milliseconds(20))
         }

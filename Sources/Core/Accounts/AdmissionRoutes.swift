@@ -65,11 +65,10 @@ extension Accounts {
 
     private func restoringOffer(_ token: String) async -> RestoringOffer? {
         do {
-            return try await restoring?.available().map { RestoringOffer(token: token, moment: $0) }
+            return try await restoring?.available().map { .backup(token: token, $0) }
         } catch {
-            // A new community can be made in any case.
             log.warning("looking for backups to restore: \(error)")
-            return nil
+            return .unreadable("\(error)")
         }
     }
 }

@@ -34,6 +34,7 @@ public struct IdempotencyKeys: Sendable {
         let hash = hash(key, person)
         let time = now()
         let known = try await database.write { db in
+            db.changesFiguresOnly()
             try db.run(
                 """
                 DELETE FROM idempotency_key
@@ -62,6 +63,7 @@ public struct IdempotencyKeys: Sendable {
         let hash = hash(key, person)
         let sealed = try answer.map { try self.sealed($0, key) }
         try await database.write { db in
+            db.changesFiguresOnly()
             if let sealed {
                 try db.run("UPDATE idempotency_key SET answer = \(sealed) WHERE key_hash = \(hash)")
             } else {

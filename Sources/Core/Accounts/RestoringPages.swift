@@ -8,20 +8,34 @@ struct SetupToken: Decodable, Sendable {
 }
 
 /// The offer to restore a community in place of making a new one.
-struct RestoringOffer {
-    var token: String
-    /// The moment of the backup.
-    var moment: Date
+enum RestoringOffer {
+    /// By the link with this token, as of a moment.
+    case backup(token: String, Date)
+    /// Why the backups cannot be read, for the operator.
+    case unreadable(String)
 
     func card(_ screen: ViewContext) -> HTML {
         let t = screen.t
         return """
-            <section class="card auth"><h2>\(t("Or restore a community"))</h2>
+            <section class="card auth"><h2>\(t("Or restore a community"))</h2>\(content(t))</section>
+            """
+    }
+
+    private func content(_ t: Localizer) -> HTML {
+        switch self {
+        case .backup(let token, let moment):
+            """
             <p>\(t("There is a backup as of this moment:")) \(t.time(moment))</p>
             <p class="quiet">\(t("Everything comes back that it has: members, videos, settings. You log in as before."))</p>
             <form class="form" method="post" action="/setup/\(Layout.encoded(token))/restore">\
-            <div class="actions"><button class="button">\(t("Restore"))</button></div></form></section>
+            <div class="actions"><button class="button">\(t("Restore"))</button></div></form>
             """
+        case .unreadable(let reason):
+            """
+            <p>\(t("The backups can’t be read. The server says:"))</p><p class="quiet" lang="en">\(reason)</p>
+            <p>\(t("Once that is mended, load this page again."))</p>
+            """
+        }
     }
 }
 

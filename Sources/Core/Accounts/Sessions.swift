@@ -135,6 +135,7 @@ extension Accounts {
     private func touch(_ session: ID<Session>, at time: Date) async throws {
         do {
             try await database.write { db in
+                db.changesFiguresOnly()
                 let longest = Int64(Self.longestSession * 1000)
                 let end = time.addingTimeInterval(Self.sessionLength)
                 try db.run(

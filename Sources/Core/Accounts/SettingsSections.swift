@@ -16,7 +16,7 @@ struct DisplaySettings {
             ]))
             """
         return SettingsPage.part(
-            t("Display"), state, screen,
+            t("Language and theme"), state, screen,
             SettingsPage.card(
                 "display", t("Language and theme"), SettingsPage.form("display", state, screen, fields)))
     }
@@ -90,7 +90,7 @@ struct SessionSettings {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Devices"), tab: "/profile", back: "/settings",
+            t("Where you are logged in"), tab: "/profile", back: "/settings",
             """
             <div class="heading"><h2>\(t("Where you are logged in"))</h2></div>
             \(hasEnded ? screen.note(good: t("That device is logged out.")) : .empty)\

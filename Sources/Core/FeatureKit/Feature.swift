@@ -95,7 +95,7 @@ public struct BuiltFeature: Sendable {
     /// them. Those that are missing have the state 0.
     public var viewerStates: ViewerStatesReading?
     /// A member's own bytes for a flag without alternatives; nil when they have to be looked up.
-    public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?)?
+    public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?)?
     /// Its figures for `/metrics`.
     public var gauges: [Gauge] = []
 
@@ -168,9 +168,13 @@ extension [BuiltFeature] {
     ///
     /// Each feature is asked once: what it says may differ from one moment to the next, and `lazy.compactMap(…).first` asks a
     /// second time and ends the program when that gives nothing.
-    public func ownBytes(of member: ID<Person>, _ flag: ViewerFlag, _ subject: Int64) -> [UInt8]? {
+    ///
+    /// - Parameter screen: the context of the page in which they stand.
+    public func ownBytes(
+        of member: ID<Person>, _ flag: ViewerFlag, _ subject: Int64, screen: () -> ViewContext
+    ) -> [UInt8]? {
         for feature in self {
-            if let bytes = feature.ownBytes?(member, flag, subject) { return bytes }
+            if let bytes = feature.ownBytes?(member, flag, subject, screen) { return bytes }
         }
         return nil
     }

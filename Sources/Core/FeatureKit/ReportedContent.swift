@@ -8,10 +8,13 @@ public struct ReportedContent: Sendable, Equatable {
     public var path: String
     /// The person who made it.
     public var owner: ID<Person>?
+    /// The name of what it is about, such as the title of a review's game.
+    public var about: String?
 
-    public init(title: String, path: String, owner: ID<Person>?) {
+    public init(title: String, path: String, owner: ID<Person>?, about: String? = nil) {
         self.title = title
         self.path = path
         self.owner = owner
+        self.about = about
     }
 }

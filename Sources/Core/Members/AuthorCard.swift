@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Storage
+import Synchronization
 
 /// A person beside what they made, for lists that show people on every row: columns of People's tables `person`,
 /// `standing` and `follow`, each found by its key.
@@ -24,12 +25,14 @@ public enum AuthorCard {
     public static func columns(
         _ alias: String, _ extent: Extent = .whole, seenBy viewer: ID<Person>?
     ) -> SQL {
-        let name =
-            "\(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture"
-        let counts = extent == .whole ? "\(alias)s.followers, \(alias)s.following" : "0, 0"
-        let card = SQL(text: "\(name), \(counts)")
+        let card = text(alias, extent) {
+            let name =
+                "\(alias)p.id, \(alias)p.username, \(alias)p.first_name, \(alias)p.last_name, \(alias)p.picture"
+            let counts = extent == .whole ? "\(alias)s.followers, \(alias)s.following" : "0, 0"
+            return "\(name), \(counts)"
+        }
         guard extent != .brief, let viewer else { return "\(card), NULL" }
-        let author = SQL(text: "\(alias)p.id")
+        let author = text(alias) { "\(alias)p.id" }
         return """
             \(card), CASE WHEN EXISTS (
                 SELECT 1 FROM follow f WHERE f.follower = \(viewer) AND f.followed = \(author)) THEN 1 END
@@ -38,10 +41,33 @@ public enum AuthorCard {
 
     /// Joins the author whose number is in `column`.
     public static func joins(_ alias: String, _ extent: Extent = .whole, on column: String) -> SQL {
-        let person = "LEFT JOIN person \(alias)p ON \(alias)p.id = \(column)"
-        guard extent == .whole else { return SQL(text: person) }
-        return SQL(text: "\(person) LEFT JOIN standing \(alias)s ON \(alias)s.person = \(column)")
+        text(alias, extent, column) {
+            let person = "LEFT JOIN person \(alias)p ON \(alias)p.id = \(column)"
+            guard extent == .whole else { return person }
+            return "\(person) LEFT JOIN standing \(alias)s ON \(alias)s.person = \(column)"
+        }
     }
+
+    /// Texts are put together once: statements of equal pieces are found several times quicker.
+    private static func text(
+        _ alias: String, _ extent: Extent? = nil, _ column: String? = nil, _ make: () -> String
+    ) -> SQL {
+        texts.withLock { texts in
+            let key = Key(alias: alias, extent: extent, column: column)
+            if let text = texts[key] { return text }
+            let text = SQL(text: make())
+            texts[key] = text
+            return text
+        }
+    }
+
+    private struct Key: Hashable {
+        var alias: String
+        var extent: Extent?
+        var column: String?
+    }
+
+    private static let texts = Mutex<[Key: SQL]>([:])
 }
 
 extension Author {

@@ -51,15 +51,19 @@ public struct CommentTargetSource: Sendable {
     public var count: @Sendable (Int64, _ change: Int64, any Connection) throws -> Void
     /// Called after the number of comments of a thing changed, for live updates.
     public var changed: @Sendable (Int64) -> Void
+    /// Returns the titles of those of some things that the viewer may see.
+    public var titles: @Sendable ([Int64], _ viewer: ID<Person>?, any Connection) throws -> [Int64: String]
 
     public init(
         info: @escaping @Sendable (Int64, _ viewer: ID<Person>?, any Connection) throws -> CommentTargetInfo,
         count: @escaping @Sendable (Int64, _ change: Int64, any Connection) throws -> Void,
-        changed: @escaping @Sendable (Int64) -> Void
+        changed: @escaping @Sendable (Int64) -> Void,
+        titles: @escaping @Sendable ([Int64], _ viewer: ID<Person>?, any Connection) throws -> [Int64: String]
     ) {
         self.info = info
         self.count = count
         self.changed = changed
+        self.titles = titles
     }
 }
 

@@ -25,7 +25,7 @@ struct HiddenPeoplePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Hidden people"), tab: "/profile", back: "/settings",
+            t("Blocked and muted"), tab: "/profile", back: "/settings",
             """
             <div class="heading"><h2>\(t("Blocked and muted"))</h2></div>
             <p class="quiet">\(t("People you block and you see nothing of each other. People you mute stay out of your lists and are not told."))</p>

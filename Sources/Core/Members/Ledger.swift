@@ -66,8 +66,13 @@ public struct Ledger: Sendable {
     }
 
     /// Awards a badge that the person does not have yet, with a notice.
+    ///
+    /// - Parameters:
+    ///   - at: when it was earned.
+    ///   - told: the moment of the notice; the same where it is nil.
     public func award(
-        _ name: String, _ medal: Medal, to person: ID<Person>, at: Int64, in db: any Connection
+        _ name: String, _ medal: Medal, to person: ID<Person>, at: Int64, told: Int64? = nil,
+        in db: any Connection
     ) throws {
         let given = try db.run(
             """
@@ -77,7 +82,7 @@ public struct Ledger: Sendable {
         guard given == 1 else { return }
         try count(medal, 1, to: person, in: db)
         try notices.record(
-            Notice(to: person, .badge, detail: name, at: .init(milliseconds: at)), in: db)
+            Notice(to: person, .badge, detail: name, at: .init(milliseconds: told ?? at)), in: db)
     }
 
     /// Removes what scored up to an entry from the log, once nobody needs it any more. The ledger itself stays.

@@ -73,7 +73,7 @@ struct LedgerPage {
         let title: HTML =
             entry.path.map { "<a class=\"row-link\" href=\"\(url: $0)\">\(words)</a>" } ?? "\(words)"
         let points =
-            entry.reputation > 0 ? "+\(t.number(entry.reputation))" : "−\(t.number(-entry.reputation))"
+            entry.reputation > 0 ? "+\(t.number(entry.reputation))" : t.number(entry.reputation)
         return """
             <li class="row" data-key="e\(entry.id)"><div class="row-body">\(title)<p class="quiet">\(t.time(entry.at))</p></div>\
             <b class="number\(entry.reputation < 0 ? " less" : "")">\(points)</b></li>

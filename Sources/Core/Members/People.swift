@@ -16,6 +16,8 @@ public struct People: Sendable {
     public let live: StreamingPeople
     /// The viewer states of pages that are shared by all members.
     public let viewerStates: ViewerStates
+    /// What moderators remove.
+    public let moderatorRemovals: ModeratorRemovals
     /// Limits on what addresses and new accounts may do.
     public let limits: SharedLimits
     /// What members may keep of files.
@@ -25,14 +27,16 @@ public struct People: Sendable {
 
     public init(
         database: any Database, addresses: PublicURLs, notices: Notices, live: StreamingPeople,
-        viewerStates: ViewerStates, limits: SharedLimits = SharedLimits(),
-        quota: StorageQuota = StorageQuota(), now: @escaping @Sendable () -> Date = Date.init
+        viewerStates: ViewerStates, moderatorRemovals: ModeratorRemovals = ModeratorRemovals(),
+        limits: SharedLimits = SharedLimits(), quota: StorageQuota = StorageQuota(),
+        now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
         self.notices = notices
         self.live = live
         self.viewerStates = viewerStates
+        self.moderatorRemovals = moderatorRemovals
         self.limits = limits
         self.quota = quota
         self.now = now
@@ -45,7 +49,8 @@ public struct People: Sendable {
     public func at(_ time: Date) -> People {
         People(
             database: database, addresses: addresses, notices: notices, live: live,
-            viewerStates: viewerStates, limits: limits, quota: quota, now: { time })
+            viewerStates: viewerStates, moderatorRemovals: moderatorRemovals, limits: limits, quota: quota,
+            now: { time })
     }
 }
 

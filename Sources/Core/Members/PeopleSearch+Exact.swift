@@ -3,30 +3,77 @@ public import Storage
 
 extension People {
     /// The few people whom words find best: those who have the last word whole before those of whom a word begins with it,
-    /// each by reputation. One more statement than ``list(_:seenBy:)`` runs only where more begin with the words than are
-    /// wanted.
+    /// each by reputation.
+    ///
+    /// Where all of several words are common, the people whose names begin with the text are looked for first, and among the
+    /// others only the likeliest: the work has a bound however many have such words.
     ///
     /// - Parameter words: folded; never empty.
     public func find(
         _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [Person] {
-        let page = try find(words, .reputation, limit, after: nil, seenBy: viewer, in: db)
-        guard page.next != nil, let last = words.last else { return page.data }
-        let known = Set(page.data.map(\.id))
-        // A word that more people have is not what tells one from the others.
-        let having: SQL =
-            "SELECT w.person FROM person_word w WHERE w.word = \(last) LIMIT \(Self.mostWithWord)"
-        let others: SQL = words.dropLast().prefix(4).reduce("1 = 1") { sql, word in
-            """
-            \(sql) AND EXISTS (SELECT 1 FROM person_word o
-                WHERE o.person = x.person AND o.word >= \(word) AND o.word < \(word + "\u{10FFFF}"))
-            """
+        let words = Array(words.prefix(5))
+        guard let last = words.last else { return [] }
+        let rarest = try rarest(of: words, in: db)
+        if words.count > 1, rarest.people >= Self.few,
+            let named = try named(words, rarest.word, limit, seenBy: viewer, in: db)
+        {
+            return named
         }
-        let found: SQL = "SELECT x.person FROM (\(having)) AS x WHERE \(others)"
-        let whole = try self.page(.reputation, limit, after: nil, found: found, seenBy: viewer, in: db).data
-        let ids = Set(whole.map(\.id))
-        guard !ids.isSubset(of: known) else { return page.data }
-        return Array((whole + page.data.filter { !ids.contains($0.id) }).prefix(limit))
+        let page = try find(words, rarest: rarest, .reputation, limit, after: nil, seenBy: viewer, in: db)
+        guard page.next != nil else { return page.data }
+        let wanted = words.count == 1 ? limit : Self.candidates
+        let likely = try likeliest("w.word = \(last)", wanted, in: db)
+        let whole = try words.count == 1 ? likely : those(of: likely, have: words, but: last, in: db)
+        return try whole.isEmpty
+            ? page.data : best(of: whole, limit, seenBy: viewer, before: page.data, in: db)
+    }
+
+    /// Those who are found by several common words first by their names; nil where so many have such names that those of the
+    /// greatest reputation are soon found.
+    private func named(
+        _ words: [String], _ rarest: String, _ limit: Int, seenBy viewer: ID<Person>?,
+        in db: any Connection
+    ) throws -> [Person]? {
+        let text = words.joined(separator: " ")
+        let named: [(id: Int64, name: String)] = try db.rows(
+            """
+            SELECT id, name_key FROM person WHERE name_key >= \(text) AND name_key < \(text + "\u{10FFFF}")
+            LIMIT \(Self.candidates)
+            """
+        ) { ($0[0], $0[1]) }
+        guard named.count < Self.candidates else { return nil }
+        var found = Set(named.map(\.id))
+        if found.count <= limit {
+            let likely = try likeliest(begins("w", rarest), Self.candidates, in: db)
+            found.formUnion(try those(of: likely, have: words, but: rarest, in: db))
+        }
+        let whole = Set(named.filter { $0.name == text || $0.name.hasPrefix(text + " ") }.map(\.id))
+        let all = try best(of: found, limit, seenBy: viewer, in: db)
+        return try whole.isEmpty ? all : best(of: whole, limit, seenBy: viewer, before: all, in: db)
+    }
+
+    /// Those of some people who have words that begin with all but one of these.
+    private func those(
+        of people: Set<Int64>, have words: [String], but known: String, in db: any Connection
+    ) throws -> Set<Int64> {
+        let others = others(words, but: known, of: "s.person")
+        return Set(
+            try db.rows(
+                "SELECT s.person FROM standing s WHERE s.person IN \(list: people.sorted()) AND \(others)"
+            ) { $0[0] as Int64 })
+    }
+
+    /// Some people by reputation, and then others.
+    private func best(
+        of people: Set<Int64>, _ limit: Int, seenBy viewer: ID<Person>?, before others: [Person] = [],
+        in db: any Connection
+    ) throws -> [Person] {
+        guard !people.isEmpty, !people.isSubset(of: Set(others.map(\.id.number))) else { return others }
+        let found: SQL = "SELECT person FROM standing WHERE person IN \(list: people.sorted())"
+        let first = try page(.reputation, limit, after: nil, found: found, seenBy: viewer, in: db).data
+        let known = Set(first.map(\.id))
+        return Array((first + others.filter { !known.contains($0.id) }).prefix(limit))
     }
 
     /// The most followed among the forty with the greatest reputation; without unclaimed profiles.
@@ -36,6 +83,6 @@ extension People {
         return Array(followed.sorted { $0.followerCount > $1.followerCount }.prefix(limit))
     }
 
-    /// People who have a word that are looked at.
-    private static let mostWithWord = 200
+    /// People whose words or names match that are looked at, at least.
+    private static let candidates = 100
 }

@@ -8,20 +8,13 @@ extension People {
     /// first by ``SearchWeight``, and a page is soon full; in other orders the list is walked. Either way the work has a
     /// bound that does not grow with the community.
     func find(
-        _ words: [String], _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?,
-        seenBy viewer: ID<Person>?, in db: any Connection
+        _ words: [String], rarest known: RarestWord? = nil, _ order: PeopleOrder, _ limit: Int,
+        after cursor: Cursor?, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Person> {
         let words = Array(words.prefix(5))
-        var rarest = (word: "", people: Int.max)
-        // The longest is the rarest of those that are not rare.
-        for word in words.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            let people = try count(word, upTo: Self.few, in: db)
-            if people < rarest.people { rarest = (word, people) }
-        }
+        let rarest = try known ?? rarest(of: words, in: db)
         guard rarest.people > 0 else { return Listing([]) }
-        let others: SQL = words.reduce("1 = 1") {
-            $1 == rarest.word ? $0 : "\($0) AND \(has($1, "w.person"))"
-        }
+        let others = others(words, but: rarest.word, of: "w.person")
         if rarest.people < Self.few {
             let found: SQL = """
                 SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
@@ -45,12 +38,7 @@ extension People {
         let start = try cursor.map { SearchWeight(reputation: try $0.number(0)).number }
         var found: [Int64] = []
         for weight in stride(from: start ?? SearchWeight.most, through: 0, by: -1) {
-            let more: [Int64] = try db.rows(
-                """
-                SELECT DISTINCT w.person FROM person_word w WHERE w.weight = \(weight) AND \(matching)
-                LIMIT \(Self.many)
-                """
-            ) { $0[0] }
+            let more = try people(of: weight, matching, limit: Self.many, in: db)
             guard found.count + more.count < Self.many else { return nil }
             found += more
             guard weight == 0 || !more.isEmpty && found.count > limit else { continue }
@@ -61,8 +49,39 @@ extension People {
         return nil
     }
 
+    /// The people of one weight whose words match; one of whom two words match is there twice.
+    private func people(
+        of weight: Int64, _ matching: SQL, limit: Int, in db: any Connection
+    ) throws -> [Int64] {
+        try db.rows(
+            "SELECT w.person FROM person_word w WHERE w.weight = \(weight) AND \(matching) LIMIT \(limit)"
+        ) { $0[0] }
+    }
+
+    /// Those whose words match, from the greatest weight on until there are more than `wanted`.
+    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+        var found: Set<Int64> = []
+        for weight in stride(from: SearchWeight.most, through: 0, by: -1) where found.count <= wanted {
+            found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
+        }
+        return found
+    }
+
     /// People who are sorted at once; the most of one weight.
-    private static let (few, many) = (200, 2_000)
+    static let (few, many) = (200, 2_000)
+
+    /// The word that begins the fewest people's words, and how many, up to ``few``.
+    typealias RarestWord = (word: String, people: Int)
+
+    func rarest(of words: [String], in db: any Connection) throws -> RarestWord {
+        var rarest = (word: "", people: Int.max)
+        // The longest is the rarest of those that are not rare.
+        for word in words.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            let people = try count(word, upTo: Self.few, in: db)
+            if people < rarest.people { rarest = (word, people) }
+        }
+        return rarest
+    }
 
     private func count(_ word: String, upTo most: Int, in db: any Connection) throws -> Int {
         try db.first(
@@ -72,12 +91,17 @@ extension People {
         ) { $0[0] } ?? 0
     }
 
+    /// That a person has words that begin with all but one of these.
+    func others(_ words: [String], but known: String, of person: String) -> SQL {
+        words.reduce("1 = 1") { $1 == known ? $0 : "\($0) AND \(has($1, person))" }
+    }
+
     private func has(_ word: String, _ person: String) -> SQL {
         "EXISTS (SELECT 1 FROM person_word o WHERE o.person = \(SQL(text: person)) AND \(begins("o", word)))"
     }
 
     /// All words from `word` up to the last that begins with it: no Unicode scalar is after U+10FFFF.
-    private func begins(_ table: String, _ word: String) -> SQL {
+    func begins(_ table: String, _ word: String) -> SQL {
         let column = SQL(text: "\(table).word")
         return "\(column) >= \(word) AND \(column) < \(word + "\u{10FFFF}")"
     }

@@ -77,7 +77,9 @@ struct ProfilePage {
     private func facts(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let person = profile.person
-        let facts = [("pin", person.location), ("star", profile.topGenre), ("games", profile.topGame)]
+        let facts = [
+            ("pin", person.location), ("star", profile.topGenre.map(t.genre)), ("games", profile.topGame),
+        ]
         return """
             \(profile.muted ? "<p class=\"note\">\(screen.icon("mute"))<span>\(t("You muted this person."))</span></p>" as HTML : .empty)\
             \(profile.about.isEmpty ? .empty : "<p class=\"about\">\(profile.about)</p>" as HTML)

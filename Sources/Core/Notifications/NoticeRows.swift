@@ -79,7 +79,7 @@ extension ViewContext {
             case .answer: t("{} answered your question")
             case .answered: t("{} answered a question:")
             case .vote: title == nil ? t("{} voted on your review") : t("{} voted on your review of")
-            case .live: t("{} is live now")
+            case .live: isLive(notice) ? t("{} is live now") : t("{} was live")
             case .question: t("{} asks you something")
             case .declined: t("{} declined your question")
             case .badge: t("You earned a badge: {}")
@@ -96,6 +96,8 @@ extension ViewContext {
             }
         return "\(text: text, [subject])\(title.map { " \($0)" as HTML })"
     }
+
+    private func isLive(_ notice: HeardNotice) -> Bool { notice.actor?.live == true }
 
     /// The second person by name, or how many there are beside the first.
     private func others(_ group: NoticeGroup, _ size: Int) -> HTML {
@@ -117,6 +119,7 @@ extension HeardNotice {
         case .suspended: "Somebody you reported was suspended. Thank you."
         case .picture: "A picture you reported was removed. Thank you."
         case .dismissed: "A moderator looked at what you reported and left it as it is."
+        case .left: "What you reported is gone: whoever made it has left."
         case .resolved, nil: "A moderator settled what you reported. Thank you."
         }
     }

@@ -64,6 +64,7 @@ extension Notifications {
     public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
     {
         let unseen = try await people.database.write { db in
+            db.changesFiguresOnly()
             try people.notices.markSeen(person, through: notice?.number ?? .max, in: db)
             return try self.unseen(person, in: db)
         }

@@ -12,7 +12,7 @@ public struct Report: Codable, Sendable, Equatable {
         case open, resolved, dismissed
     }
 
-    /// What moderators did about something that was reported.
+    /// What became of something that was reported.
     public enum Outcome: String, Codable, Sendable, CaseIterable {
         /// It stays as it is.
         case dismissed
@@ -22,6 +22,8 @@ public struct Report: Codable, Sendable, Equatable {
         case suspended
         /// The person's picture was removed.
         case picture
+        /// Whoever made it has left, and it went with them.
+        case left
         /// It was settled in another way.
         case resolved
     }

@@ -88,12 +88,16 @@ public enum Folded {
             .lowercased()
     }
 
+    /// Characters of a word that are looked at.
+    private static let mostOfWord = 40
+
     /// The words of a text, folded, each once: what a prefix search looks at.
     public static func words(_ text: String) -> [String] {
         let folded = Folded.text(text)
         var words: [String] = []
         for part in parts(folded) {
-            let word = String(part.prefix(40))
+            // What has no more bytes has no more characters either.
+            let word = String(part.utf8.count <= mostOfWord ? part : part.prefix(mostOfWord))
             if !words.contains(word) { words.append(word) }
         }
         return words

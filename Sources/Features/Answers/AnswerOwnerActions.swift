@@ -9,10 +9,14 @@ extension Answers {
     /// Deletes an answer with its video, likes and comments, wherever it stands; what its likes earned goes
     /// too. Its question counts as declined. A moderator may delete any.
     public func delete(_ id: ID<Answer>, by person: ID<Person>, asModerator: Bool = false) async throws {
+        let at = now()
         try await database.write { db in
             let owner: ID<Person>? = try db.first("SELECT receiver FROM answer WHERE id = \(id)") { $0[0] }
             guard let owner, owner == person || asModerator else { throw Problem.missing("answer") }
-            try remove(id, at: now(), in: db)
+            try remove(id, at: at, in: db)
+            if owner != person {
+                try people.moderatorRemovals.tell(.answer, id.number, by: person, at: at, in: db)
+            }
         }
     }
 

@@ -26,7 +26,7 @@ struct AnswerPage {
             preview: .init(
                 title: question.content,
                 text: t("{} answers on video.", answer.answerer.name), picture: answer.thumbnailURL,
-                isWide: true, kind: .video,
+                isWide: (answer.width ?? 0) > (answer.height ?? 0), kind: .video,
                 video: answer.width.flatMap { width in
                     answer.height.map { .init(address: answer.videoURL, width: width, height: $0) }
                 }),

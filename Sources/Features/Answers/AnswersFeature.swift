@@ -3,6 +3,7 @@ public import FeatureKit
 import FanfareModels
 import MediaKit
 import Members
+import Storage
 import Notifications
 import HTTPBinding
 import Pages
@@ -94,6 +95,16 @@ extension Answers {
                     owner: answer.owner, isClosed: answer.isClosed, comments: answer.comments)
             },
             count: { answer, change, db in try Answers.count(comments: change, on: answer, in: db) },
-            changed: { [changes] in changes.note(ID($0)) })
+            changed: { [changes] in changes.note(ID($0)) },
+            titles: { answers, viewer, db in
+                var titles: [Int64: String] = [:]
+                try db.each(
+                    """
+                    SELECT a.id, q.content FROM answer a JOIN question q ON q.id = a.question
+                    WHERE a.id IN \(list: answers) AND \(Visibility.of(viewer).lists("a.sender, a.receiver"))
+                    """
+                ) { titles[$0[0]] = $0[1] }
+                return titles
+            })
     }
 }

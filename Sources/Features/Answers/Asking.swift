@@ -56,22 +56,27 @@ extension Answers {
     /// The receiver will not answer; who asked hears of it.
     public func decline(_ id: ID<Question>, by receiver: ID<Person>) async throws -> Question {
         let at = now()
-        return try await database.write { db in
-            let found = try asked(id, in: db)
-            guard found.receiver == receiver else { throw Problem.missing("question") }
-            guard found.state != .answered else {
-                throw Problem.conflict("The question is answered already.")
-            }
-            if found.state == .pending {
-                try dropFailed(of: id, in: db)
-                try set(.declined, id, of: receiver, in: db)
-                try unnotify(id, found, in: db)
-                if let notice = Self.declineNotice(of: id, found, at: at) {
-                    try people.notices.record(notice, in: db)
-                }
-            }
-            return try question(id, seenBy: receiver, in: db)
+        return try await database.write { db in try decline(id, by: receiver, at: at, in: db) }
+    }
+
+    /// Declines within the caller's transaction.
+    @discardableResult public func decline(
+        _ id: ID<Question>, by receiver: ID<Person>, at: Date, in db: any Connection
+    ) throws -> Question {
+        let found = try asked(id, in: db)
+        guard found.receiver == receiver else { throw Problem.missing("question") }
+        guard found.state != .answered else {
+            throw Problem.conflict("The question is answered already.")
         }
+        if found.state == .pending {
+            try dropFailed(of: id, in: db)
+            try set(.declined, id, of: receiver, in: db)
+            try unnotify(id, found, in: db)
+            if let notice = Self.declineNotice(of: id, found, at: at) {
+                try people.notices.record(notice, in: db)
+            }
+        }
+        return try question(id, seenBy: receiver, in: db)
     }
 }
 

@@ -10,8 +10,9 @@ extension Comments {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
         readers.page("/people/:person/comments", ListCommentsOf.self) { call, context in
-            let comments = try await list(call, seenBy: context.viewer?.id)
-            return PersonCommentsPage(person: call.person, comments: comments).page(screen(context))
+            let viewer = context.viewer?.id
+            let person = try await people.profile(call.person, seenBy: viewer).person
+            return try await page(of: person, call, seenBy: viewer).page(screen(context))
         }
         members.form("/answers/:answer/comments", CommentForm.self) { state, context in
             guard let number = Int64(state["answer"]) else { throw Problem.missing("answer") }

@@ -25,6 +25,9 @@ extension Comments {
             for notice in notices(of: id, found, on: target, owner: owner) {
                 try people.notices.withdraw(notice, in: db)
             }
+            if found.person != person && owner != person {
+                try people.moderatorRemovals.tell(.comment, id.number, by: person, at: at, in: db)
+            }
             return target
         }
         try commenting.source(of: target).changed(target.number)

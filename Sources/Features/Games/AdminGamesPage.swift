@@ -14,7 +14,7 @@ struct AdminGamesPage {
         let t = screen.t
         let path = "/admin/games?q=\(Layout.encoded(text))"
         return Page(
-            t("Games"), back: "/admin",
+            t("Games"), tab: "/profile", back: "/admin",
             """
             <form class="search" role="search" method="get" action="/admin/games" data-search="games">\
             <label class="visually-hidden" for="q">\(t("Search games"))</label>\(screen.icon("search"))\
@@ -54,7 +54,7 @@ struct GameFormPage {
         let action = game.map { "/admin/games/\($0.id)/edit" } ?? "/admin/games/new"
         let back = game.map { "/games/\($0.id)" } ?? "/admin/games"
         return Page(
-            game == nil ? t("Add a game") : t("Edit game"), back: back,
+            game == nil ? t("Add a game") : t("Edit game"), tab: "/profile", back: back,
             """
             <section class="card"><form class="form" method="post" action="\(action)" enctype="multipart/form-data" data-form>\
             \(screen.field("title", t("Title"), state, value: game?.title, required: true, limit: GameFacts.titleLimit))\

@@ -18,7 +18,10 @@ extension Games {
             }
             try remove(id, found, at: at, in: db)
             // What somebody else deletes cannot be brought back.
-            if found.person != person { try drop(id, found, in: db) }
+            if found.person != person {
+                try drop(id, found, in: db)
+                try people.moderatorRemovals.tell(.review, id.number, by: person, at: at, in: db)
+            }
             return (found.game, found.person)
         }
         people.viewerStates.changed(author)
@@ -59,16 +62,14 @@ extension Games {
     }
 
     /// The review of a game that its author deleted last and can still bring back.
-    func undoable(of game: ID<Game>, by person: ID<Person>) async throws -> ID<Review>? {
+    func undoable(of game: ID<Game>, by person: ID<Person>, in db: any Connection) throws -> ID<Review>? {
         let since = now().addingTimeInterval(-Self.undoTime)
-        return try await database.read { db in
-            try db.first(
-                """
-                SELECT id FROM review WHERE person = \(person) AND game = \(game) AND deleted_ms > \(since)
-                ORDER BY deleted_ms DESC LIMIT 1
-                """
-            ) { $0[0] }
-        }
+        return try db.first(
+            """
+            SELECT id FROM review WHERE person = \(person) AND game = \(game) AND deleted_ms > \(since)
+            ORDER BY deleted_ms DESC LIMIT 1
+            """
+        ) { $0[0] }
     }
 
     /// Removes for good what was deleted too long ago to be brought back.

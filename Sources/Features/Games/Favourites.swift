@@ -10,6 +10,7 @@ extension Games {
         let at = now()
         defer { people.viewerStates.changed(person) }
         return try await database.write { db in
+            db.changesFiguresOnly()
             try addFavourite(game, by: person, at: at, in: db)
             return FavouriteState(favourite: true)
         }
@@ -30,6 +31,7 @@ extension Games {
     public func dropFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         defer { people.viewerStates.changed(person) }
         return try await database.write { db in
+            db.changesFiguresOnly()
             try Self.require(game, in: db)
             try db.run("DELETE FROM favourite WHERE person = \(person) AND game = \(game)")
             return FavouriteState(favourite: false)

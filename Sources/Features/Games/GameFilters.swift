@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 import Synchronization
 

@@ -1,5 +1,6 @@
 import FanfareModels
 import HTTPServer
+import Members
 import Pages
 
 /// One game: what it is, what one does with it oneself, and what people think of it.

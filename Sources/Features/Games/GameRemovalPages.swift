@@ -9,7 +9,7 @@ struct DeleteGamePage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Delete game"), back: "/admin/games/\(game.id)/edit",
+            t("Delete game"), tab: "/profile", back: "/admin/games/\(game.id)/edit",
             screen.ask(
                 t("Delete the game {}?", game.title),
                 game.ratingsCount == 0
@@ -35,7 +35,7 @@ struct MergeGamePage {
         let t = screen.t
         let here = "/admin/games/\(game.id)/merge"
         return Page(
-            t("Merge games"), back: "/admin/games/\(game.id)/edit",
+            t("Merge games"), tab: "/profile", back: "/admin/games/\(game.id)/edit",
             """
             \(into.map { confirmation($0, here, screen) } ?? .empty)
             <p class="quiet">\(t("Choose the game that stays. The reviews, favourites and lists of “{}” go over to it.", game.title))</p>

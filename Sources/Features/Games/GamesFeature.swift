@@ -2,6 +2,7 @@ import Accounts
 public import FeatureKit
 import FanfareModels
 import Members
+import Storage
 import Notifications
 import HTTPBinding
 import OutboundHTTP
@@ -50,11 +51,7 @@ extension Feature {
                 games: try await games.list(ListGames(limit: limit), seenBy: viewer).data.map(FoundGame.init))
         }
         feature.prepare = { try await games.listOlderPlatforms() }
-        feature.reportables[.review] = { number, db in
-            try Games.reported(number, in: db).map {
-                ReportedContent(title: $0.title, path: "/reviews/\(number)", owner: $0.person)
-            }
-        }
+        feature.reportables[.review] = { try Games.reported($0, in: $1) }
         feature.removals[.review] = { try await games.delete(ID($0), by: $1, asModerator: true) }
         feature.noticeSubjects = { try games.subjects(of: $0, in: $1) }
         feature.noticePaths[.vote] = { "/reviews/\($0.subject)" }
@@ -81,7 +78,17 @@ extension Games {
                 return CommentTargetInfo(owner: review.owner, isClosed: false, comments: review.comments)
             },
             count: { review, change, db in try Games.count(comments: change, on: review, in: db) },
-            changed: { [votedReviews] in votedReviews.note(ID($0)) })
+            changed: { [votedReviews] in votedReviews.note(ID($0)) },
+            titles: { reviews, viewer, db in
+                var titles: [Int64: String] = [:]
+                try db.each(
+                    """
+                    SELECT r.id, g.title FROM review r JOIN game g ON g.id = r.game
+                    WHERE r.id IN \(list: reviews) AND \(Visibility.of(viewer).lists("r.person"))
+                    """
+                ) { titles[$0[0]] = $0[1] }
+                return titles
+            })
     }
 }
 

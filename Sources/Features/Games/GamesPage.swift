@@ -1,4 +1,5 @@
 import FanfareModels
+import Members
 import Pages
 
 /// All games as a grid of posters, in an order, narrowed by filters, or as a text finds them.

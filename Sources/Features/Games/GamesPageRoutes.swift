@@ -4,6 +4,7 @@ import Members
 public import HTTPBinding
 import HTTPServer
 import Pages
+import Storage
 
 extension Games {
     /// The pages of games and reviews, and what their buttons do.
@@ -59,18 +60,24 @@ extension Games {
         -> GamePage
     {
         let viewer = screen.viewer?.id
-        let game = try await game(call.game, seenBy: viewer)
-        if game.id != call.game { throw MovedPermanently(to: "/games/\(game.id)") }
+        let page = try await database.read { db in try gamePage(call, state, seenBy: viewer, in: db) }
+        if page.game.id != call.game { throw MovedPermanently(to: "/games/\(page.game.id)") }
+        return page
+    }
+
+    private func gamePage(
+        _ call: ListReviews, _ state: FormState, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> GamePage {
+        let game = try game(call.game, seenBy: viewer, in: db)
         let order = call.sort ?? .helpful
-        let mine: Review? =
-            if let mine = game.myReview { try await review(mine, seenBy: viewer) } else { nil }
+        let mine = try game.myReview.map { try review($0, seenBy: viewer, in: db) }
         let undoable: ID<Review>? =
-            if let viewer, mine == nil { try await undoable(of: game.id, by: viewer) } else { nil }
+            if let viewer, mine == nil { try undoable(of: game.id, by: viewer, in: db) } else { nil }
         return GamePage(
             game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
-            followed: order == .helpful ? try await followedReviews(of: game.id, seenBy: viewer) : [],
-            reviews: try await reviews(call, .marked, seenBy: viewer),
-            similar: call.cursor == nil ? try await similar(to: game.id, seenBy: viewer) : [], order: order,
+            followed: order == .helpful ? try followedReviews(of: game.id, seenBy: viewer, in: db) : [],
+            reviews: try reviews(call, .marked, seenBy: viewer, in: db),
+            similar: call.cursor == nil ? try similar(to: game.id, seenBy: viewer, in: db) : [], order: order,
             isContinued: call.cursor != nil, state: state)
     }
 

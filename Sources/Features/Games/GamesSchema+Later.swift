@@ -84,5 +84,10 @@ extension GamesSchema {
             CREATE INDEX game_suggestion_in ON game_suggestion (state, id);
             CREATE INDEX game_suggestion_of ON game_suggestion (game);
             """),
+        // For what somebody deleted of a game and may bring back.
+        Migration(
+            "games-11-deleted",
+            "CREATE INDEX review_deleted_by ON review (person, game, deleted_ms) WHERE deleted_ms IS NOT NULL;"
+        ),
     ]
 }

@@ -109,7 +109,7 @@ extension GamePage {
                 """
         }
         return """
-            <form class="statuses" method="post" action="/games/\(game.id)/status" data-status="\(game.id)" \
+            <form class="statuses" id="status" method="post" action="/games/\(game.id)/status" data-status="\(game.id)" \
             data-on="\(game.status?.rawValue ?? "")" data-name="\(game.title)">\(each: GameStatus.allCases, { status in
                 """
                 <button class="button" name="status" value="\(game.status == status ? "none" : status.rawValue)" data-value="\(status.rawValue)" \
@@ -137,19 +137,5 @@ extension Localizer {
         case .playing: self("Playing")
         case .played: self("Played")
         }
-    }
-
-    /// A genre's name in the reader's language.
-    func genre(_ name: String) -> String { named("genre: ", name) }
-
-    /// A platform's name in the reader's language; most are the same in every one.
-    func platform(_ name: String) -> String { named("platform: ", name) }
-
-    /// Names stand in the translations with what they are before them, so that none is taken for another text.
-    private func named(_ kind: String, _ name: String) -> String {
-        guard language != .english else { return name }
-        let key = kind + Genre.key(name)
-        let translation = self(key)
-        return translation == key ? name : translation
     }
 }

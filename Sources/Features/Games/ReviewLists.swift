@@ -1,3 +1,4 @@
+import FeatureKit
 public import FanfareModels
 public import Members
 public import Storage
@@ -9,34 +10,38 @@ extension Games {
     public func reviews(
         _ call: ListReviews, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?
     ) async throws -> Listing<Review> {
+        try await database.read { db in try reviews(call, extent, seenBy: viewer, in: db) }
+    }
+
+    func reviews(
+        _ call: ListReviews, _ extent: AuthorCard.Extent, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> Listing<Review> {
         let limit = try PageSize(call.limit).rows
-        return try await database.read { db in
-            let game = try Self.standing(call.game, in: db)
-            return try page(
-                "v.game = \(game)", call.sort ?? .helpful, limit, after: call.cursor, extent, seenBy: viewer,
-                in: db)
-        }
+        let game = try Self.standing(call.game, in: db)
+        return try page(
+            "v.game = \(game)", call.sort ?? .helpful, limit, after: call.cursor, extent, seenBy: viewer,
+            in: db)
     }
 
     /// The latest reviews of a game by people whom the viewer follows.
-    func followedReviews(of game: ID<Game>, seenBy viewer: ID<Person>?) async throws -> [Review] {
+    func followedReviews(
+        of game: ID<Game>, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> [Review] {
         guard let viewer else { return [] }
         let live = people.live.people
-        return try await database.read { db in
-            let ids: [ID<Review>] = try db.rows(
-                """
-                SELECT w.id FROM follow f CROSS JOIN review w
-                WHERE f.follower = \(viewer) AND w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL
-                    AND \(Visibility.of(viewer).lists("w.person"))
-                ORDER BY w.id DESC LIMIT \(Self.mostFollowedReviews)
-                """
-            ) { $0[0] }
-            guard !ids.isEmpty else { return [] }
-            return try db.rows(
-                "\(select(viewer, .marked)) AND v.id IN \(list: ids.map(\.number)) ORDER BY v.id DESC"
-            ) {
-                review($0, live, viewer)
-            }
+        let ids: [ID<Review>] = try db.rows(
+            """
+            SELECT w.id FROM follow f CROSS JOIN review w
+            WHERE f.follower = \(viewer) AND w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL
+                AND \(Visibility.of(viewer).lists("w.person"))
+            ORDER BY w.id DESC LIMIT \(Self.mostFollowedReviews)
+            """
+        ) { $0[0] }
+        guard !ids.isEmpty else { return [] }
+        return try db.rows(
+            "\(select(viewer, .marked)) AND v.id IN \(list: ids.map(\.number)) ORDER BY v.id DESC"
+        ) {
+            review($0, live, viewer)
         }
     }
 
@@ -86,17 +91,20 @@ extension Games {
     }
 
     /// A reported review, for moderators.
-    public static func reported(
+    static func reported(
         _ review: Int64, in db: any Connection
-    ) throws -> (title: String, person: ID<Person>)? {
+    ) throws -> ReportedContent? {
         try db.first(
             """
-            SELECT g.title, v.text, v.person FROM review v JOIN game g ON g.id = v.game
+            SELECT g.title, v.stars, v.text, v.person FROM review v JOIN game g ON g.id = v.game
             WHERE v.id = \(review) AND v.deleted_ms IS NULL
             """
         ) { row in
-            let text: String = row[1]
-            return ("\(row[0] as String)\(text.isEmpty ? "" : ": \(text)")", row[2])
+            let (game, given, text) = (row[0] as String, row[1] as Int, row[2] as String)
+            let stars = (1...5).map { $0 <= given ? "★" : "☆" }.joined()
+            return ReportedContent(
+                title: "\(game) · \(stars)\(text.isEmpty ? "" : "\n\(text)")", path: "/reviews/\(review)",
+                owner: row[3], about: game)
         }
     }
 }

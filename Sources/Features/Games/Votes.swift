@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import HTTPBinding
 import Members
 import Notifications
 public import Storage
@@ -54,8 +55,10 @@ extension Games {
         _ vote: Vote?, on review: ID<Review>, by person: ID<Person>
     ) async throws -> VoteState {
         let at = now()
+        defer { people.viewerStates.changed(person) }
         let state = try await database.write { db in
-            try self.vote(vote, on: review, by: person, at: at, in: db)
+            db.changesFiguresOnly()
+            return try self.vote(vote, on: review, by: person, at: at, in: db)
         }
         votedReviews.note(review)
         return state

@@ -36,9 +36,9 @@ struct LeagueTablePage {
             """
     }
 
-    /// `+5`, `−2`, with the sign that Unicode has for it.
-    private func signed(_ number: Int) -> String {
-        number > 0 ? "+\(number)" : number < 0 ? "\u{2212}\(-number)" : "0"
+    /// `+5`, `−2`.
+    private func signed(_ number: Int, _ t: Localizer) -> String {
+        number > 0 ? "+\(number)" : t.number(Int64(number))
     }
 
     private func column(_ short: String, _ long: String, _ t: Localizer, isWide: Bool = false) -> HTML {
@@ -53,7 +53,7 @@ struct LeagueTablePage {
             \(row.won) \(t("W")) · \(row.drawn) \(t("D")) · \(row.lost) \(t("L")) · \(row.goalsFor):\(row.goalsAgainst)</span></a></span></th>\
             <td class="number">\(row.played)</td><td class="number wide-cell">\(row.won)</td><td class="number wide-cell">\(row.drawn)</td>\
             <td class="number wide-cell">\(row.lost)</td><td class="number wide-cell">\(row.goalsFor):\(row.goalsAgainst)</td>\
-            <td class="number">\(signed(row.goalDifference))</td><td class="number"><b>\(row.points)</b></td></tr>
+            <td class="number">\(signed(row.goalDifference, t))</td><td class="number"><b>\(row.points)</b></td></tr>
 
             """
     }
@@ -90,9 +90,17 @@ struct MatchesPage {
             <div class="rounds">\(way(at - 1, rounds, "back", t("Previous matchday"), screen))\
             <h2>\(t("Matchday {}", shown)) \(matches.season.map { "<span class=\"quiet\">\($0)</span>" as HTML } ?? .empty)</h2>\
             \(way(at + 1, rounds, "chevron", t("Next matchday"), screen))</div>
-            <ul class="list matches">\(each: matches.data.filter { $0.round == shown }, { screen.row($0) })</ul>
+            <ul class="list matches">\(rows(of: shown, screen))</ul>
             \(screen.extent(known, of: matches.data.count, matches.asOf))
             """
+    }
+
+    /// The day stands above the first of its matches.
+    private func rows(of round: Int, _ screen: ViewContext) -> HTML {
+        let matches = matches.data.filter { $0.round == round }
+        let days = [nil] + matches.map(\.date)
+        return
+            "\(each: zip(matches, days), { match, before in screen.row(match, isDayTold: match.date != before) })"
     }
 
     private func way(_ at: Int, _ rounds: [Int], _ icon: String, _ title: String, _ screen: ViewContext)
@@ -132,13 +140,14 @@ extension ViewContext {
     }
 
     /// A match as a row of a list.
-    func row(_ match: Match) -> HTML {
-        """
-        <li class="row match"><span class="match-day quiet">\(day(of: match))</span>\
-        <span class="side host"><a href="\(match.home.path)">\(match.home.name)</a>\(crest(match.home.logoURL, 24))</span>\
-        \(score(match))<span class="side guest">\(crest(match.away.logoURL, 24))<a href="\(match.away.path)">\(match.away.name)</a></span></li>
+    func row(_ match: Match, isDayTold: Bool = true) -> HTML {
+        let day: HTML = isDayTold ? "<span class=\"match-day quiet\">\(day(of: match))</span>" : .empty
+        return """
+            <li class="row match">\(day)\
+            <span class="side host"><a href="\(match.home.path)">\(match.home.name)</a>\(crest(match.home.logoURL, 24))</span>\
+            \(score(match))<span class="side guest">\(crest(match.away.logoURL, 24))<a href="\(match.away.path)">\(match.away.name)</a></span></li>
 
-        """
+            """
     }
 
     /// A match in one line: `14 Feb 2025 · Manta FC 2–3 Barcelona SC`.

@@ -54,7 +54,10 @@ struct TeamsPage {
         let isWithoutSquad =
             team.dataSource == .builtIn && !needsProvider && BuiltInLeague.players(of: team.id).isEmpty
         let words = [team.city, isWithoutSquad ? t("squad not known") : nil].compactMap(\.self)
-        return words.isEmpty ? .empty : "<span class=\"quiet\">\(words.joined(separator: " · "))</span>"
+        // The first word of a line, whatever it is.
+        let line = words.joined(separator: " · ")
+        return line.isEmpty
+            ? .empty : "<span class=\"quiet\">\(line.prefix(1).uppercased() + line.dropFirst())</span>"
     }
 
     private func builtIn(_ t: Localizer) -> HTML {

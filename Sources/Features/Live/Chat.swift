@@ -21,6 +21,7 @@ extension Live {
         try requireRate(Self.writing, person)
         let at = now()
         return try await database.write { db in
+            db.changesFiguresOnly()
             let access = try self.access(stream, person, in: db)
             try access.requireOpen()
             try access.requireAdmitted()
@@ -132,6 +133,9 @@ extension Live {
                 throw Problem.forbidden("This is not your message.")
             }
             try db.run("UPDATE live_message SET gone_ms = \(at), text = '' WHERE id = \(call.message)")
+            if found.author != person && found.host != person {
+                try people.moderatorRemovals.tell(.message, call.message.number, by: person, at: at, in: db)
+            }
         }
     }
 

@@ -2,9 +2,10 @@ import FanfareModels
 import Members
 import Pages
 
-/// Everybody who is live.
+/// Everybody who is live, and the latest recordings.
 struct LiveListPage {
     var streams: [LiveStream]
+    var recordings: [LiveRecording]
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
@@ -17,8 +18,16 @@ struct LiveListPage {
             \(screen.viewer == nil || streams.isEmpty ? .empty : go)
             <div data-nobody-live\(streams.isEmpty ? .empty : " hidden" as HTML)>\
             \(screen.empty("live", t("Nobody is live right now."), action: action))</div>
-            <ul class="live-people" data-live-people>\(each: streams, screen.tile)</ul>
+            <ul class="live-people" data-live-people>\(each: streams, screen.tile)</ul>\(recorded(screen))
             """)
+    }
+
+    private func recorded(_ screen: ViewContext) -> HTML {
+        guard !recordings.isEmpty else { return .empty }
+        return """
+            <div class="heading"><h2>\(screen.t("Latest recordings"))</h2></div>\
+            <ul class="answers recordings">\(each: recordings, { screen.card($0, isNamed: true) })</ul>
+            """
     }
 }
 
@@ -40,6 +49,7 @@ extension ViewContext {
     private func picture(_ stream: LiveStream) -> HTML {
         stream.pictureURL.map { address in
             """
+            <img class="tile-back" src="\(url: local(address))" alt="" width="480" height="270" loading="lazy" decoding="async">\
             <img src="\(url: local(address))" alt="" width="480" height="270" loading="lazy" decoding="async">
             """
         } ?? "\(icon("live"))"

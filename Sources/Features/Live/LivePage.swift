@@ -47,7 +47,7 @@ struct LivePage {
         let host = stream.person
         let since: HTML =
             stream.endedAt.map { "\(t("ended")) \(t.time($0))" }
-            ?? "\(t("started")) \(t.time(stream.startedAt))"
+            ?? "<span class=\"since\">\(t("started"))</span> \(t.time(stream.startedAt))"
         return """
             <div class="answer-people">\(screen.faceLink(host, .row, "answer-face"))\
             <div class="row-body"><p>\(screen.name(host, "name"))</p><p class="quiet">\(since)</p></div>\

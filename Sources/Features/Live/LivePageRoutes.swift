@@ -13,7 +13,10 @@ extension Live {
 
         readers.shared.on(ListLivePeople.self) { _, _ in LivePeople(people.live.people) }
         readers.page("/live", ListLive.self) { call, context in
-            try await LiveListPage(streams: list(call, seenBy: context.viewer?.id).data).page(screen(context))
+            let viewer = context.viewer?.id
+            return try await LiveListPage(
+                streams: list(call, seenBy: viewer).data, recordings: latestRecordings(6, seenBy: viewer)
+            ).page(screen(context))
         }
         members.page("/live/new", EmptyResponse.self) { _, context in
             try await GoLivePage(

@@ -125,6 +125,17 @@ extension Live {
         }
     }
 
+    /// The latest recordings of anybody whom the viewer sees in lists, at most `limit`.
+    func latestRecordings(_ limit: Int, seenBy viewer: ID<Person>?) async throws -> [LiveRecording] {
+        try await database.read { db in
+            try recordings(
+                """
+                WHERE r.state = 'ready' AND \(Visibility.of(viewer).lists("r.person"))
+                ORDER BY r.stream DESC LIMIT \(limit)
+                """, seenBy: viewer, in: db)
+        }
+    }
+
     /// The recording of a stream. Throws `Problem.missing` for one that is not ready, but to the host, and
     /// where the viewer and the host block each other.
     public func recording(_ stream: ID<LiveStream>, seenBy viewer: ID<Person>?) async throws -> LiveRecording
@@ -154,6 +165,9 @@ extension Live {
                 throw Problem.forbidden("This is not your recording.")
             }
             try Self.drop(stream, at: at, in: db)
+            if host != person {
+                try people.moderatorRemovals.tell(.live, stream.number, by: person, at: at, in: db)
+            }
         }
         try await recordingFolder(stream).remove()
     }

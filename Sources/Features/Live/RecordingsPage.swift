@@ -18,7 +18,7 @@ struct RecordingsPage {
             <section id="recordings" class="results" aria-label="\(t("Recordings"))" data-results>\
             \(recordings.data.isEmpty
                 ? screen.empty("video", t("No recordings yet."))
-                : "<ul class=\"answers recordings\" data-list>\(each: recordings.data, screen.card)</ul>" as HTML)\
+                : "<ul class=\"answers recordings\" data-list>\(each: recordings.data, { screen.card($0, isNamed: false) })</ul>" as HTML)\
             \(more.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\($0)\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
             <template data-skeleton><li class="answer-card skeleton" aria-hidden="true"><span class="still bone"></span>\
             <div class="answer-body"><span class="bone w80"></span></div></li></template></section>
@@ -35,25 +35,31 @@ extension Live {
         return """
             <div class="heading"><h2>\(t("Recordings"))</h2>\
             \(kept.next == nil ? .empty : "<a href=\"/people/\(person.id)/recordings\">\(t("All recordings"))</a>" as HTML)</div>\
-            <ul class="answers few recordings">\(each: kept.data, screen.card)</ul>
+            <ul class="answers few recordings">\(each: kept.data, { screen.card($0, isNamed: false) })</ul>
             """
     }
 }
 
 extension ViewContext {
-    /// A recording in a list.
-    func card(_ recording: LiveRecording) -> HTML {
+    private func still(_ recording: LiveRecording, _ name: String) -> HTML {
+        """
+        <img class="\(name)" src="\(url: local(recording.thumbnailURL))" alt="" width="640" height="360" loading="lazy" decoding="async">
+        """
+    }
+
+    /// A recording in a list, of which `isNamed` says whose it is.
+    func card(_ recording: LiveRecording, isNamed: Bool) -> HTML {
+        let host: HTML = isNamed ? "<bdi>\(recording.person.name)</bdi> · " : .empty
         let picture: HTML =
             recording.state == .ready
-            ? "<img src=\"\(url: local(recording.thumbnailURL))\" alt=\"\" width=\"640\" height=\"360\" loading=\"lazy\" decoding=\"async\">"
-            : .empty
+            ? "\(still(recording, "still-back"))\(still(recording, "still-picture"))" : .empty
         let sign = recording.state == .ready ? "play" : recording.state == .failed ? "warning" : "clock"
         return """
             <li class="answer-card" data-key="r\(recording.id)"><a class="still \(recording.state.rawValue)" href="/live/\(recording.id)" \
             tabindex="-1" aria-hidden="true">\(picture)<span class="still-play">\(icon(sign))</span>\
             \(recording.state == .ready ? "<span class=\"length\">\(length(recording.lengthMs))</span>" as HTML : .empty)</a>\
             <div class="answer-body"><div class="answer-text"><h2><a class="answer-link" href="/live/\(recording.id)">\(recording.title)</a></h2>\
-            <p class="quiet">\(t.time(recording.startedAt))</p></div></div></li>
+            <p class="quiet">\(host)\(t.time(recording.startedAt))</p></div></div></li>
 
             """
     }

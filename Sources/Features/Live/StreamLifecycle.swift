@@ -58,6 +58,12 @@ extension Live {
         let host = try await database.read { db in try access(stream, nil, in: db).host }
         guard host == person || asModerator else { throw Problem.forbidden("This is not your stream.") }
         try await close(stream, because: host == person ? "" : "A moderator ended this stream.")
+        if host != person {
+            let at = now()
+            try await database.write { db in
+                try people.moderatorRemovals.tell(.live, stream.number, by: person, at: at, in: db)
+            }
+        }
         return try await self.stream(stream, seenBy: person)
     }
 

@@ -99,6 +99,7 @@ extension Live {
             settings.isAlone ? [:] : audience.counts(since: at.addingTimeInterval(-Self.viewerTimeout))
         guard !feeds.isEmpty || !watched.isEmpty else { return }
         let rows = try await database.write { [server, alive] db in
+            db.changesFiguresOnly()
             try db.run(
                 """
                 UPDATE live_stream SET last_ms = \(at), server = \(server)

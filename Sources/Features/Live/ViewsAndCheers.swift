@@ -2,6 +2,7 @@ public import FanfareModels
 import Foundation
 import Members
 import Storage
+import HTTPBinding
 import HTTPServer
 import Pages
 
@@ -31,6 +32,7 @@ extension Live {
         let minute = at.milliseconds / 60_000
         if let person, person != access.host, access.isLive, audience.isNew(minute, of: person, in: stream) {
             try await database.write { db in
+                db.changesFiguresOnly()
                 let added = try db.run(
                     """
                     INSERT INTO live_minute (stream, person, minute)
@@ -74,7 +76,9 @@ extension Live {
             throw Problem.forbidden("Start the stream to cheer: cheers count from people who are watching.")
         }
         try requireRate(Self.cheering, person, count)
+        defer { people.viewerStates.changed(person) }
         let cheers = try await database.write { db in
+            db.changesFiguresOnly()
             _ = try self.access(stream, person, in: db)
             let cheers: Int64? = try db.first(
                 """

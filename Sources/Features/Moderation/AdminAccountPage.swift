@@ -22,7 +22,7 @@ struct AdminAccountPage: Sendable {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Role and log-in"), back: "/moderation/person/\(person.id)", width: .narrow,
+            t("Role and log-in"), tab: "/profile", back: "/moderation/person/\(person.id)", width: .narrow,
             """
             \(note(t).map { screen.note(good: $0) } ?? .empty)\
             <section class="card"><div class="moderated">\(screen.face(person, .row))<div class="row-body">\

@@ -16,7 +16,8 @@ struct AdminPage: Sendable {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            screen.viewer?.isAdmin == true ? t("Administration") : t("Moderation"), back: "/profile",
+            screen.viewer?.isAdmin == true ? t("Administration") : t("Moderation"), tab: "/profile",
+            back: "/profile",
             """
             <ul class="list links">\
             \(row("/admin/reports", "flag", t("Reports"), count: openReports, t("open"), screen))\

@@ -1,6 +1,5 @@
 import Accounts
 import FanfareModels
-import FeatureKit
 import Members
 import Pages
 import Storage
@@ -44,18 +43,10 @@ extension Admin {
         return person
     }
 
-    /// What a page's path names. Throws `Problem.missing` when it is not there.
-    func subject(_ type: Report.SubjectType, _ number: String) async throws -> ReportedContent {
-        guard let number = Int64(number) else { throw Problem.missing(type.rawValue) }
-        let found = try await database.read { db in try find(type, number, in: db) }
-        guard let found else { throw Problem.missing(type.rawValue) }
-        return found
-    }
-
     func deleteQuestion(_ person: Person, back: String, _ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t("Delete"), back: back, width: .narrow,
+            t("Delete"), tab: "/profile", back: back, width: .narrow,
             screen.ask(
                 t("Delete {}?", person.name),
                 t("The account and everything of it goes for good. This cannot be taken back."),

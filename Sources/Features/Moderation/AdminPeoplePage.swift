@@ -13,7 +13,7 @@ struct AdminPeoplePage: Sendable {
         let t = screen.t
         let more = people.next.map { "/admin/people?q=\(Layout.encoded(text))&cursor=\($0.text)" }
         return Page(
-            t("People"), back: "/admin",
+            t("People"), tab: "/profile", back: "/admin",
             """
             <form class="search" role="search" method="get" action="/admin/people" data-search="people">\
             <label class="visually-hidden" for="q">\(t("Search people"))</label>\(screen.icon("search"))\

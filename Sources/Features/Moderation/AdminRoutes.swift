@@ -54,7 +54,7 @@ extension Admin {
             return .seeOther("/admin/people/\(request.person)/account?note=ended")
         }
         admins.page("/admin/jobs", ListJobs.self) { request, context in
-            let state = request.state.flatMap(JobState.init) ?? .failed
+            let state = request.state.flatMap(JobState.init)
             return try await jobs(state, before: request.before).page(screen(context.context))
         }
         admins.action("/admin/jobs/:job/retry", RetryJob.self) { request, _ in

@@ -101,24 +101,37 @@ extension Admin {
         _ type: Report.SubjectType, _ subject: Int64, with outcome: Report.Outcome, by moderator: ID<Person>
     ) async throws {
         let at = now()
-        let state = outcome == .dismissed ? Report.State.dismissed : .resolved
         let reporters = try await database.write { db in
-            let closed = try db.rows(
-                """
-                UPDATE report SET state = \(state.rawValue), outcome = \(outcome.rawValue),
-                    closed_by = \(moderator), closed_ms = \(at)
-                WHERE state = 'open' AND subject_type = \(type.rawValue) AND subject = \(subject)
-                RETURNING id, reporter
-                """
-            ) { (id: $0[0] as ID<Report>, reporter: $0[1] as ID<Person>) }
-            for report in closed {
-                let notice = Notice(
-                    to: report.reporter, .report, subject: report.id.number, detail: outcome.rawValue, at: at)
-                try people.notices.record(notice, in: db)
-            }
-            return closed.map(\.reporter)
+            try Self.close(
+                "subject_type = \(type.rawValue) AND subject = \(subject)", with: outcome, by: moderator,
+                at: at,
+                people.notices, in: db)
         }
         for reporter in reporters { people.viewerStates.changed(reporter) }
+    }
+
+    /// Closes the open reports that a condition chooses, and records a notice for each of who sent them, whom it returns.
+    ///
+    /// - Parameter moderator: nil where nobody decided.
+    @discardableResult static func close(
+        _ condition: SQL, with outcome: Report.Outcome, by moderator: ID<Person>?, at: Date,
+        _ notices: Notices,
+        in db: any Connection
+    ) throws -> [ID<Person>] {
+        let state = outcome == .dismissed ? Report.State.dismissed : .resolved
+        let closed = try db.rows(
+            """
+            UPDATE report SET state = \(state.rawValue), outcome = \(outcome.rawValue),
+                closed_by = \(moderator), closed_ms = \(at)
+            WHERE state = 'open' AND \(condition) RETURNING id, reporter
+            """
+        ) { (id: $0[0] as ID<Report>, reporter: $0[1] as ID<Person>) }
+        for report in closed {
+            let notice = Notice(
+                to: report.reporter, .report, subject: report.id.number, detail: outcome.rawValue, at: at)
+            try notices.record(notice, in: db)
+        }
+        return closed.map(\.reporter)
     }
 }
 

@@ -35,12 +35,14 @@ struct ModerationPage: Sendable {
         let back =
             report == nil ? content?.path ?? owner.map { "/people/\($0.id)" } ?? "/admin" : "/admin/reports"
         return Page(
-            report == nil ? t("Moderate") : t("Report"), back: back, width: .narrow,
+            report == nil ? t("Moderate") : t("A report"), tab: "/profile", back: back, width: .narrow,
             """
             \(note(t).map { screen.note(good: $0) } ?? .empty)\
             \(subject(screen))\
             \(reports(screen))\
             \(decisions(screen))\
+            \(isPerson ? suspensionForm?.section(screen) : nil)\
+            \(administration(screen))\
             \(record(screen))
             """)
     }
@@ -113,49 +115,52 @@ extension ModerationPage {
     private func decisions(_ screen: ViewContext) -> HTML {
         let t = screen.t
         let isOpen = report?.report.state == .open || !others.isEmpty
-        let back: HTML =
-            report == nil ? .empty : "<input type=\"hidden\" name=\"back\" value=\"/admin/reports\">"
         let button = { (action: ModerationAction, icon: String, words: String, style: String) -> HTML in
             """
-            <form method="post" action="\(address)">\(back)<button class="button block\(style)" name="action" \
+            <form method="post" action="\(address)">\(wayBack)<button class="button block\(style)" name="action" \
             value="\(action.rawValue)">\(screen.icon(icon))\(words)</button></form>
             """
         }
         let removal = canRemove && (content != nil || isOpen)
-        return """
-            <section class="card decisions"><h2>\(t("What to do"))</h2>\
+        let choices: HTML = """
             \(removal ? button(.remove, "trash", t("Remove it"), " danger") : .empty)\
-            \(suspension == nil ? suspend(screen, back) : canSuspend ? button(.restore, "check", t("Let them back in"), "") : .empty)\
+            \(suspension != nil && canSuspend ? button(.restore, "check", t("Let them back in"), "") : .empty)\
             \(isPerson && owner != nil ? button(.picture, "person", t("Remove their picture"), "") : .empty)\
             \(isOpen ? button(.dismiss, "check", t("Leave it as it is"), "") : .empty)\
-            \(admins(screen))</section>
+            \(isPerson ? nil : suspensionForm?.disclosure(screen))
+            """
+        guard !choices.isEmpty else { return .empty }
+        return """
+            <section class="card decisions"><h2>\(t("What to do"))</h2>\(choices)</section>
 
             """
+    }
+
+    /// The field that leads back to the list of reports, where the page was opened from one.
+    private var wayBack: HTML {
+        report == nil ? .empty : "<input type=\"hidden\" name=\"back\" value=\"/admin/reports\">"
+    }
+
+    private var suspensionForm: SuspensionForm? {
+        guard canSuspend, suspension == nil, let owner else { return nil }
+        return SuspensionForm(person: owner, address: address, wayBack: wayBack)
     }
 
     /// What only admins do.
-    private func admins(_ screen: ViewContext) -> HTML {
+    private func administration(_ screen: ViewContext) -> HTML {
         guard isPerson, let owner, screen.viewer?.isAdmin == true, owner.id != screen.viewer?.id else {
             return .empty
         }
-        return """
-            <p><a class="button plain" href="/admin/people/\(owner.id)/account">\(screen.t("Role and log-in"))</a> \
-            <a class="button plain" href="/admin/people/\(owner.id)/delete">\(screen.t("Delete this account"))</a></p>
+        let row = { (path: String, icon: String, title: String, style: String) -> HTML in
             """
-    }
-
-    private func suspend(_ screen: ViewContext, _ back: HTML) -> HTML {
-        guard canSuspend, let owner else { return .empty }
-        let t = screen.t
-        let terms = [("1", t("1 day")), ("7", t("7 days")), ("30", t("30 days")), ("", t("For good"))]
+            <li class="row\(style)">\(screen.icon(icon))\
+            <a class="row-link row-body" href="/admin/people/\(owner.id)/\(path)">\(title)</a>\(screen.icon("chevron"))</li>
+            """
+        }
         return """
-            <details class="suspend"\(attribute: "open", if: isPerson)><summary class="button block">\(screen.icon("block"))\
-            \(t("Suspend {}", owner.firstName))</summary><form class="form" method="post" action="\(address)">\(back)\
-            <input type="hidden" name="action" value="suspend">\
-            <p class="quiet">\(t("They are logged out, and cannot log in until then."))</p>\
-            <fieldset class="choices"><legend>\(t("For how long?"))</legend>\(each: terms, { days, title in
-                "<label><input type=\"radio\" name=\"days\" value=\"\(days)\" \(attribute: "checked", if: days == "7")>\(title)</label>"
-            })</fieldset><div class="actions"><button class="button danger">\(t("Suspend"))</button></div></form></details>
+            <ul class="list links">\(row("account", "key", screen.t("Role and log-in"), ""))\
+            \(row("delete", "trash", screen.t("Delete this account"), " danger"))</ul>
+
             """
     }
 

@@ -22,8 +22,8 @@ extension Admin {
             try await report(request, by: context.person)
         }
         members.form("/people/:person/report", ReportForm.self) { state, context in
-            let subject = try await subject(.person, state["person"])
-            return ReportPage(subject: subject, address: "/people/\(state["person"])/report", state: state)
+            let address = "/people/\(state["person"])/report"
+            return try await reportPage(.person, state["person"], at: address, state)
                 .page(screen(context.context))
         } submit: { form, context in
             _ = try await report(
@@ -32,9 +32,9 @@ extension Admin {
         }
         members.form("/report/:type/:subject", SubjectReportForm.self) { state, context in
             guard let type = Report.SubjectType(rawValue: state["type"]) else { throw Problem.missing() }
-            let subject = try await subject(type, state["subject"])
             let address = "/report/\(type.rawValue)/\(state["subject"])"
-            return ReportPage(subject: subject, address: address, state: state).page(screen(context.context))
+            return try await reportPage(type, state["subject"], at: address, state)
+                .page(screen(context.context))
         } submit: { form, context in
             _ = try await report(
                 SendReport(form.type, form.subject, reason: form.reason ?? ""), by: context.person)
@@ -91,6 +91,22 @@ extension Admin {
             }
             return .seeOther("/admin/reports?done=\(outcome.rawValue)")
         }
+    }
+
+    /// The form with which something is reported. Throws `Problem.missing` when it is not there.
+    ///
+    /// - Parameter number: as the page's path has it.
+    private func reportPage(
+        _ type: Report.SubjectType, _ number: String, at address: String, _ state: FormState
+    ) async throws -> ReportPage {
+        guard let number = Int64(number) else { throw Problem.missing(type.rawValue) }
+        let found: (subject: ReportedContent, owner: Person?)? = try await database.read { db in
+            guard let subject = try find(type, number, in: db) else { return nil }
+            return (subject: subject, owner: try subject.owner.flatMap { owner in try card(owner, in: db) })
+        }
+        guard let found else { throw Problem.missing(type.rawValue) }
+        return ReportPage(
+            type: type, subject: found.subject, owner: found.owner, address: address, state: state)
     }
 
     /// Whose content was reported that may be gone by now.

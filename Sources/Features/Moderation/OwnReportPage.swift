@@ -17,7 +17,7 @@ struct OwnReportPage: Sendable {
             <section class="card"><p class="note\(report.outcome == nil ? "" : " good")" role="status">\
             \(screen.icon(report.outcome == nil ? "clock" : "check"))<span>\(outcome)</span></p>\
             <h2>\(t("What you reported"))</h2><blockquote class="reported"><p class="quiet">\(report.report.subjectType.name(t))</p>\
-            <p class="about">\(report.text)</p></blockquote>\
+            \(report.text.isEmpty ? .empty : "<p class=\"about\">\(report.text)</p>" as HTML)</blockquote>\
             <h2>\(t("What you wrote"))</h2><p class="about">\(report.report.reason)</p>\
             <p class="quiet">\(t.time(report.report.createdAt))</p></section>
             """)
@@ -32,6 +32,7 @@ extension Report.Outcome {
         case .removed: t("A moderator removed it. Thank you for telling us.")
         case .suspended: t("A moderator suspended this person. Thank you for telling us.")
         case .picture: t("A moderator removed the picture. Thank you for telling us.")
+        case .left: t("It is gone: whoever made it has left.")
         case .resolved: t("A moderator settled it. Thank you for telling us.")
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 public import FanfareModels
 public import Members
 public import Storage
@@ -18,9 +19,13 @@ extension Admin {
         ]
     }
 
-    /// Removes what the person reported, and what was reported of the person and their content.
-    public static func forget(_ person: ID<Person>, in db: any Connection) throws {
+    /// Removes what the person reported, and the words and whose they were from what was reported of the person and their
+    /// content; who reported it is told that they have left.
+    static func forget(
+        _ person: ID<Person>, at: Date, _ notices: Notices, in db: any Connection
+    ) throws {
         try db.run("DELETE FROM report WHERE reporter = \(person)")
-        try db.run("DELETE FROM report WHERE owner = \(person)")
+        try close("owner = \(person)", with: .left, by: nil, at: at, notices, in: db)
+        try db.run("UPDATE report SET owner = NULL, content = '' WHERE owner = \(person)")
     }
 }

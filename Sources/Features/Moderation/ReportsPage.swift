@@ -17,7 +17,7 @@ struct ReportsPage: Sendable {
             (.open, t("Open")), (.resolved, t("Resolved")), (.dismissed, t("Dismissed")),
         ]
         return Page(
-            t("Reports"), back: "/admin",
+            t("Reports"), tab: "/profile", back: "/admin",
             """
             \(done.map { screen.note(good: $0.done(t)) } ?? .empty)\
             <nav class="segments" aria-label="\(t("State"))" data-arrows>\(each: states, { segment($0.0, $0.1) })</nav>
@@ -79,6 +79,7 @@ extension Report.Outcome {
         case .removed: t("removed")
         case .suspended: t("suspended")
         case .picture: t("picture removed")
+        case .left: t("has left")
         case .resolved: t("settled")
         }
     }
@@ -90,7 +91,7 @@ extension Report.Outcome {
         case .removed: t("Removed. Whoever reported it has been told.")
         case .suspended: t("Suspended. Whoever reported it has been told.")
         case .picture: t("The picture is removed. Whoever reported it has been told.")
-        case .resolved: t("Settled. Whoever reported it has been told.")
+        case .left, .resolved: t("Settled. Whoever reported it has been told.")
         }
     }
 }

@@ -1,7 +1,8 @@
 import FanfareModels
-import Foundation
+public import Foundation
+import HTTPServer
 import Logging
-import Storage
+public import Storage
 import Synchronization
 
 extension Rankings {
@@ -60,6 +61,7 @@ extension Rankings {
     ///
     /// - Parameter version: of the database before anything was read of it.
     private func take(_ limit: Int, asOf version: UInt64, in db: any Connection) throws -> Found {
+        let time = uptimeNanoseconds()
         let known = memory.state.withLock { state in state.boards.map { ($0.position, $0.generation) } }
         guard let (position, generation) = known else { return .strangers }
         let stored = try Stored(in: db)
@@ -77,7 +79,7 @@ extension Rankings {
             for (period, span) in missing { boards.begin(period, with: span) }
         }
         guard unsavedChanges.count < limit else { return .more }
-        memory.state.withLock { $0.version = version }
+        memory.state.withLock { ($0.version, $0.takenAt) = (version, time) }
         return .everything
     }
 
@@ -141,17 +143,22 @@ extension Rankings {
 
     /// Begins with the periods before the current ones, so that what a young community has of them is closed.
     private func startClock() async throws {
-        let (now, zone) = (now(), zone)
-        try await database.write { db in
-            for period in Period.allCases {
-                let current = period.range(around: now, in: zone)
-                let span = OpenPeriods.span(period.previous(before: current, in: zone))
-                try db.run(
-                    """
-                    INSERT INTO ranking_clock (period, starts_ms, ends_ms)
-                    VALUES (\(period.rawValue), \(span.lowerBound), \(span.upperBound)) ON CONFLICT DO NOTHING
-                    """)
-            }
+        let now = now()
+        try await database.write { db in try begin(before: now, in: db) }
+    }
+
+    /// Begins to count with the period before the one around `moment`, of each kind, in a community in which nothing was
+    /// counted yet; what has ended since is closed one after the other.
+    public func begin(before moment: Date, in db: any Connection) throws {
+        let zone = zone
+        for period in Period.allCases {
+            let span = OpenPeriods.span(
+                period.previous(before: period.range(around: moment, in: zone), in: zone))
+            try db.run(
+                """
+                INSERT INTO ranking_clock (period, starts_ms, ends_ms)
+                VALUES (\(period.rawValue), \(span.lowerBound), \(span.upperBound)) ON CONFLICT DO NOTHING
+                """)
         }
     }
 }

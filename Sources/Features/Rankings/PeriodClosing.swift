@@ -18,7 +18,7 @@ extension Rankings {
                 try await catchUp()
                 continue
             }
-            try await settle()
+            try await settle(end: span.upperBound)
             for category in Category.allCases { try await write(category, period, span) }
             try await finish(period, span)
             try await catchUp()
@@ -51,9 +51,10 @@ extension Rankings {
         }
     }
 
-    /// Waits for what was being written when the time was closed.
-    private func settle() async throws {
-        if rules.settling > .zero { try await Task.sleep(for: rules.settling) }
+    /// Waits for what was being written when the time was closed, if its end was not long ago.
+    private func settle(end: Int64) async throws {
+        let isRecent = moment - end < Self.longestWrite
+        if isRecent, rules.settling > .zero { try await Task.sleep(for: rules.settling) }
         try await catchUp()
         let missing = try withBoards { $0.position.gaps.keys.map(\.self) }
         while try withBoards({ boards in missing.contains { boards.position.gaps[$0] != nil } }) {
@@ -62,6 +63,9 @@ extension Rankings {
             try await catchUp()
         }
     }
+
+    /// Milliseconds after which no transaction goes on that recorded something.
+    private static let longestWrite: Int64 = 3_600_000
 
     /// Writes the places of one category, chunk by chunk, from where it was left.
     private func write(_ category: Category, _ period: Period, _ span: OpenPeriods.Span) async throws {
@@ -90,7 +94,8 @@ extension Rankings {
                 """
             ) { $0[0] as ID<Person>? }
             for case let person? in first {
-                try people.ledger.award(badge.name, badge.medal, to: person, at: span.upperBound, in: db)
+                try people.ledger.award(
+                    badge.name, badge.medal, to: person, at: span.upperBound, told: now, in: db)
             }
             try db.run(
                 """

@@ -27,7 +27,8 @@ struct RankingPage {
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
         return Page(
-            t.name(of: category), tab: "/rankings", back: "/rankings", width: .wide, preview: preview(t),
+            t.name(of: category), tab: "/rankings", back: "/rankings", width: .wide, canonical: path,
+            preview: preview(t),
             """
             <div class="ranking-page"><div class="ranking-main">\
             <nav class="segments periods" aria-label="\(t("Period"))" data-arrows data-periods>\(each: Period.allCases, { tab($0, t) })</nav>
@@ -123,7 +124,7 @@ extension RankingPage {
         return """
             <span class="travel" data-part="travel" data-version="\(period.rawValue) \(ranking.startsAt.iso8601)">\
             \(ranking.earlier.map { step($0, true) } ?? HTML.empty)\(all(screen))\
-            \(ranking.later.map { step($0, false) } ?? HTML.empty)</span>
+            \(shown.standing == .previous ? .empty : ranking.later.map { step($0, false) } ?? HTML.empty)</span>
             """
     }
 

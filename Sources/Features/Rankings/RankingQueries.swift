@@ -1,5 +1,6 @@
 public import FanfareModels
 import Foundation
+import HTTPBinding
 import JSON
 import Members
 import ModelJSON
@@ -91,18 +92,25 @@ extension Rankings {
     /// What a member's place in the current ranking with a number is, as JSON; nil when the boards have to be
     /// brought up to date first.
     public func knownPlace(of person: ID<Person>, inRanking number: Int64) -> [UInt8]? {
-        guard let known = knownOwnPlace(of: person, inRanking: number) else { return nil }
+        guard let known = knownOwnPlace(of: person, inRanking: number, mayLag: false) else { return nil }
         guard let me = known else { return Array("null".utf8) }
         // What cannot be written is looked up, which says why.
         return try? JSON.bytes(me)
     }
 
     /// A member's place in a ranking with a number; nil when the boards have to be brought up to date first.
-    func knownOwnPlace(of person: ID<Person>, inRanking number: Int64) -> OwnPlace?? {
+    ///
+    /// - Parameter mayLag: whether what others did a moment ago may be missing.
+    func knownOwnPlace(of person: ID<Person>, inRanking number: Int64, mayLag: Bool) -> OwnPlace?? {
         let (category, period, start) = Ranking.kind(of: number)
         let version = database.version()
         return memory.state.withLock { state -> OwnPlace?? in
-            guard state.version == version, let boards = state.boards else { return nil }
+            guard let boards = state.boards, let known = state.version else { return nil }
+            guard
+                known == version
+                    || mayLag
+                        && people.viewerStates.mayShowFigures(of: known, readAt: state.takenAt, to: person)
+            else { return nil }
             let board = boards[Boards.Key(category: category, period: period, start: start)]
             return .some(OwnPlace(of: person, on: board))
         }

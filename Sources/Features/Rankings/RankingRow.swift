@@ -34,7 +34,7 @@ struct RankingRow {
         let t = screen.t
         let medal: Medal = ranked.place == 1 ? .gold : ranked.place == 2 ? .silver : .bronze
         return """
-            <li class="step step-\(ranked.place)\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
+            <li class="step step-\(ranked.place)\(own(screen, " own"))" data-key="\(key)">\
             <span class="step-face">\(face(screen, ranked.place == 1 ? .large : .tile, isInView: isInView))\
             <span class="step-place \(medal.rawValue)" data-part="place"><span class="visually-hidden">\(t("Place")) </span>\
             <b class="number">\(t.number(Int64(ranked.place)))</b></span></span>\
@@ -50,7 +50,7 @@ struct RankingRow {
     {
         let t = screen.t
         return """
-            <li class="row ranked\(isOwn(screen) ? " own" as HTML : .empty)" data-key="\(key)">\
+            <li class="row ranked\(own(screen, " own"))" data-key="\(key)">\
             <span class="place" data-part="place"><span class="visually-hidden">\(t("Place")) </span>\
             <b class="number">\(t.number(Int64(ranked.place)))</b>\(screen.crown(ranked.place))\(movement(screen))</span>\
             \(face(screen, size))<div class="row-body"><span class="ranked-name" data-part="name">\(name(screen))</span>\
@@ -68,8 +68,10 @@ extension RankingRow {
 
     private var number: Int64 { ranked.person?.id.number ?? 0 }
 
-    private func isOwn(_ screen: ViewContext) -> Bool {
-        screen.viewer != nil && ranked.person?.id == screen.viewer?.id
+    /// What only the person themselves reads.
+    private func own(_ screen: ViewContext, _ content: HTML) -> HTML {
+        guard let person = ranked.person, !screen.isGuest else { return .empty }
+        return screen.unlessSelf(person.id, own: content) { .empty }
     }
 
     /// The picture, which leads to the stream while there is one; else it is part of the row, which leads to the profile.
@@ -91,7 +93,7 @@ extension RankingRow {
         guard let person = ranked.person else {
             return "<span class=\"name\">\(screen.t("Former member"))</span>"
         }
-        let you: HTML = isOwn(screen) ? " <span class=\"chip\">\(screen.t("You"))</span>" : .empty
+        let you = own(screen, " <span class=\"chip\">\(screen.t("You"))</span>")
         return "<a class=\"row-link name\" href=\"/people/\(person.id)\"><bdi>\(person.name)</bdi></a>\(you)"
     }
 

@@ -63,6 +63,8 @@ public struct Rankings: Sendable {
         var zone: TimeZone?
         /// Of the database when the boards were brought up to date last.
         var version: UInt64?
+        /// When that was, by `uptimeNanoseconds()`.
+        var takenAt: UInt64 = 0
     }
 
     public init(

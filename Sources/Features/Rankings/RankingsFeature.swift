@@ -30,10 +30,11 @@ extension Feature {
                 try await rankings.database.read { db in try Rankings.bestPlaces(of: person, in: db) }
             }
             feature.flaggedMembers = [FlaggedMember("me", .place, alternatives: [])]
-            feature.ownBytes = { member, flag, ranking in
+            feature.ownBytes = { member, flag, ranking, screen in
                 switch flag {
                 case .place: rankings.knownPlace(of: member, inRanking: ranking)
-                case .ownLine: rankings.knownLine(of: member, ranking)
+                case .placeOnHome: rankings.knownPlaceOnHome(of: member, inRanking: ranking, screen)
+                case .placeLine: rankings.knownPlaceLine(of: member, inRanking: ranking, screen)
                 default: nil
                 }
             }

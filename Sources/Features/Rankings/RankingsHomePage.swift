@@ -20,7 +20,7 @@ struct RankingsHomePage {
             <input id="q" type="search" name="q" placeholder="\(t("Search people"))" maxlength="100" autocomplete="off" \
             autocapitalize="none" spellcheck="false" enterkeyhint="search"></div>\
             <button class="visually-hidden">\(t("Search"))</button>\
-            <a class="button" href="/people">\(screen.icon("people"))<span>\(t("Everyone"))</span></a></form>
+            <a class="button" href="/people">\(screen.icon("people"))<span>\(t("People"))</span></a></form>
             <p class="rankings-day"><b>\(t("Today"))</b> <span class="quiet">\(t.days(.daily, from: today))</span></p>
             <div class="rankings" data-boards>\(each: rankings.enumerated(), { section($1, screen, isFirst: $0 == 0) })</div>
             """)

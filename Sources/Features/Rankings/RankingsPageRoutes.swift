@@ -3,7 +3,7 @@ public import HTTPBinding
 import Pages
 
 extension Rankings {
-    /// The pages of rankings. The first is the same for all members; on the others stands one's own place.
+    /// The pages of rankings. Those of open periods are made once for all members.
     public func pages(_ table: RouteTable) {
         let (readers, screen) = (table.readers, table.screen)
 
@@ -12,8 +12,9 @@ extension Rankings {
                 rankings: try await home(seenBy: context.viewer?.id).data, zone: zone, today: today
             ).page(screen(context))
         }
-        readers.page("/rankings/:category", RankingPageInput.self) { visit, context in
-            RankingPage(
+        readers.shared.page("/rankings/:category", RankingPageInput.self) { visit, context in
+            if !visit.call.isOfNow { try context.requirePersonal() }
+            return RankingPage(
                 shown: try await shown(visit.call, withLeaders: true, seenBy: context.viewer?.id),
                 isContinued: visit.call.cursor != nil, zone: zone, addresses: addresses
             ).page(screen(context))

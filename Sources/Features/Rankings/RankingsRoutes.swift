@@ -16,9 +16,7 @@ extension Rankings {
             return rankings
         }
         readers.shared.on(ShowRanking.self) { call, context in
-            let isCurrent =
-                call.previous != true && call.at == nil && call.cursor == nil && call.around != true
-            if !isCurrent { try context.requirePersonal() }
+            if !call.isOfNow { try context.requirePersonal() }
             var ranking = try await ranking(call, seenBy: context.viewer?.id)
             // Each member's own stands there.
             if context.isShared { ranking.me = OwnPlace(place: 0, value: 0) }
@@ -30,9 +28,16 @@ extension Rankings {
     }
 }
 
+extension ShowRanking {
+    /// Whether it asks for the first places of the current period, where a member's own place is known without looking it up.
+    var isOfNow: Bool { previous != true && at == nil && cursor == nil && around != true }
+}
+
 extension ViewerFlag {
     /// The member's own place in the ranking whose number this is, as JSON.
     public static let place = ViewerFlag("rankings.place")
-    /// The member's own place in a ranking, as markup: see ``OwnPlaceOnHome``.
-    static let ownLine = ViewerFlag("rankings.line")
+    /// The member's own place in the current ranking whose number this is, as markup: see ``OwnPlaceOnHome``.
+    static let placeOnHome = ViewerFlag("rankings.placeOnHome")
+    /// The same with what it counts: see ``OwnPlaceLine``.
+    static let placeLine = ViewerFlag("rankings.placeLine")
 }

@@ -66,10 +66,14 @@ public struct TopBarSearch: Sendable {
         for source in sources {
             if let suggested = try await source.suggest?(Self.limit, viewer) { hits.add(suggested) }
         }
+        let shown = streaming.sorted { $0.followerCount > $1.followerCount }.prefix(Self.limit)
+        let popular = try await people.popular(Self.limit + shown.count, seenBy: viewer)
         return SearchSuggestions(
-            live: Array(streaming.sorted { $0.followerCount > $1.followerCount }.prefix(Self.limit)),
-            popular: try await people.popular(Self.limit, seenBy: viewer), games: hits.games,
-            teams: hits.teams)
+            live: Array(shown),
+            // Nobody stands there twice.
+            popular: popular.filter { person in !shown.contains { $0.id == person.id } }.prefix(Self.limit)
+                .sorted { $0.reputation > $1.reputation },
+            games: hits.games, teams: hits.teams)
     }
 
     /// Registers the call and the page.
@@ -98,7 +102,7 @@ struct SearchHits: Sendable {
 struct SearchSuggestions: Sendable {
     /// People who are streaming.
     var live: [Person] = []
-    /// The most followed of those with the greatest reputation.
+    /// The most followed of those with the greatest reputation who are not streaming.
     var popular: [Person] = []
     var games: [FoundGame] = []
     var teams: [Team] = []

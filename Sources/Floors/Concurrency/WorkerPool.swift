@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A fixed number of threads for blocking work, fed from one bounded queue.
 public final class WorkerPool<Job: Sendable>: Sendable {
@@ -19,10 +20,17 @@ public final class WorkerPool<Job: Sendable>: Sendable {
     ) {
         let queue = BlockingQueue<Job>(name, limit: limit)
         let ended = CountDownLatch(threads)
+        // A thread object holds its closure for some moments after the thread has ended, so that `work` is taken out of it.
+        let starting = Mutex((threads: threads, work: Optional(work)))
         for _ in 0..<threads {
             let thread = Thread {
                 do {
-                    let run = work()
+                    let work = starting.withLock { starting in
+                        starting.threads -= 1
+                        defer { if starting.threads == 0 { starting.work = nil } }
+                        return starting.work
+                    }
+                    guard let run = work?() else { preconditionFailure("A thread starts once.") }
                     while case let jobs = queue.take(upTo: batch), !jobs.isEmpty { run(jobs) }
                 }
                 ended.countDown()

@@ -64,9 +64,11 @@ extension Jobs {
         switch ending {
         case .done:
             let time = now()
-            if try await database.write({ db in try job.end(.done, at: time, in: db) }) {
-                add(.done, of: job)
+            let isEnded = try await database.write { db in
+                db.changesFiguresOnly()
+                return try job.end(.done, at: time, in: db)
             }
+            if isEnded { add(.done, of: job) }
         case .stopped:
             let time = now()
             _ = try await database.write { db in

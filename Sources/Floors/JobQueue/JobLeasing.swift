@@ -21,7 +21,8 @@ extension Jobs {
         }
         guard due else { return nil }
         let job = try await database.write { db in
-            try db.first(
+            db.changesFiguresOnly()
+            return try db.first(
                 """
                 UPDATE job SET state = 'running', owner = \(owner), due_ms = \(end),
                 attempts = attempts + CASE WHEN state = 'waiting' THEN 1 ELSE 0 END,
@@ -131,7 +132,8 @@ extension Jobs {
     private func renew(_ ids: [ID<Job>]) async throws {
         let (end, owner) = (now() + lease.seconds, owner)
         let mine = try await database.write { db in
-            Set(
+            db.changesFiguresOnly()
+            return Set(
                 try db.rows(
                     """
                     UPDATE job SET due_ms = \(end) WHERE owner = \(owner) AND state = 'running' AND id IN \(list: ids)

@@ -8,7 +8,7 @@ extension Layout {
         let preview = page.preview
         let title = preview?.title ?? page.title
         let text = preview?.text ?? context.t("Follow, ask, review and cheer: the community of fans.")
-        let address = site.url + context.path
+        let address = site.url + (page.canonical ?? context.path)
         return """
             <meta name="description" content="\(text)">
             <link rel="canonical" href="\(url: address)">

@@ -54,6 +54,8 @@ public struct Localizer: Sendable {
 
     /// `12,480` in English, `12.480` in Spanish.
     public static func number(_ number: Int64, in language: Language) -> String {
+        // With a minus sign, not a hyphen.
+        if number < 0, number != .min { return "−" + Self.number(-number, in: language) }
         let separator = UInt8(ascii: language == .english ? "," : ".")
         // 19 digits, 6 separators and a sign.
         return String(unsafeUninitializedCapacity: 26) { text in

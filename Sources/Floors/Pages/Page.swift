@@ -14,18 +14,21 @@ public struct Page: Sendable {
     public var width: Width
     /// The status code of the response.
     public var status: Int
+    /// The path, with its query, by which other sites know the page; nil is the path that was asked for.
+    public var canonical: String?
     /// What a link to this page shows elsewhere.
     public var preview: Preview?
 
     public init(
         _ title: String, tab: String? = nil, back: String? = nil, width: Width = .column, status: Int = 200,
-        preview: Preview? = nil, _ body: HTML
+        canonical: String? = nil, preview: Preview? = nil, _ body: HTML
     ) {
         self.title = title
         self.tab = tab
         self.back = back
         self.width = width
         self.status = status
+        self.canonical = canonical
         self.preview = preview
         self.body = body
     }

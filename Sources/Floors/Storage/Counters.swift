@@ -8,6 +8,8 @@ package final class Counters: Sendable {
         case slowReads
         /// Bodies whose writes were committed; `commits` is smaller where bodies share one.
         case writes, commits
+        /// Commits of more than figures.
+        case contentCommits
         /// Bodies run again, after a conflict or because a neighbour undid the whole transaction.
         case retries
         /// Of SQLite's log into its file.
@@ -18,6 +20,7 @@ package final class Counters: Sendable {
         fileprivate var words: String {
             switch self {
             case .slowReads: "slow_reads"
+            case .contentCommits: "content_commits"
             case .failedCheckpoints: "failed_checkpoints"
             case .failedCaptures: "failed_captures"
             default: "\(self)"

@@ -39,6 +39,9 @@ public protocol Database: Sendable {
     /// before the reading, stays the same.
     func version() -> UInt64
 
+    /// Like ``version()``, but the same after writes that said ``Connection/changesFiguresOnly()``.
+    func contentVersion() -> UInt64
+
     /// Calls `body` after each commit of this program whose transaction called ``Connection/notify(_:)`` with
     /// the topic. It runs on the thread that committed, so it must be quick.
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void)
@@ -69,6 +72,10 @@ public protocol Connection: AnyObject {
     /// Has this program's listeners on a topic called once the transaction has committed, each once however
     /// often it is said. Nothing comes of it when the transaction does not commit.
     func notify(_ topic: String)
+
+    /// Says that nothing which pages list comes, goes or reads differently with this transaction: it changes figures, such
+    /// as how many like an answer, or what stands on no page for many.
+    func changesFiguresOnly()
 
     /// The tables of the schema, by name.
     func tables() throws -> [TableDescription]

@@ -77,10 +77,12 @@ public final class PostgresDatabase: Database {
         try await quickPool.run { try $0.migrate(migrations) }
     }
 
-    public func version() -> UInt64 {
-        // Commits of other servers are not announced, so cached state is valid for half a second.
-        UInt64(count[.commits]) &+ UInt64((ContinuousClock.now - opened) / .milliseconds(500))
-    }
+    public func version() -> UInt64 { UInt64(count[.commits]) &+ ofOthers }
+
+    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ ofOthers }
+
+    /// Commits of other servers are not announced, so cached state is valid for half a second.
+    private var ofOthers: UInt64 { UInt64((ContinuousClock.now - opened) / .milliseconds(500)) }
 
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)

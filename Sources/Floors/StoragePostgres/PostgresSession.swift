@@ -32,13 +32,14 @@ final class PostgresSession {
     }
 
     func write<T>(_ body: (any Connection) throws -> T) throws -> T {
-        let (value, topics) = try retrying { connection in
+        let (value, topics, isOfFigures) = try retrying { connection in
             try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE", Self.patientStatements])
             let value = try connection.attempt(body)
             try connection.commit()
-            return (value, connection.topics)
+            return (value, connection.topics, connection.isOfFigures)
         }
         count.add(.writes)
+        if !isOfFigures { count.add(.contentCommits) }
         count.add(.commits)
         listeners.notify(topics)
         return value

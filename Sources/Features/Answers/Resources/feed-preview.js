@@ -57,6 +57,8 @@ function choose(still) {
     playing?.end();
     playing = null;
     if (!still || calm.matches || navigator.connection?.saveData || document.hidden) return;
+    // Nothing moves beside what one watches.
+    if ([...document.querySelectorAll("[data-player] video")].some(video => !video.paused)) return;
     timer = setTimeout(play, hovers.matches ? 250 : 0, still);
 }
 

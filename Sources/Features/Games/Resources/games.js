@@ -1,5 +1,6 @@
 // Live updates of games: averages in grids, and on a game's page added, changed and deleted reviews.
 // Members are told by the server; for guests the page is looked at again now and then.
+import { onChange } from "./changes.js";
 import { fetchPage } from "./request.js";
 import { added } from "./page.js";
 import { complain } from "./toast.js";
@@ -64,6 +65,10 @@ function renew(fresh, place) {
         if (!shown.isEqualNode(fresh)) shown.replaceWith(document.importNode(fresh, true));
     }
 }
+
+// On the way back.
+onChange("score", (game, score) => renew(score, `[data-score="${game}"]`), page =>
+    Array.from(page.querySelectorAll("[data-score]"), score => [score.dataset.score, score]));
 
 function replace(then, now) {
     const section = document.adoptNode(now);

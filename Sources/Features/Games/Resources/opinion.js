@@ -1,5 +1,6 @@
 // What a member does with a game: stars that save on a tap, and whether they want to play it, do, or have. Both show at once,
-// and as before if refused; what is done without a network waits.
+// and as before if refused; what is done without a network waits. Who comes back to a page sees what was said since.
+import { isSlip, onChange, record } from "./changes.js";
 import { fetchPage } from "./request.js";
 import { added } from "./page.js";
 import { announce, complain, toast } from "./toast.js";
@@ -33,6 +34,7 @@ function rate(form, stars) {
                 ? await hold(address, { method: "PUT", body: new URLSearchParams({ rating: stars }) }, note)
                 : await hold(address, { method: "DELETE" }, note);
             if (!response) return;
+            record("rate", game, stars);
             await refresh(game);
             announce(word(stars ? "rated_saved" : "rated_removed"));
         } catch (error) {
@@ -53,10 +55,14 @@ function fill(game, stars, text = word(stars ? "rated_saved" : "tap_to_rate")) {
 
 /// The words after the stars, and the averages, as they are now.
 async function refresh(game) {
-    const fresh = await fetchPage(location.href);
+    renew(game, await fetchPage(location.href), ["rate", "mine", "rating"]);
+}
+
+/// Shows parts of a page of a game as they are on a fresh one.
+function renew(game, fresh, parts) {
     if (fresh.querySelector("article[data-game]")?.dataset.game !== String(game)) return;
     const focused = document.activeElement?.matches?.(".rate-star") ? document.activeElement.value : null;
-    for (const id of ["rate", "mine", "rating"]) {
+    for (const id of parts) {
         const [now, then] = [fresh.getElementById(id), document.getElementById(id)];
         if (!now || !then || (id === "mine" && isTyping(then))) continue;
         const shown = document.adoptNode(now);
@@ -74,6 +80,7 @@ function isTyping(part) {
 
 function say(form, status) {
     const { status: game, on: before, name } = form.dataset;
+    if (isSlip(`status ${game} ${status}`)) return;
     const wanted = status === before ? "" : status;
     press(game, wanted);
     queue(`status-${game}`, async () => {
@@ -84,6 +91,7 @@ function say(form, status) {
                 ? await hold(address, { method: "PUT", body: new URLSearchParams({ status: wanted }) }, note)
                 : await hold(address, { method: "DELETE" }, note);
             if (!response) return;
+            record("status", game, wanted);
             tell(game, await response.json());
             announce(note.label);
         } catch (error) {
@@ -118,6 +126,14 @@ function refuse(error) {
     if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
     else complain(error);
 }
+
+onChange("rate", (game, stars) => fill(game, stars), () => []);
+onChange("status", press, () => []);
+// Read from the server only.
+onChange("opinion", (game, page) => renew(game, page, ["rate", "mine", "rating", "status"]), page => {
+    const game = page.querySelector("article[data-game]")?.dataset.game;
+    return game ? [[game, page]] : [];
+});
 
 // What was done without a network is shown as done, and as it stands once it was sent.
 document.addEventListener("held", ({ detail: note }) => {

@@ -1,4 +1,5 @@
 import FanfareModels
+import Synchronization
 
 /// The words of many games, ready for being searched: made once of what is stored and never changed.
 ///
@@ -29,6 +30,8 @@ final class GameIndex: Sendable {
     private let platforms: [String: Set<Int32>]
     /// 0 where it is not known.
     private let years: [UInt16]
+    /// Empty ones, to be used again: clearing what was noted costs less than room for all games.
+    private let spare = Mutex<[Matches]>([])
 
     /// Of `marks`: the field in the lower bits.
     private static let first: UInt8 = 4
@@ -86,8 +89,9 @@ extension GameIndex {
         guard let first = query.groups.first, !ids.isEmpty else { return [] }
         if let genre = filter.genre, genres[genre] == nil { return [] }
         if let platform = filter.platform, platforms[platform] == nil { return [] }
-        var total = find(first, query.forgives)
-        for group in query.groups.dropFirst() { total.add(find(group, query.forgives)) }
+        let total = find(first, query.forgives)
+        for group in query.groups.dropFirst() { add(find(group, query.forgives), to: total) }
+        defer { release(total) }
         let (ofGenre, ofPlatform) = (
             filter.genre.flatMap { genres[$0] }, filter.platform.flatMap { platforms[$0] }
         )
@@ -135,8 +139,8 @@ extension GameIndex {
         }
     }
 
-    /// What was found in each game, and in which at all.
-    private struct Matches {
+    /// What was found in each game, and in which at all. `@unchecked`, because one search at a time has it.
+    private final class Matches: @unchecked Sendable {
         private var found: [Found]
         private(set) var places: [Int32] = []
 
@@ -150,18 +154,33 @@ extension GameIndex {
             }
         }
 
-        mutating func add(_ other: Matches) {
-            for place in other.places { self[place].add(other[place]) }
+        func clear() {
+            for place in places { found[Int(place)] = Found() }
+            places.removeAll(keepingCapacity: true)
         }
+    }
+
+    private func matches() -> Matches {
+        spare.withLock { $0.popLast() } ?? Matches(count: ids.count)
+    }
+
+    private func release(_ matches: Matches) {
+        matches.clear()
+        spare.withLock { if $0.count < Self.mostSpare { $0.append(matches) } }
+    }
+
+    private func add(_ other: Matches, to sum: Matches) {
+        for place in other.places { sum[place].add(other[place]) }
+        release(other)
     }
 
     /// The best reading of a group for each game.
     private func find(_ group: [[[UInt32]]], _ forgives: Bool) -> Matches {
         if group.count == 1, group[0].count == 1 { return find(group[0][0], forgives) }
-        var best = Matches(count: ids.count)
+        let best = matches()
         for reading in group {
-            var sum = Matches(count: ids.count)
-            for word in reading { sum.add(find(word, forgives)) }
+            let sum = matches()
+            for word in reading { add(find(word, forgives), to: sum) }
             for place in sum.places where Int(sum[place].words) == reading.count {
                 let points = sum[place].points / UInt16(reading.count)
                 guard points > best[place].points else { continue }
@@ -169,12 +188,13 @@ extension GameIndex {
                 best[place] = Found(
                     points: points, words: 1, exact: isExact ? 1 : 0, isFirst: sum[place].isFirst)
             }
+            release(sum)
         }
         return best
     }
 
     private func find(_ word: [UInt32], _ forgives: Bool) -> Matches {
-        var found = Matches(count: ids.count)
+        let found = matches()
         var sure = 0
         func note(_ place: Int, _ points: [UInt16], isExact: Bool) {
             for post in Int(starts[place])..<Int(starts[place + 1]) {
@@ -202,6 +222,8 @@ extension GameIndex {
         return found
     }
 
+    /// A search of several words with errors holds four.
+    private static let mostSpare = 8
     /// Typing errors are looked for when a word is found in fewer games than this.
     private static let few = 3
     /// Typing errors are looked for in words of at least so many letters; in the shortest of them not while a longer word may

@@ -15,9 +15,12 @@ struct CachedResponse: Sendable {
     let head: PreparedHead
     /// Of the route that made it.
     let metric: RouteMetric
+    /// Whether its figures may be a moment old: a page's, but not those that programs read, of what is listed.
+    let mayLag: Bool
 
-    init(_ response: Response, body: Body, metric: RouteMetric) {
+    init(_ response: Response, body: Body, metric: RouteMetric, mayLag: Bool) {
         self.metric = metric
+        self.mayLag = mayLag
         self.response = response
         self.body = body
         var headers = response.headers

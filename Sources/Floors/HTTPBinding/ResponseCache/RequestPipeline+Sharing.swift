@@ -29,7 +29,7 @@ extension RequestPipeline {
 
     private func hit(_ trace: RequestTrace, _ context: Context, _ state: ViewerState?) -> Hit? {
         let key = key(trace.request, context, isForMembers: state != nil)
-        guard let kept = cache?.find(key, version: services.version(), at: trace.started) else { return nil }
+        guard let kept = find(key, services.version(), trace, of: context.viewer) else { return nil }
         let response: Response
         switch kept.body {
         case .whole(let bytes): response = Response(kept.head, body: bytes)
@@ -50,17 +50,26 @@ extension RequestPipeline {
             ? try await sharedForGuest(trace, cache) : nil
     }
 
+    private func find(
+        _ key: ResponseCache.Key, _ version: DataVersion, _ trace: RequestTrace, of viewer: Viewer?
+    ) -> CachedResponse? {
+        cache?.find(key, version: version, at: trace.started) {
+            services.viewerStates.mayShowFigures(of: $0, readAt: $1, to: viewer?.id)
+        }
+    }
+
     private func sharedForGuest(_ trace: RequestTrace, _ cache: ResponseCache) async throws -> Response {
         let key = key(trace.request, trace.context, isForMembers: false)
         let version = services.version()
-        if let kept = cache.find(key, version: version, at: trace.started) {
+        if let kept = find(key, version, trace, of: nil) {
             return kept.response.unlessUnchanged(for: trace.request)
         }
         let response = try await made(trace)
         if let body = keepable(response) {
             cache.keep(
-                CachedResponse(response, body: .whole(body), metric: metric(trace)), for: key,
-                version: version, at: trace.started)
+                CachedResponse(
+                    response, body: .whole(body), metric: metric(trace), mayLag: isListPage(trace)),
+                for: key, version: version, at: trace.started)
         }
         return response.unlessUnchanged(for: trace.request)
     }
@@ -73,7 +82,7 @@ extension RequestPipeline {
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
         let key = key(trace.request, trace.context, isForMembers: true)
         let version = services.version()
-        var kept = cache.find(key, version: version, at: trace.started)
+        var kept = find(key, version, trace, of: viewer)
         if kept == nil, let made = try await madeForMembers(trace) {
             cache.keep(made, for: key, version: version, at: trace.started)
             kept = made
@@ -99,10 +108,15 @@ extension RequestPipeline {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
             return try CachedResponse(
-                response, body: .personalized(PersonalizedTemplate(body.array)), metric: metric(trace))
+                response, body: .personalized(PersonalizedTemplate(body.array)), metric: metric(trace),
+                mayLag: isListPage(trace))
         } catch is PersonalResponse {
             return nil
         }
+    }
+
+    private func isListPage(_ trace: RequestTrace) -> Bool {
+        trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
     }
 
     /// The response of the route with all that others may read of it, too.
@@ -127,7 +141,7 @@ extension RequestPipeline {
             case .number: Array(String(viewer.id.number).utf8)
             case .bell:
                 state.state(.bell, of: 0).map { layout.bell($0, layout.localizer(context.language)).bytes }
-            default: services.ownBytes(viewer.id, flag, subject)
+            default: services.ownBytes(viewer.id, flag, subject) { layout.context(context) }
             }
         }
     }

@@ -2,8 +2,26 @@ import FanfareModels
 import Pages
 import Synchronization
 
+/// The state of what responses are made of.
+public struct DataVersion: Sendable, Equatable {
+    /// Another number after each change of what is listed, and of what else many pages show.
+    var content: UInt64
+    /// Of the database: a higher number after each write.
+    var all: UInt64
+
+    /// - Parameters:
+    ///   - content: another number after each change of more than figures.
+    ///   - all: a higher number after each write.
+    public init(content: UInt64, all: UInt64) {
+        self.content = content
+        self.all = all
+    }
+}
+
 /// Responses ready to send, as long as nothing was written since they were made and for a second at most: what streams
-/// live shows on many pages and stands in no table.
+/// live shows on many pages and stands in no table. A page that lists something is sent a moment longer when others have
+/// changed nothing but figures since, such as how many like an answer: where somebody likes something all the time it would be
+/// made again for each reader.
 final class ResponseCache: Sendable {
     /// All of a request that a shared response may depend on.
     struct Key: Hashable, Sendable {
@@ -22,30 +40,40 @@ final class ResponseCache: Sendable {
     /// Bytes of a body that is kept.
     static let largest = 128 << 10
 
+    private struct Entry {
+        var response: CachedResponse
+        /// Of the database before it was made.
+        var version: UInt64
+        var at: UInt64
+    }
+
     private struct State {
-        var version: UInt64 = 0
-        var responses: [Key: (response: CachedResponse, at: UInt64)] = [:]
+        var content: UInt64 = 0
+        var responses: [Key: Entry] = [:]
     }
 
     private let state = Mutex(State())
 
-    func find(_ key: Key, version: UInt64, at now: UInt64) -> CachedResponse? {
+    /// - Parameter mayShow: whether the reader may be shown figures of a version of the database, read at a time.
+    func find(
+        _ key: Key, version: DataVersion, at now: UInt64, mayShow: (_ version: UInt64, _ time: UInt64) -> Bool
+    ) -> CachedResponse? {
         state.withLock { state in
-            guard state.version == version, let (response, at) = state.responses[key],
-                now &- at < Self.nanoseconds
-            else { return nil }
-            return response
+            guard state.content == version.content, let entry = state.responses[key] else { return nil }
+            let isTrue = entry.version == version.all && now &- entry.at < Self.nanoseconds
+            guard isTrue || entry.response.mayLag && mayShow(entry.version, entry.at) else { return nil }
+            return entry.response
         }
     }
 
-    /// - Parameter version: of the database before the response was made.
-    func keep(_ response: CachedResponse, for key: Key, version: UInt64, at now: UInt64) {
+    /// - Parameter version: before the response was made.
+    func keep(_ response: CachedResponse, for key: Key, version: DataVersion, at now: UInt64) {
         state.withLock { state in
-            if state.version != version || state.responses.count >= Self.limit {
+            if state.content != version.content || state.responses.count >= Self.limit {
                 state.responses.removeAll(keepingCapacity: true)
-                state.version = version
+                state.content = version.content
             }
-            state.responses[key] = (response, now)
+            state.responses[key] = Entry(response: response, version: version.all, at: now)
         }
     }
 }

@@ -58,6 +58,20 @@ public final class ViewerStates: Sendable {
     /// To be called within a transaction that changes a member's states.
     public func changing(_ member: ID<Person>) { forget(member, changedAt: version() &+ 1) }
 
+    /// For how long figures that others have changed may be shown as they were, in nanoseconds.
+    private static let figuresLag: UInt64 = 200_000_000
+
+    /// Whether figures that were read a moment ago may be shown to a member who has changed none since, or to a guest.
+    ///
+    /// - Parameters:
+    ///   - version: of the database before they were read.
+    ///   - time: when, by ``uptimeNanoseconds()``.
+    ///   - member: nil for a guest.
+    public func mayShowFigures(of version: UInt64, readAt time: UInt64, to member: ID<Person>?) -> Bool {
+        guard uptimeNanoseconds() &- time < Self.figuresLag else { return false }
+        return member.map { member in entries.withLock { version >= $0.changes[member.share] } } ?? true
+    }
+
     private func forget(_ member: ID<Person>, changedAt version: UInt64) {
         entries.withLock { entries in
             entries.remove(member)

@@ -31,15 +31,15 @@ public struct RequestPipeline: Responder {
         /// Reads viewer states from the database.
         public var readState: ViewerStates.Read
         /// The member's own bytes for a flag without alternatives; nil when they have to be looked up.
-        public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?
+        public var ownBytes: @Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?
         /// Rate limits of this server.
         public var limits: RateLimit
         /// Whether searches, and guests' requests with an `Idempotency-Key`, have a rate limit.
         public var hasLimits: Bool
         /// Stored responses of requests with an `Idempotency-Key`.
         public var idempotency: Idempotency
-        /// Of the database: another number after each write.
-        public var version: @Sendable () -> UInt64
+        /// Of what responses are made of.
+        public var version: @Sendable () -> DataVersion
         /// The access log.
         public var accessLog: AccessLog
         /// The log of security events.
@@ -53,8 +53,9 @@ public struct RequestPipeline: Responder {
             viewer: @escaping @Sendable (String) async throws -> Viewer?,
             knownViewer: @escaping @Sendable (String) -> Viewer?,
             viewerStates: ViewerStates, readState: @escaping ViewerStates.Read,
-            ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64) -> [UInt8]?, limits: RateLimit,
-            hasLimits: Bool, idempotency: Idempotency, version: @escaping @Sendable () -> UInt64,
+            ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?,
+            limits: RateLimit,
+            hasLimits: Bool, idempotency: Idempotency, version: @escaping @Sendable () -> DataVersion,
             accessLog: AccessLog,
             security: SecurityLog, metrics: Metrics, logger: Logger
         ) {

@@ -22,7 +22,8 @@ public struct Routes<Caller: Sendable> {
     }
 
     /// Routes whose response is made once for all members, with a ``Placeholder`` wherever it depends on who looks, and
-    /// kept until something is written.
+    /// kept until something is written; pages a moment longer where others have changed nothing but figures
+    /// (`Connection.changesFiguresOnly()`).
     public var shared: Self {
         var routes = self
         routes.cachePolicy.insert(.members)

@@ -1,8 +1,8 @@
 import HummingbirdCore
 public import Logging
-import NIOCore
+public import NIOCore
 import NIOHTTP1
-import NIOPosix
+public import NIOPosix
 import NIOSSL
 public import ServiceLifecycle
 
@@ -29,6 +29,7 @@ public struct HTTP1Server: Service {
     private let faults: ConnectionFaults
     private let certificate: TLSCertificate?
     private let responder: any Responder
+    private let eventLoops: any EventLoopGroup
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
 
@@ -40,11 +41,13 @@ public struct HTTP1Server: Service {
 
     /// - Parameters:
     ///   - certificate: for HTTPS; nil serves plain HTTP.
+    ///   - eventLoops: accept the connections and serve them.
     ///   - onRunning: called with the port once connections are accepted.
     public init(
         host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(),
         faults: ConnectionFaults = ConnectionFaults(), certificate: TLSCertificate? = nil,
-        responder: any Responder, logger: Logger,
+        responder: any Responder,
+        eventLoops: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.host = host
@@ -53,6 +56,7 @@ public struct HTTP1Server: Service {
         self.faults = faults
         self.certificate = certificate
         self.responder = responder
+        self.eventLoops = eventLoops
         self.logger = logger
         self.onRunning = onRunning
     }
@@ -73,7 +77,7 @@ public struct HTTP1Server: Service {
                     }
                     await onRunning(channel.localAddress?.port ?? 0)
                 },
-                eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+                eventLoopGroup: eventLoops, logger: logger
             ).run()
         } catch let error as IOError {
             throw ListenError(errno: error.errnoCode, description: error.description)

@@ -7,9 +7,11 @@ final class FolderLock: Sendable {
     let wasFirst: Bool
     private let file: Descriptor
 
-    init(in folder: String) throws {
+    /// - Parameter first: called before other programs can come, if none is there.
+    init(in folder: String, first: () throws -> Void = {}) throws {
         file = try Descriptor("\(folder)/present.lock", O_RDWR | O_CREAT)
         wasFirst = file.tryLock()
+        if wasFirst { try first() }
         try file.lockShared()
     }
 }

@@ -23,7 +23,7 @@ public struct FolderStore: BlobStore {
         self.root = root
         temporaryFolders = try TemporaryFolders("\(root)/scratch")
         self.disk = disk ?? Disk(holding: root, reserve: reserve)
-        presence = try FolderLock(in: root)
+        presence = try FolderLock(in: root) { try Self.disownIfEmpty(root) }
         leftBehind = presence.wasFirst ? try Self.clock() : nil
     }
 
@@ -87,8 +87,18 @@ public struct FolderStore: BlobStore {
 }
 
 extension FolderStore {
-    private func folder(_ shard: UInt8) -> String {
-        "\(root)/\([shard].hex)"
+    private func folder(_ shard: UInt8) -> String { Self.folder(shard, of: root) }
+
+    private static func folder(_ shard: UInt8, of root: String) -> String { "\(root)/\([shard].hex)" }
+
+    /// A store without files is free for another database, such as the one that an operator sets after a first start.
+    private static func disownIfEmpty(_ root: String) throws {
+        for shard in UInt8.min...UInt8.max {
+            guard try names(in: folder(shard, of: root)).allSatisfy({ BlobKey($0) == nil }) else { return }
+        }
+        guard unlink("\(root)/owner") == 0 || errno == ENOENT else {
+            throw failure("removing", "\(root)/owner")
+        }
     }
 
     private func path(_ key: BlobKey) -> String { "\(folder(key.shard))/\(key)" }

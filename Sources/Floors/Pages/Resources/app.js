@@ -1,4 +1,8 @@
 // Every page works without this; what is here makes it quicker. The modules that pages import follow.
 import { complain } from "./toast.js";
 
-addEventListener("unhandledrejection", event => complain(event.reason));
+// A transition between pages that is skipped is rejected, too, and nothing is wrong.
+const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
+addEventListener("unhandledrejection", ({ reason }) => {
+    if (!(reason instanceof DOMException && skipped.has(reason.name))) complain(reason);
+});

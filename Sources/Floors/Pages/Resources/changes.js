@@ -90,8 +90,8 @@ function replay(kind) {
 /// Shows what the server says now. Not while something waits to be sent: the server does not know of it yet.
 async function compare() {
     const before = edition;
-    const toggles = "form[data-like], form[data-follow], form[data-favourite], form[data-vote], [data-count]";
-    if (!me || !document.querySelector(toggles)) return;
+    const changing = "form[data-like], form[data-follow], form[data-favourite], form[data-vote], [data-count], [data-score]";
+    if (!document.querySelector(changing)) return;
     const page = await fetchPage(location.href);
     const isCopy = page.documentElement.dataset.saved !== undefined;
     const waits = document.querySelector("[data-outbox]:not([hidden])");

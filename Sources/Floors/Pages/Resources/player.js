@@ -1,6 +1,6 @@
 // The player of an answer: our own controls, for thumb, mouse and keyboard. Without this script the browser's are there.
 import { element, icon, onAdded } from "./page.js";
-import { number, word } from "./words.js";
+import { language, number, word } from "./words.js";
 import { channel } from "./channel.js";
 import { clock } from "./clock.js";
 
@@ -14,8 +14,10 @@ onAdded(root => {
 
 // One answer plays at a time, in this window and in all others.
 document.addEventListener("play", event => {
+    // A silent preview is no answer that plays.
+    if (!event.target.closest("[data-player]")) return;
     quiet(event.target);
-    if (event.target.closest("[data-player]")) tellTabs("play");
+    tellTabs("play");
 }, true);
 
 function quiet(but) {
@@ -256,11 +258,19 @@ function listen(video, part, show) {
     track.mode = recalled("captions") ? "hidden" : "disabled";
     const say = () => {
         const cues = track.mode === "hidden" ? [...track.activeCues ?? []] : [];
-        part.cue.replaceChildren(...cues.map(cue => element("p", {}, cue.getCueAsHTML())));
-        part.cue.hidden = !cues.length;
+        const lines = cues.flatMap(readable);
+        part.cue.replaceChildren(...lines.map(line => element("p", {}, line)));
+        part.cue.hidden = !lines.length;
     };
     track.addEventListener("cuechange", say);
     video.textTracks.addEventListener("change", () => { say(); show(); });
+}
+
+/// What a cue says; where lines are in several languages, those in the reader's.
+function readable(cue) {
+    const lines = cue.text.split("\n").map(text => new VTTCue(0, 1, text).getCueAsHTML());
+    const own = lines.filter(line => line.querySelector("[lang]")?.lang.split("-")[0] === language);
+    return own.length ? own : [cue.getCueAsHTML()];
 }
 
 function trouble(box, video) {

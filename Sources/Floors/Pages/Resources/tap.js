@@ -81,6 +81,6 @@ function cancel() {
 document.addEventListener("pointerover", event => {
     const button = event.target.closest?.(".iconbutton, .rate-star, form[data-like] button");
     if (!button) return;
-    const name = button.ariaLabel ?? button.innerText.trim();
+    const name = (button.ariaLabel ?? button.innerText).replace(/\s+/g, " ").trim();
     if (button.title !== name) button.title = name;
 });

@@ -32,8 +32,12 @@ export function offer(text, action, act, sign = "trash") {
     });
 }
 
+/// Says what went wrong: in the words of an error of our own, not in those of the browser.
 export function complain(error) {
-    if (error.name !== "AbortError") toast(error.message, "warning");
+    if (error?.name === "AbortError") return;
+    const isOurs = error?.name === "Error";
+    if (!isOurs) console.error(error);
+    toast(isOurs ? error.message : word("failed"), "warning");
 }
 
 export function announce(text) {

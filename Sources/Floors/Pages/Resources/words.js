@@ -14,5 +14,5 @@ export const dateLanguage = language === "en" ? "en-GB" : language;
 const numbers = new Intl.NumberFormat(language, { useGrouping: "always" });
 
 export function number(value) {
-    return numbers.format(value);
+    return numbers.format(value).replace("-", "−");
 }

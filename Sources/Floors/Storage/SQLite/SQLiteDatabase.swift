@@ -129,6 +129,8 @@ public final class SQLiteDatabase: Database {
 
     public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.writes() }
 
+    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.writes() }
+
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)
     }

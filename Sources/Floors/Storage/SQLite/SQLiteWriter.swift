@@ -28,8 +28,9 @@ final class SQLiteWriter {
         while !writes.isEmpty {
             do {
                 switch try attempt(writes, guarded: guarded) {
-                case .committed(let succeeded, let completions):
+                case .committed(let succeeded, let ofContent, let completions):
                     count.add(.writes, succeeded)
+                    if ofContent > 0 { count.add(.contentCommits) }
                     if succeeded > 0 { count.add(.commits) }
                     for completion in completions { completion() }
                     checkpoints.follow(connection, &progress)
@@ -52,7 +53,8 @@ final class SQLiteWriter {
 
 extension SQLiteWriter {
     private enum Outcome {
-        case committed(succeeded: Int, [Write.Completion])
+        /// `ofContent` are those that succeeded and changed more than figures.
+        case committed(succeeded: Int, ofContent: Int, [Write.Completion])
         /// A body has failed after it had written, and only savepoints can keep the others apart from it.
         case spoilt
         /// The error of one body ends the whole transaction, and with it what the others did.
@@ -82,7 +84,7 @@ extension SQLiteWriter {
     private func run(_ writes: [Write], guarded: Bool) throws -> Outcome {
         var completions: [Write.Completion] = []
         completions.reserveCapacity(writes.count)
-        var succeeded = 0
+        var (succeeded, ofContent) = (0, 0)
         for (index, write) in writes.enumerated() {
             let before = connection.changes
             do {
@@ -93,6 +95,7 @@ extension SQLiteWriter {
                 }
                 if guarded { try connection.control(.release) }
                 succeeded += 1
+                if !connection.isOfFigures { ofContent += 1 }
             } catch {
                 guard connection.isInTransaction else { return .ended(culprit: index, error) }
                 if guarded {
@@ -105,7 +108,7 @@ extension SQLiteWriter {
                 completions.append { write.fail(error) }
             }
         }
-        return .committed(succeeded: succeeded, completions)
+        return .committed(succeeded: succeeded, ofContent: ofContent, completions)
     }
 }
 

@@ -282,6 +282,25 @@ def test_logging_out_takes_what_was_saved_along(phone, cast, fed):
     expect(page.locator("main")).to_contain_text("not opened on this device")
 
 
+def test_a_store_that_does_not_answer_does_not_keep_anybody_logged_in(phone, cast, fed):
+    page = phone(fed.join("Stella", "Stuck"))
+    seen(page, "/profile")
+    page.goto("/settings")
+    page.evaluate("""() => new Promise(done => {
+        const opening = indexedDB.open("fanfare", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+        opening.onsuccess = () => {
+            const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
+            const hold = () => { store.count().onsuccess = hold; };
+            hold();
+            done();
+        };
+    })""")
+    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Log out").click()
+    expect(page.locator("body:not([data-me])")).to_be_visible()
+
+
 def test_what_only_its_owner_sees_is_not_saved_on_the_device(phone, cast, fed):
     page = phone(fed.join("Pia", "Private"))
     seen(page, "/profile", "/settings/sessions", "/settings/account")

@@ -14,7 +14,7 @@ document.addEventListener("submit", async event => {
     if (leaves !== "ask" || form.dataset.left) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (await holdsUnsent() && !await ask({ title: word("leave_title"), text: word("leave_text"), action: word("leave_action"), danger: true })) {
+    if (await Promise.race([holdsUnsent(), unanswered()]) && !await ask({ title: word("leave_title"), text: word("leave_text"), action: word("leave_action"), danger: true })) {
         return remember("leaving", null);
     }
     form.dataset.left = "yes";
@@ -33,6 +33,11 @@ async function holdsUnsent() {
         quiet(error);
     }
     return rows > 0;
+}
+
+/// Stores that do not answer may hold something.
+function unanswered() {
+    return new Promise(resolve => setTimeout(resolve, 2000, true));
 }
 
 /// Deletes what was not sent.

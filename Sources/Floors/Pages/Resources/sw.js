@@ -30,7 +30,7 @@ addEventListener("fetch", event => {
     if (url.origin !== location.origin || request.headers.has("range")) return;
     if (request.method !== "GET") {
         wroteAt = Date.now();
-        if (request.method === "POST" && url.pathname === "/logout") event.respondWith(leave(request));
+        if (request.method === "POST" && url.pathname === "/logout") event.respondWith(leave(event));
         return;
     }
     if (url.pathname.startsWith("/assets/")) return event.respondWith(fromApp(request));
@@ -257,16 +257,19 @@ async function note(name, value) {
     await (await caches.open(about)).put(`/about/${name}`, new Response(value));
 }
 
-/// Logging out takes what was saved along, once the server has done its part.
-async function leave(request) {
+/// Logging out takes what was saved along, once the server has done its part. Stores that do not answer are not waited for:
+/// whoever left has left.
+async function leave(event) {
+    let response;
     try {
-        const response = await fetch(request);
-        await wipe();
-        await outbox(store => store.clear());
-        return response;
+        response = await fetch(event.request);
     } catch {
         return unseen();
     }
+    const cleared = Promise.all([wipe(), outbox(store => store.clear())]).catch(error => console.info(`not cleared: ${error.message}`));
+    event.waitUntil(cleared);
+    await Promise.race([cleared, late().catch(() => {})]);
+    return response;
 }
 
 async function wipe() {

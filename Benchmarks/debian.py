@@ -77,7 +77,7 @@ class Debian:
             self.disk.make()
         else:
             shutil.rmtree(self.folder, ignore_errors=True)
-            self.folder.mkdir()
+            self.folder.mkdir(parents=True)
         subprocess.run(["cp", "-a", f"{base()}/.", self.folder], check=True)
         shutil.copy("/etc/resolv.conf", self.folder / "etc/resolv.conf")
         (self.folder / "etc/hosts").write_text("127.0.0.1 localhost\n::1 localhost\n")

@@ -291,17 +291,19 @@ final class CrashingDatabase: Database {
     }
 
     @discardableResult
-    func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    func write<T: Sendable>(
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
         if falls() { throw Crash() }
-        let value = try await database.write(body)
+        let value = try await database.write(change, body)
         if falls() { throw Crash() }
         return value
     }
 
     func write<T: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> T,
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T,
         then answer: @escaping @Sendable (Result<T, any Error>) -> Void
-    ) { database.write(body, then: answer) }
+    ) { database.write(change, body, then: answer) }
 
     func migrate(_ migrations: [Migration]) async throws { try await database.migrate(migrations) }
     func close() async { await database.close() }

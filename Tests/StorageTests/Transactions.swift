@@ -242,30 +242,29 @@ import Testing
     {
         let database = try await engine.open([.accounts])
         func commits(_ name: String) -> Int { database.counters()[name, default: 0] }
-        func insert(_ number: Int, isOfFigures: Bool) async throws {
-            try await database.write { db in
-                if isOfFigures { db.changesFiguresOnly() }
+        func insert(_ number: Int, _ change: ChangeKind) async throws {
+            try await database.write(change) { db in
                 try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), 0)")
             }
         }
         let before = commits("content_commits")
-        for number in 0..<5 { try await insert(number, isOfFigures: true) }
+        for number in 0..<5 { try await insert(number, .figures) }
         #expect(commits("content_commits") == before)
         let version = database.contentVersion()
-        try await insert(5, isOfFigures: false)
+        try await insert(5, .content)
         #expect(commits("content_commits") == before + 1)
         #expect(database.contentVersion() > version)
         // What is in the same commit does not hide it, and neither does what failed.
         try await withThrowingTaskGroup { group in
             for number in 6..<206 {
-                group.addTask { try await insert(number, isOfFigures: number % 2 == 0) }
+                group.addTask { try await insert(number, number % 2 == 0 ? .figures : .content) }
             }
             try await group.waitForAll()
         }
         #expect(commits("content_commits") > before + 1)
         let last = (content: commits("content_commits"), all: commits("commits"))
-        await #expect(throws: StorageError.self) { try await insert(6, isOfFigures: false) }
-        try await insert(206, isOfFigures: true)
+        await #expect(throws: StorageError.self) { try await insert(6, .content) }
+        try await insert(206, .figures)
         #expect(commits("content_commits") == last.content && commits("commits") == last.all + 1)
     }
 }

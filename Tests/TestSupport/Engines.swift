@@ -113,16 +113,18 @@ private final class TemporaryDatabase: Database {
         try await database.slow(body)
     }
 
-    func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
-        try await database.write(body)
+    func write<T: Sendable>(
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await database.write(change, body)
     }
 
     func write<T: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> T,
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T,
         then answer: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         // What has to go stays until the write is done.
-        database.write(body) { result in withExtendedLifetime(self) { answer(result) } }
+        database.write(change, body) { result in withExtendedLifetime(self) { answer(result) } }
     }
 
     func migrate(_ migrations: [Migration]) async throws { try await database.migrate(migrations) }

@@ -33,8 +33,7 @@ public struct IdempotencyKeys: Sendable {
     ) async throws -> Idempotency.Begin {
         let hash = hash(key, person)
         let time = now()
-        let known = try await database.write { db in
-            db.changesFiguresOnly()
+        let known = try await database.write(.figures) { db in
             try db.run(
                 """
                 DELETE FROM idempotency_key
@@ -62,8 +61,7 @@ public struct IdempotencyKeys: Sendable {
     {
         let hash = hash(key, person)
         let sealed = try answer.map { try self.sealed($0, key) }
-        try await database.write { db in
-            db.changesFiguresOnly()
+        try await database.write(.figures) { db in
             if let sealed {
                 try db.run("UPDATE idempotency_key SET answer = \(sealed) WHERE key_hash = \(hash)")
             } else {

@@ -134,8 +134,7 @@ extension Accounts {
     /// Slides the end of a session on, up to its longest. A full disk is no reason to lock readers out.
     private func touch(_ session: ID<Session>, at time: Date) async throws {
         do {
-            try await database.write { db in
-                db.changesFiguresOnly()
+            try await database.write(.figures) { db in
                 let longest = Int64(Self.longestSession * 1000)
                 let end = time.addingTimeInterval(Self.sessionLength)
                 try db.run(

@@ -5,7 +5,7 @@ public import Storage
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(changing: follower) { db in try followAsMember(person, by: follower, in: db) }
+        try await write(.figures, changing: follower) { db in try followAsMember(person, by: follower, in: db) }
     }
 
     /// Follows a person, and calls `then` on the writer's thread once that is committed.
@@ -14,13 +14,12 @@ extension People {
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
         write(
-            changing: follower, { db in try followAsMember(person, by: follower, in: db) }, then: completion)
+            .figures, changing: follower, { db in try followAsMember(person, by: follower, in: db) }, then: completion)
     }
 
     private func followAsMember(
         _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
     ) throws -> FollowState {
-        db.changesFiguresOnly()
         try limits.take(.follows, by: follower, at: now(), in: db)
         return try follow(person, by: follower, in: db)
     }
@@ -50,7 +49,7 @@ extension People {
 
     /// Stops following a person. Throws `Problem.missing` for an unknown one.
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(changing: follower) { db in try unfollowAsMember(person, by: follower, in: db) }
+        try await write(.figures, changing: follower) { db in try unfollow(person, by: follower, in: db) }
     }
 
     /// Stops following a person, and calls `then` on the writer's thread once that is committed.
@@ -59,15 +58,8 @@ extension People {
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
         write(
-            changing: follower, { db in try unfollowAsMember(person, by: follower, in: db) }, then: completion
+            .figures, changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: completion
         )
-    }
-
-    private func unfollowAsMember(
-        _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
-    ) throws -> FollowState {
-        db.changesFiguresOnly()
-        return try unfollow(person, by: follower, in: db)
     }
 
     /// Ends a follow within the caller's transaction.

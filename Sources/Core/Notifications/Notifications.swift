@@ -63,8 +63,7 @@ extension Notifications {
     /// Marks a person's notices as seen, up to one or all of them. Seen notices stay seen.
     public func markSeen(_ person: ID<Person>, through notice: ID<HeardNotice>? = nil) async throws -> Unseen
     {
-        let unseen = try await people.database.write { db in
-            db.changesFiguresOnly()
+        let unseen = try await people.database.write(.figures) { db in
             try people.notices.markSeen(person, through: notice?.number ?? .max, in: db)
             return try self.unseen(person, in: db)
         }

@@ -53,8 +53,7 @@ extension Answers {
     public func postLike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> Like {
         let at = now()
         defer { people.viewerStates.changed(person) }
-        let like = try await database.write { db in
-            db.changesFiguresOnly()
+        let like = try await database.write(.figures) { db in
             _ = try self.like(answer, by: person, at: at, in: db)
             let found = try db.first(
                 "\(select(likesSeenBy: person)) WHERE l.person = \(person) AND l.answer = \(answer)"
@@ -158,11 +157,7 @@ extension Answers {
         _ body: @escaping @Sendable (any Connection) throws -> LikeState,
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
     ) {
-        let body = { @Sendable (db: any Connection) in
-            db.changesFiguresOnly()
-            return try body(db)
-        }
-        database.write(body) { [people, changes] result in
+        database.write(.figures, body) { [people, changes] result in
             people.viewerStates.changed(person)
             if case .success = result { changes.note(answer) }
             tell(result)

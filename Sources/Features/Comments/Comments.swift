@@ -53,9 +53,8 @@ extension Comments {
     private func post(_ sent: Submission, by person: ID<Person>) async throws -> Comment {
         let at = now()
         defer { people.viewerStates.changed(person) }
-        let comment = try await database.write { db in
-            // What is listed under something is read each time; elsewhere stands how many there are.
-            db.changesFiguresOnly()
+        // What is listed under something is read each time; elsewhere stands how many there are.
+        let comment = try await database.write(.figures) { db in
             try people.limits.take(.comments, by: person, at: at, in: db)
             return try post(sent, by: person, at: at, in: db)
         }

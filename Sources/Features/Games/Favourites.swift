@@ -9,8 +9,7 @@ extension Games {
     public func addFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         let at = now()
         defer { people.viewerStates.changed(person) }
-        return try await database.write { db in
-            db.changesFiguresOnly()
+        return try await database.write(.figures) { db in
             try addFavourite(game, by: person, at: at, in: db)
             return FavouriteState(favourite: true)
         }
@@ -30,8 +29,7 @@ extension Games {
     /// Removes a game from a person's favourites.
     public func dropFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         defer { people.viewerStates.changed(person) }
-        return try await database.write { db in
-            db.changesFiguresOnly()
+        return try await database.write(.figures) { db in
             try Self.require(game, in: db)
             try db.run("DELETE FROM favourite WHERE person = \(person) AND game = \(game)")
             return FavouriteState(favourite: false)

@@ -14,11 +14,8 @@ extension Games {
     public func write(_ call: WriteReview, by person: ID<Person>) async throws -> Review {
         let at = now()
         defer { people.viewerStates.changed(person) }
-        let review = try await database.write { db in
-            // Reviews are read each time; lists of games have the means.
-            db.changesFiguresOnly()
-            return try write(call, by: person, at: at, in: db)
-        }
+        // Reviews are read each time; lists of games have the means.
+        let review = try await database.write(.figures) { db in try write(call, by: person, at: at, in: db) }
         changes.note(call.game, review.id)
         return review
     }

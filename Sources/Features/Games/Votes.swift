@@ -56,9 +56,8 @@ extension Games {
     ) async throws -> VoteState {
         let at = now()
         defer { people.viewerStates.changed(person) }
-        let state = try await database.write { db in
-            db.changesFiguresOnly()
-            return try self.vote(vote, on: review, by: person, at: at, in: db)
+        let state = try await database.write(.figures) { db in
+            try self.vote(vote, on: review, by: person, at: at, in: db)
         }
         votedReviews.note(review)
         return state

@@ -20,8 +20,7 @@ extension Live {
         let stream = call.stream
         try requireRate(Self.writing, person)
         let at = now()
-        return try await database.write { db in
-            db.changesFiguresOnly()
+        return try await database.write(.figures) { db in
             let access = try self.access(stream, person, in: db)
             try access.requireOpen()
             try access.requireAdmitted()

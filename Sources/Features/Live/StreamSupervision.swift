@@ -98,8 +98,7 @@ extension Live {
         let watched =
             settings.isAlone ? [:] : audience.counts(since: at.addingTimeInterval(-Self.viewerTimeout))
         guard !feeds.isEmpty || !watched.isEmpty else { return }
-        let rows = try await database.write { [server, alive] db in
-            db.changesFiguresOnly()
+        let rows = try await database.write(.figures) { [server, alive] db in
             try db.run(
                 """
                 UPDATE live_stream SET last_ms = \(at), server = \(server)

@@ -31,8 +31,7 @@ extension Live {
         }
         let minute = at.milliseconds / 60_000
         if let person, person != access.host, access.isLive, audience.isNew(minute, of: person, in: stream) {
-            try await database.write { db in
-                db.changesFiguresOnly()
+            try await database.write(.figures) { db in
                 let added = try db.run(
                     """
                     INSERT INTO live_minute (stream, person, minute)
@@ -77,8 +76,7 @@ extension Live {
         }
         try requireRate(Self.cheering, person, count)
         defer { people.viewerStates.changed(person) }
-        let cheers = try await database.write { db in
-            db.changesFiguresOnly()
+        let cheers = try await database.write(.figures) { db in
             _ = try self.access(stream, person, in: db)
             let cheers: Int64? = try db.first(
                 """

@@ -64,10 +64,7 @@ extension Jobs {
         switch ending {
         case .done:
             let time = now()
-            let isEnded = try await database.write { db in
-                db.changesFiguresOnly()
-                return try job.end(.done, at: time, in: db)
-            }
+            let isEnded = try await database.write(.figures) { db in try job.end(.done, at: time, in: db) }
             if isEnded { add(.done, of: job) }
         case .stopped:
             let time = now()

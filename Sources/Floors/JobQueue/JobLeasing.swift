@@ -20,9 +20,8 @@ extension Jobs {
             ) { $0[0] as Bool } ?? false
         }
         guard due else { return nil }
-        let job = try await database.write { db in
-            db.changesFiguresOnly()
-            return try db.first(
+        let job = try await database.write(.figures) { db in
+            try db.first(
                 """
                 UPDATE job SET state = 'running', owner = \(owner), due_ms = \(end),
                 attempts = attempts + CASE WHEN state = 'waiting' THEN 1 ELSE 0 END,
@@ -131,9 +130,8 @@ extension Jobs {
 
     private func renew(_ ids: [ID<Job>]) async throws {
         let (end, owner) = (now() + lease.seconds, owner)
-        let mine = try await database.write { db in
-            db.changesFiguresOnly()
-            return Set(
+        let mine = try await database.write(.figures) { db in
+            Set(
                 try db.rows(
                     """
                     UPDATE job SET due_ms = \(end) WHERE owner = \(owner) AND state = 'running' AND id IN \(list: ids)

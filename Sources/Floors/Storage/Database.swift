@@ -16,11 +16,13 @@ public protocol Database: Sendable {
     func slow<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
 
     @discardableResult
-    func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    func write<T: Sendable>(
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T
 
     /// Runs a write without waiting for it: `completion` is called once with its result, on any thread.
     func write<T: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> T,
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T,
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void)
 
     /// Brings the schema up to date, each migration once, in the order given, each in a transaction of its
@@ -39,7 +41,7 @@ public protocol Database: Sendable {
     /// before the reading, stays the same.
     func version() -> UInt64
 
-    /// Like ``version()``, but the same after writes that said ``Connection/changesFiguresOnly()``.
+    /// Like ``version()``, but the same after writes of ``ChangeKind/figures``.
     func contentVersion() -> UInt64
 
     /// Calls `body` after each commit of this program whose transaction called ``Connection/notify(_:)`` with
@@ -56,6 +58,20 @@ public protocol Database: Sendable {
 
 extension Database {
     public func gauges() -> [String: Int] { [:] }
+
+    @discardableResult
+    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    {
+        try await write(.content, body)
+    }
+}
+
+/// What a write changes.
+public enum ChangeKind: Sendable {
+    /// Something that pages list comes, goes or reads differently.
+    case content
+    /// Figures, such as how many like an answer, or what stands on no page for many.
+    case figures
 }
 
 /// One connection inside a read or a write, used by one thread at a time.
@@ -72,10 +88,6 @@ public protocol Connection: AnyObject {
     /// Has this program's listeners on a topic called once the transaction has committed, each once however
     /// often it is said. Nothing comes of it when the transaction does not commit.
     func notify(_ topic: String)
-
-    /// Says that nothing which pages list comes, goes or reads differently with this transaction: it changes figures, such
-    /// as how many like an answer, or what stands on no page for many.
-    func changesFiguresOnly()
 
     /// The tables of the schema, by name.
     func tables() throws -> [TableDescription]

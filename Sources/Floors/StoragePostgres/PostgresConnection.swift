@@ -13,8 +13,6 @@ final class PostgresConnection: Connection {
     var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
-    /// Whether the current body has said that it changes nothing but figures.
-    private(set) var isOfFigures = false
     /// The statements that begin the current body's transaction, until they are sent with its first one: a round trip less.
     var deferredBegin: [String] = []
     /// Whether the response to ``leave()`` is still outstanding. Then the connection is in pipeline mode.
@@ -57,8 +55,6 @@ final class PostgresConnection: Connection {
 
     func notify(_ topic: String) { topics.insert(topic) }
 
-    func changesFiguresOnly() { isOfFigures = true }
-
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
@@ -72,7 +68,6 @@ final class PostgresConnection: Connection {
     func begin(_ statements: [String]) throws {
         failure = nil
         topics = []
-        isOfFigures = false
         deferredBegin = []
         if prepared.count > PostgresConnection.limit {
             try script("DEALLOCATE ALL")

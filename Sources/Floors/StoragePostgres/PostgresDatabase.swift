@@ -61,16 +61,17 @@ public final class PostgresDatabase: Database {
     }
 
     @discardableResult
-    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    {
-        try await quickPool.run { try $0.write(body) }
+    public func write<T: Sendable>(
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await quickPool.run { try $0.write(change, body) }
     }
 
     public func write<T: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> T,
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T,
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        quickPool.run({ try $0.write(body) }, completion)
+        quickPool.run({ try $0.write(change, body) }, completion)
     }
 
     public func migrate(_ migrations: [Migration]) async throws {

@@ -31,15 +31,15 @@ final class PostgresSession {
         }
     }
 
-    func write<T>(_ body: (any Connection) throws -> T) throws -> T {
-        let (value, topics, isOfFigures) = try retrying { connection in
+    func write<T>(_ change: ChangeKind, _ body: (any Connection) throws -> T) throws -> T {
+        let (value, topics) = try retrying { connection in
             try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE", Self.patientStatements])
             let value = try connection.attempt(body)
             try connection.commit()
-            return (value, connection.topics, connection.isOfFigures)
+            return (value, connection.topics)
         }
         count.add(.writes)
-        if !isOfFigures { count.add(.contentCommits) }
+        if change == .content { count.add(.contentCommits) }
         count.add(.commits)
         listeners.notify(topics)
         return value

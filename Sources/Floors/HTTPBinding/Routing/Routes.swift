@@ -23,7 +23,7 @@ public struct Routes<Caller: Sendable> {
 
     /// Routes whose response is made once for all members, with a ``Placeholder`` wherever it depends on who looks, and
     /// kept until something is written; pages a moment longer where others have changed nothing but figures
-    /// (`Connection.changesFiguresOnly()`).
+    /// (`ChangeKind.figures`).
     public var shared: Self {
         var routes = self
         routes.cachePolicy.insert(.members)

@@ -13,8 +13,6 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     var budget = QueryBudget.unlimited
     /// The topics to notify when the current body is committed.
     private var topics: Set<String> = []
-    /// Whether the current body has said that it changes nothing but figures.
-    private(set) var isOfFigures = false
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
     /// How long the log was after the last commit, in pages.
@@ -100,12 +98,9 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     func notify(_ topic: String) { topics.insert(topic) }
 
-    func changesFiguresOnly() { isOfFigures = true }
-
     /// Runs a body and returns with its value the topics of which it wants to notify.
     func collectingTopics<T>(_ body: (SQLiteConnection) throws -> T) throws -> (T, Set<String>) {
         topics = []
-        isOfFigures = false
         return (try body(self), topics)
     }
 

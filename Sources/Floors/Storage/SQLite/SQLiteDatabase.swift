@@ -110,21 +110,24 @@ public final class SQLiteDatabase: Database {
     }
 
     @discardableResult
-    public func write<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    {
-        try await write { (connection: SQLiteConnection) in try body(connection) }
+    public func write<T: Sendable>(
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            write(change, body) { continuation.resume(with: $0) }
+        }
     }
 
     public func write<T: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> T,
+        _ change: ChangeKind, _ body: @escaping @Sendable (any Connection) throws -> T,
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        add({ connection in try body(connection) }, completion)
+        add(change, { connection in try body(connection) }, completion)
     }
 
     public func migrate(_ migrations: [Migration]) async throws {
-        let missing = try await write { try $0.missing(of: migrations) }
-        for migration in missing { try await write { try $0.apply(migration) } }
+        let missing = try await alone { try $0.missing(of: migrations) }
+        for migration in missing { try await alone { try $0.apply(migration) } }
     }
 
     public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.writes() }
@@ -170,19 +173,20 @@ extension SQLiteDatabase {
         }
     }
 
-    private func write<T: Sendable>(
+    private func alone<T: Sendable>(
         _ body: @escaping @Sendable (SQLiteConnection) throws -> T
     ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            add(body) { continuation.resume(with: $0) }
+            add(.content, body) { continuation.resume(with: $0) }
         }
     }
 
     private func add<T: Sendable>(
-        _ body: @escaping @Sendable (SQLiteConnection) throws -> T,
+        _ change: ChangeKind, _ body: @escaping @Sendable (SQLiteConnection) throws -> T,
         _ completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         let write = Write(
+            change: change,
             run: { [listeners] connection in
                 let (value, topics) = try connection.collectingTopics(body)
                 return {

@@ -2,6 +2,7 @@
 struct Write: Sendable {
     typealias Completion = @Sendable () -> Void
 
+    let change: ChangeKind
     /// Runs the transaction's body and returns the completion to call once it is committed. May be called
     /// more than once.
     let run: @Sendable (SQLiteConnection) throws -> Completion
@@ -53,7 +54,7 @@ final class SQLiteWriter {
 
 extension SQLiteWriter {
     private enum Outcome {
-        /// `ofContent` are those that succeeded and changed more than figures.
+        /// `ofContent` are those that succeeded and changed content.
         case committed(succeeded: Int, ofContent: Int, [Write.Completion])
         /// A body has failed after it had written, and only savepoints can keep the others apart from it.
         case spoilt
@@ -95,7 +96,7 @@ extension SQLiteWriter {
                 }
                 if guarded { try connection.control(.release) }
                 succeeded += 1
-                if !connection.isOfFigures { ofContent += 1 }
+                if write.change == .content { ofContent += 1 }
             } catch {
                 guard connection.isInTransaction else { return .ended(culprit: index, error) }
                 if guarded {

@@ -84,9 +84,10 @@ import Testing
     func `a sender that is silent for 15 seconds is gone`(engine: Engine) async throws {
         try await TestServer.run(engine) { server in
             let people = try await server.register(["ada", "grace"])
+            let before = Date()
             let stream = try await server.send(StartLive(title: "Me"), as: people[0].token).id
             var live = try server.live
-            live.now = { Date().addingTimeInterval(14) }
+            live.now = { before.addingTimeInterval(14) }
             try await live.look()
             #expect(try await server.send(ShowLive(stream)).state == .starting)
             live.now = { Date().addingTimeInterval(16) }

@@ -26,14 +26,16 @@ extension People {
 
     /// Writes what changes whom somebody follows or sees.
     func write<T: Sendable>(
-        _ change: ChangeKind = .content, changing members: ID<Person>..., body: @escaping @Sendable (any Connection) throws -> T
+        _ change: ChangeKind = .content, changing members: ID<Person>...,
+        body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         defer { for member in members { viewerStates.changed(member) } }
         return try await database.write(change, body)
     }
 
     func write<T: Sendable>(
-        _ change: ChangeKind, changing member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
+        _ change: ChangeKind, changing member: ID<Person>,
+        _ body: @escaping @Sendable (any Connection) throws -> T,
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         database.write(change, body) { [viewerStates] result in

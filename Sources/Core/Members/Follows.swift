@@ -5,7 +5,8 @@ public import Storage
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(.figures, changing: follower) { db in try followAsMember(person, by: follower, in: db) }
+        try await write(.figures, changing: follower) { db in try followAsMember(person, by: follower, in: db)
+        }
     }
 
     /// Follows a person, and calls `then` on the writer's thread once that is committed.
@@ -14,7 +15,8 @@ extension People {
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
         write(
-            .figures, changing: follower, { db in try followAsMember(person, by: follower, in: db) }, then: completion)
+            .figures, changing: follower, { db in try followAsMember(person, by: follower, in: db) },
+            then: completion)
     }
 
     private func followAsMember(
@@ -58,7 +60,8 @@ extension People {
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
         write(
-            .figures, changing: follower, { db in try unfollow(person, by: follower, in: db) }, then: completion
+            .figures, changing: follower, { db in try unfollow(person, by: follower, in: db) },
+            then: completion
         )
     }
 

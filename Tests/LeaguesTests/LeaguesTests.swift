@@ -82,6 +82,38 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `pages that all members share show each their own stars, at once`(engine: Engine) async throws {
+        try await TestServer.run(engine) { server in
+            let (ada, grace) = (
+                try await server.register("ada").token, try await server.register("grace").token
+            )
+            func stars(_ path: String, as token: String?) async throws -> Int {
+                let page = try await server.page(path, as: token)
+                #expect(page.status == 200)
+                return page.text.components(separatedBy: "aria-pressed=\"true\"").count - 1
+            }
+            let (team, teams) = ("/teams/ec-aucas", "/leagues/trd6vSd3")
+            for path in [team, teams] {
+                for token in [ada, grace, nil] { #expect(try await stars(path, as: token) == 0) }
+            }
+            _ = try await server.send(FavouriteTeam("ec-aucas"), as: ada)
+            for path in [team, teams] {
+                #expect(try await stars(path, as: ada) == 1)
+                #expect(try await stars(path, as: grace) == 0)
+                #expect(try await stars(path, as: nil) == 0)
+            }
+            #expect(try await stars("/teams/ec-emelec", as: ada) == 0)
+            let form = try await server.submit("/teams/ec-aucas/unfavourite", ["back": team], as: ada)
+            #expect(form.headers["location"] == team)
+            for path in [team, teams] { #expect(try await stars(path, as: ada) == 0) }
+            // Pages of who hides somebody are their own.
+            _ = try await server.send(FavouriteTeam("ec-emelec"), as: grace)
+            _ = try await server.send(Mute(try await server.register("mary").user.id), as: grace)
+            #expect(try await stars(teams, as: grace) == 1)
+        }
+    }
+
+    @Test(arguments: Engine.available)
     func `an account takes its favourite teams along and leaves none behind`(engine: Engine) async throws {
         try await TestServer.run(engine) { server in
             let ada = try await server.register("ada")

@@ -86,6 +86,8 @@ import Testing
             let marked = try await server.send(ListTeams("trd6vSd3"), as: ada).data
             #expect(marked.map(\.favourite) == [true, false])
             #expect(try await server.page("/teams/ec-barcelona").text.contains("Barcelona Sporting Club"))
+            let star = "action=\"/teams/pCMG6CNp/unfavourite\""
+            #expect(try await server.page("/teams/pCMG6CNp", as: ada).text.contains(star))
             #expect(try await server.send(FavouriteTeam("pCMG6CNp"), as: ada).favourite)
             #expect(
                 try await server.send(ListFavouriteTeams(), as: ada).data.count == 2,

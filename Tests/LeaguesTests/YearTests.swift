@@ -3,6 +3,7 @@ import JobQueue
 import Processes
 import FanfareModels
 import Foundation
+import HTTPBinding
 import Logging
 import MediaKit
 import OutboundHTTP
@@ -226,8 +227,8 @@ private struct LeaguesFixture {
         settings.flashLiveLeague = "season"
         settings.patience = .milliseconds(100)
         let leagues = Leagues(
-            database: database, addresses: PublicURLs(base: "http://test"), settings: settings,
-            outbound: outbound,
+            database: database, addresses: PublicURLs(base: "http://test"),
+            viewerStates: ViewerStates { database.version() }, settings: settings, outbound: outbound,
             backOff: backOff, images: images, log: log, now: { year.now })
         try await cache.cleanUp()
         try await leagues.prepare()

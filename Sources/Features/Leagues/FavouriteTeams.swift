@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPBinding
 public import Storage
 
 /// Somebody's favourite teams. A club stays one when its league gets its teams from another source.
@@ -15,7 +16,8 @@ extension Leagues {
     /// Adds a team to a person's favourites. Throws `Problem.missing` for an unknown one.
     public func favourite(_ call: FavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let (team, now) = (try await team(call.team, of: call.source), now())
-        try await database.write { db in
+        defer { viewerStates.changed(person) }
+        try await database.write(.figures) { db in
             // The same club in another source is one already.
             guard try Self.favourites(of: person, in: db).contains(team) == false else { return }
             try db.run(
@@ -30,7 +32,8 @@ extension Leagues {
     /// Removes a team from a person's favourites, whatever source it was chosen from.
     public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let team = try await team(call.team, of: call.source)
-        try await database.write { db in
+        defer { viewerStates.changed(person) }
+        try await database.write(.figures) { db in
             try db.run(
                 """
                 DELETE FROM favourite_team

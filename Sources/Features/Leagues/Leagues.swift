@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+public import HTTPBinding
 public import Logging
 public import Members
 public import OutboundHTTP
@@ -9,6 +10,7 @@ public import Storage
 public struct Leagues: Sendable {
     let database: any Database
     let addresses: PublicURLs
+    let viewerStates: ViewerStates
     let copies: SavedLeagues
     let table: KnownLeagues
     let seasons = LeagueSeasons()
@@ -19,13 +21,14 @@ public struct Leagues: Sendable {
     let log: Logger
 
     public init(
-        database: any Database, addresses: PublicURLs, settings: LeagueSettings, outbound: OutboundClient,
-        backOff: BackOff,
+        database: any Database, addresses: PublicURLs, viewerStates: ViewerStates, settings: LeagueSettings,
+        outbound: OutboundClient, backOff: BackOff,
         images: ReadThroughCache<String, PictureCache.Entry>, log: Logger,
         now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.database = database
         self.addresses = addresses
+        self.viewerStates = viewerStates
         self.images = images
         self.now = now
         self.log = log

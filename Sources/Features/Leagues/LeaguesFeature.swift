@@ -13,7 +13,8 @@ extension Feature {
             tabs: [Tab("Leagues", icon: "leagues", path: "/leagues", order: 40)]
         ) { services in
             let leagues = Leagues(
-                database: services.people.database, addresses: services.people.addresses, settings: settings,
+                database: services.people.database, addresses: services.people.addresses,
+                viewerStates: services.people.viewerStates, settings: settings,
                 outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,
                 log: services.log, now: services.people.now)
             var feature = BuiltFeature(leagues) { table, _ in
@@ -28,6 +29,7 @@ extension Feature {
                 icon: "leagues", title: "Pick a team", text: "Its squad stays at hand, also offline.",
                 path: "/leagues",
                 isDone: { try Leagues.hasTeam($0, in: $1) })
+            feature.viewerStates = { try Leagues.viewerStates(of: $0, $1, in: $2) }
             feature.search = SearchSource { query, db in
                 .init(
                     teams: try leagues.findTeams(

@@ -133,17 +133,19 @@ extension ViewContext {
 
     /// The star that makes a team a favourite; a guest is led to the log-in.
     func star(_ team: Team) -> HTML {
-        guard viewer != nil else {
+        guard !isGuest else {
             return """
                 <a class="iconbutton star" href="\(login(to: .favourite))" aria-label="\(t("Add to my teams")): \(team.name)" title="\(t("Add to my teams"))">\(icon("star"))</a>
                 """
         }
-        let isOn = team.favourite == true
+        func text(_ on: HTML, _ off: HTML) -> HTML {
+            when(.favouriteTeam, of: team.flagSubject, team.favourite == true) { $0 ? on : off }
+        }
         return """
-            <form class="team-star" method="post" action="/teams/\(team.id)/\(isOn ? "unfavourite" : "favourite")" \
-            data-favourite="/api/v1/teams/\(team.id)/favourite?source=\(team.dataSource.rawValue)" data-name="\(team.name)" data-on="\(isOn ? "true" : "false")">\
+            <form class="team-star" method="post" action="/teams/\(team.id)/\(text("unfavourite", "favourite"))" \
+            data-favourite="/api/v1/teams/\(team.id)/favourite?source=\(team.dataSource.rawValue)" data-name="\(team.name)" data-on="\(text("true", "false"))">\
             <input type="hidden" name="back" value="\(here)"><input type="hidden" name="source" value="\(team.dataSource.rawValue)">\
-            <button class="iconbutton star" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(t("Favourite team")): \(team.name)" title="\(t("Favourite team"))">\
+            <button class="iconbutton star" aria-pressed="\(text("true", "false"))" aria-label="\(t("Favourite team")): \(team.name)" title="\(t("Favourite team"))">\
             <span class="when-off">\(icon("star"))</span><span class="when-on">\(icon("star-filled"))</span></button></form>
             """
     }

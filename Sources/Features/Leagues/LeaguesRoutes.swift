@@ -40,21 +40,21 @@ extension Leagues {
         readers.page("/leagues", ListLeagues.self) { _, context in
             try await start(seenBy: context.viewer?.id).page(screen(context))
         }
-        readers.page("/leagues/:league", LeagueInput.self) { input, context in
+        readers.shared.page("/leagues/:league", LeagueInput.self) { input, context in
             try await teamsPage(input, seenBy: context.viewer?.id).page(screen(context))
         }
-        readers.page("/leagues/:league/table", ShowLeagueTable.self) { call, context in
+        readers.shared.page("/leagues/:league/table", ShowLeagueTable.self) { call, context in
             let league = try await league(call.league)
-            let table = try await self.table(call, seenBy: context.viewer?.id)
+            let table = try await self.table(call, seenBy: nil)
             return LeagueTablePage(league: shown(league), table: table).page(screen(context))
         }
-        readers.page("/leagues/:league/matches", MatchesInput.self) { input, context in
+        readers.shared.page("/leagues/:league/matches", MatchesInput.self) { input, context in
             let league = try await league(input.league)
-            let matches = try await list(ListLeagueMatches(input.league), seenBy: context.viewer?.id)
+            let matches = try await list(ListLeagueMatches(input.league), seenBy: nil)
             return MatchesPage(league: shown(league), matches: matches, round: input.round).page(
                 screen(context))
         }
-        readers.page("/teams/:team", TeamInput.self) { input, context in
+        readers.shared.page("/teams/:team", TeamInput.self) { input, context in
             try await squadPage(input, seenBy: context.viewer?.id).page(screen(context))
         }
         readers.page("/players/:player", ShowPlayer.self) { call, context in

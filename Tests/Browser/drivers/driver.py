@@ -137,8 +137,14 @@ class Driver:
                 if is_so():
                     return
             if time.monotonic() > end:
-                raise AssertionError(f"within ten seconds there was not: {what} at {self.script('return location.href')}; {found()}")
+                raise AssertionError(f"within ten seconds there was not: {what} at {self.shown(found)}")
             time.sleep(0.05)
+
+    def shown(self, found):
+        try:
+            return f"{self.script('return location.href')}; {found()}"
+        except self.passing as error:
+            return f"a page that answers nothing: {error!r}"
 
     def act(self, deed, what):
         """Does something as soon as it can be done."""

@@ -89,9 +89,13 @@ extension GameIndex {
         guard let first = query.groups.first, !ids.isEmpty else { return [] }
         if let genre = filter.genre, genres[genre] == nil { return [] }
         if let platform = filter.platform, platforms[platform] == nil { return [] }
-        let total = find(first, query.forgives)
-        for group in query.groups.dropFirst() { add(find(group, query.forgives), to: total) }
-        defer { release(total) }
+        var total = find(first, query.forgives)
+        for group in query.groups.dropFirst() {
+            var found = find(group, query.forgives)
+            total.add(found)
+            release(&found)
+        }
+        defer { release(&total) }
         let (ofGenre, ofPlatform) = (
             filter.genre.flatMap { genres[$0] }, filter.platform.flatMap { platforms[$0] }
         )
@@ -139,8 +143,8 @@ extension GameIndex {
         }
     }
 
-    /// What was found in each game, and in which at all. `@unchecked`, because one search at a time has it.
-    private final class Matches: @unchecked Sendable {
+    /// What was found in each game, and in which at all.
+    private struct Matches: Sendable {
         private var found: [Found]
         private(set) var places: [Int32] = []
 
@@ -154,7 +158,11 @@ extension GameIndex {
             }
         }
 
-        func clear() {
+        mutating func add(_ other: Matches) {
+            for place in other.places { self[place].add(other[place]) }
+        }
+
+        mutating func clear() {
             for place in places { found[Int(place)] = Found() }
             places.removeAll(keepingCapacity: true)
         }
@@ -164,23 +172,24 @@ extension GameIndex {
         spare.withLock { $0.popLast() } ?? Matches(count: ids.count)
     }
 
-    private func release(_ matches: Matches) {
+    /// Takes back what was found; nobody else has it, so that clearing copies nothing.
+    private func release(_ matches: inout Matches) {
         matches.clear()
         spare.withLock { if $0.count < Self.mostSpare { $0.append(matches) } }
-    }
-
-    private func add(_ other: Matches, to sum: Matches) {
-        for place in other.places { sum[place].add(other[place]) }
-        release(other)
+        matches = Matches(count: 0)
     }
 
     /// The best reading of a group for each game.
     private func find(_ group: [[[UInt32]]], _ forgives: Bool) -> Matches {
         if group.count == 1, group[0].count == 1 { return find(group[0][0], forgives) }
-        let best = matches()
+        var best = matches()
         for reading in group {
-            let sum = matches()
-            for word in reading { add(find(word, forgives), to: sum) }
+            var sum = matches()
+            for word in reading {
+                var found = find(word, forgives)
+                sum.add(found)
+                release(&found)
+            }
             for place in sum.places where Int(sum[place].words) == reading.count {
                 let points = sum[place].points / UInt16(reading.count)
                 guard points > best[place].points else { continue }
@@ -188,13 +197,13 @@ extension GameIndex {
                 best[place] = Found(
                     points: points, words: 1, exact: isExact ? 1 : 0, isFirst: sum[place].isFirst)
             }
-            release(sum)
+            release(&sum)
         }
         return best
     }
 
     private func find(_ word: [UInt32], _ forgives: Bool) -> Matches {
-        let found = matches()
+        var found = matches()
         var sure = 0
         func note(_ place: Int, _ points: [UInt16], isExact: Bool) {
             for post in Int(starts[place])..<Int(starts[place + 1]) {

@@ -1,0 +1,40 @@
+import FanfareModels
+import HTTPBinding
+import HTTPServer
+public import Pages
+import Storage
+
+extension ViewerFlag {
+    /// Whether the team is a favourite of the member.
+    public static let favouriteTeam = ViewerFlag("leagues.favourite")
+}
+
+extension Leagues {
+    /// The states of a member's flags about teams.
+    static func viewerStates(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
+    ) throws -> [FlagSubject: Int] {
+        guard let teams = asked[.favouriteTeam] else { return [:] }
+        // A club is a favourite in every source.
+        let favourites = try db.rows(
+            """
+            SELECT source, team FROM favourite_team WHERE person = \(member)
+            UNION SELECT t.source, t.id FROM favourite_team f
+                JOIN team own ON own.source = f.source AND own.id = f.team AND own.club <> ''
+                JOIN team t ON t.club = own.club
+            WHERE f.person = \(member)
+            """
+        ) { Team.flagSubject($0[0], $0[1]) }
+        let states = Set(favourites).intersection(teams).map { (FlagSubject(.favouriteTeam, $0), 1) }
+        return Dictionary(states, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension Team {
+    /// What ``ViewerFlag/favouriteTeam`` knows the team by.
+    var flagSubject: Int64 { Self.flagSubject(dataSource.rawValue, id) }
+
+    fileprivate static func flagSubject(_ source: String, _ id: String) -> Int64 {
+        Int64(bitPattern: ETag.hash(Array("\(source)/\(id)".utf8)))
+    }
+}

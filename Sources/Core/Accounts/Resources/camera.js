@@ -11,15 +11,20 @@ export async function taken() {
         video.muted = true;
         video.srcObject = stream;
         const no = element("button.button", { value: "" }, word("cancel"));
-        const yes = element("button.button.primary", { value: "yes", autofocus: "" }, word("camera_take"));
+        const yes = element("button.button.primary", { value: "yes", disabled: "" }, word("camera_take"));
+        let frame = null;
+        yes.addEventListener("click", () => { frame = still(video); });
         const { closed } = show([
             element("h2", {}, word("camera_title")),
             video,
             element("form.actions", { method: "dialog" }, no, yes),
         ], "crop");
-        await video.play();
-        let frame = null;
-        yes.addEventListener("click", () => { frame = still(video); });
+        const playing = video.play().then(() => {
+            yes.disabled = false;
+            yes.focus();
+        });
+        // Who cancels before does not wait for it.
+        await Promise.race([playing, closed]);
         return await closed === "yes" ? await frame : null;
     } finally {
         for (const track of stream.getTracks()) track.stop();

@@ -126,8 +126,8 @@ public final class SQLiteDatabase: Database {
     }
 
     public func migrate(_ migrations: [Migration]) async throws {
-        let missing = try await alone { try $0.missing(of: migrations) }
-        for migration in missing { try await alone { try $0.apply(migration) } }
+        let missing = try await withWriter { try $0.missing(of: migrations) }
+        for migration in missing { try await withWriter { try $0.apply(migration) } }
     }
 
     public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.writes() }
@@ -173,7 +173,7 @@ extension SQLiteDatabase {
         }
     }
 
-    private func alone<T: Sendable>(
+    private func withWriter<T: Sendable>(
         _ body: @escaping @Sendable (SQLiteConnection) throws -> T
     ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in

@@ -201,6 +201,12 @@ def chromium(playwright):
     browser.close()
 
 
+def go_offline(page):
+    """Takes the network away once the page's modules have run: without them, forms are sent by the browser."""
+    page.wait_for_function("() => performance.getEntriesByName('modules-loaded').length")
+    page.context.set_offline(True)
+
+
 @pytest.fixture
 def visit(chromium, community):
     """Opens a browser of its own, as a guest or as a member; when the test ends, nothing may have gone wrong in it."""

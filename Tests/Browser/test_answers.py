@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from clips import clip
+from conftest import go_offline
 
 
 def test_a_question_goes_from_a_profile_to_the_bell_and_can_be_declined(visit, member, community):
@@ -212,7 +213,7 @@ def test_a_comment_written_without_a_network_waits_and_is_sent_once_back(visit, 
     page = visit(member=member)
     page.goto(f"/answers/{everybody.answer}")
     page.watch.is_offline_expected = True
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_label("Your comment").fill("Do not lose me.")
     page.get_by_role("button", name="Post").click()
     expect(page.locator("[data-outbox]")).to_have_text("1 waiting")

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import go_offline
+
 
 @pytest.fixture
 def page(visit, member, everybody):
@@ -19,7 +21,7 @@ def write(page, text):
 
 
 def test_a_comment_written_without_a_network_waits_in_its_place_and_becomes_real_once(page, member):
-    page.context.set_offline(True)
+    go_offline(page)
     write(page, "Written in a tunnel.")
     row = page.locator(".comment").filter(has_text="Written in a tunnel.")
     expect(row).to_have_count(1)
@@ -51,7 +53,7 @@ def test_a_waiting_comment_is_still_there_after_a_reload(page):
 
 def test_a_waiting_comment_that_is_refused_says_why_and_can_be_discarded(page):
     page.watch.expect(403)
-    page.context.set_offline(True)
+    go_offline(page)
     write(page, "Too late?")
     row = page.locator(".comment").filter(has_text="Too late?")
     expect(row).to_have_count(1)

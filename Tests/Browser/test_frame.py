@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from community import Community
-from conftest import PROGRAM
+from conftest import PROGRAM, go_offline
 from door import Door
 
 
@@ -264,7 +264,7 @@ def test_a_toast_stands_over_what_waits(visit, everybody, member):
     page = visit(member)
     page.watch.is_offline_expected = True
     page.goto(f"/people/{everybody.ada.id}")
-    page.context.set_offline(True)
+    go_offline(page)
     page.locator("form[data-follow] button").first.click()
     waiting = page.locator("[data-outbox]")
     expect(waiting).to_be_visible()

@@ -6,6 +6,7 @@ import time
 from playwright.sync_api import expect
 
 from community import png
+from conftest import go_offline
 from scrolling import scroll_to_end
 
 STARS = {1: "1 star", 2: "2 stars", 3: "3 stars", 4: "4 stars", 5: "5 stars"}
@@ -487,7 +488,7 @@ def test_a_review_written_without_a_network_waits_in_its_place_and_becomes_real(
     open_form(page)
     rate(page, 4)
     page.get_by_label("Your review").fill("Written in a tunnel.")
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Publish review").click()
     waiting = page.locator("#mine .review.waiting")
     expect(waiting).to_contain_text("Written in a tunnel.")

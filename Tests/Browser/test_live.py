@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import CHROMIUM
+from conftest import CHROMIUM, go_offline
 from test_screens import judge
 
 # A camera that shows the clock: 24 bars, a bit of the time in milliseconds each, and a tone.
@@ -221,7 +221,7 @@ def test_a_line_that_was_cut_goes_on(studio, visit, community):
     expect(stage.locator("[data-cast]")).to_have_attribute("data-air", "live", timeout=20_000)
     viewer = visit()
     watch(viewer, stream)
-    stage.context.set_offline(True)
+    go_offline(stage)
     expect(stage.get_by_role("alert").first).to_contain_text("connection", timeout=8000)
     stage.context.set_offline(False)
     expect(stage.get_by_role("alert").first).to_be_hidden(timeout=8000)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from community import Community
-from conftest import PROGRAM, people
+from conftest import PROGRAM, go_offline, people
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_leagues_are_there_without_a_network_pictures_too(phone, cast):
     expect(page.get_by_role("dialog")).to_contain_text("Contreras Jose")
     expect(page.get_by_role("dialog").locator("img")).to_have_js_property("complete", True)
     page.wait_for_timeout(500)
-    page.context.set_offline(True)
+    go_offline(page)
     page.goto("/leagues")
     expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     page.get_by_role("link", name="LigaPro Serie A").click()
@@ -70,7 +70,7 @@ def test_leagues_are_there_without_a_network_pictures_too(phone, cast):
 def test_feed_answer_and_profile_are_there_without_a_network(phone, cast):
     page = phone(cast.ada)
     seen(page, "/", f"/answers/{cast.answer}", "/profile", f"/people/{cast.crowd[0].id}")
-    page.context.set_offline(True)
+    go_offline(page)
     for path, text in [("/", "first program you ever wrote"), (f"/answers/{cast.answer}", "best answer I have heard"),
             ("/profile", "Notes on the engine"), (f"/people/{cast.crowd[0].id}", "Grace")]:
         page.goto(path)
@@ -81,7 +81,7 @@ def test_feed_answer_and_profile_are_there_without_a_network(phone, cast):
 def test_rankings_are_there_without_a_network_as_far_as_they_were_seen(phone, cast):
     page = phone(cast.ada)
     seen(page, "/rankings", "/rankings/followers?period=weekly", "/rankings/followers")
-    page.context.set_offline(True)
+    go_offline(page)
     page.goto("/rankings")
     expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     page.get_by_role("link", name="More Followers").click()
@@ -102,7 +102,7 @@ def test_games_are_there_and_what_one_thinks_of_them_waits(phone, cast, fed):
     member = fed.join("Gil", "Gamer")
     page = phone(member)
     seen(page, "/games?sort=title", f"/games/{cast.game}")
-    page.context.set_offline(True)
+    go_offline(page)
     page.goto("/games?sort=title")
     expect(page.locator(".saved-copy")).to_contain_text("Saved copy ·")
     card = page.locator(f".game-card[data-key=g{cast.game}]")
@@ -130,7 +130,7 @@ def test_games_are_there_and_what_one_thinks_of_them_waits(phone, cast, fed):
 def test_what_was_never_opened_says_so_in_the_reader_s_language(phone, cast):
     for language, words in [("en-US", "not opened on this device"), ("es-EC", "no se había abierto")]:
         page = phone(language=language)
-        page.context.set_offline(True)
+        go_offline(page)
         page.goto("/leagues/trd6vSd3")
         expect(page.locator("main")).to_contain_text(words)
         page.context.set_offline(False)
@@ -166,7 +166,7 @@ def test_ten_actions_made_offline_arrive_once(phone, cast, fed):
     page = phone(member)
     others = cast.crowd[10:16]
     seen(page, *[f"/people/{other.id}" for other in others], f"/answers/{cast.answer}", "/teams/team1", "/teams/team2")
-    page.context.set_offline(True)
+    go_offline(page)
     for other in others:
         page.goto(f"/people/{other.id}")
         page.get_by_role("button", name=re.compile("^Follow")).click()
@@ -201,7 +201,7 @@ def test_actions_arrive_while_no_page_is_open(phone, cast, fed):
     page = phone(member)
     others = cast.crowd[20:22]
     seen(page, *[f"/people/{other.id}" for other in others])
-    page.context.set_offline(True)
+    go_offline(page)
     for other in others:
         page.goto(f"/people/{other.id}")
         page.get_by_role("button", name=re.compile("^Follow")).click()
@@ -255,7 +255,7 @@ def test_what_the_server_refuses_is_shown_and_can_be_discarded(phone, cast, fed)
     member, target = fed.join("Rita", "Refused"), fed.join("Gone", "Away")
     page = phone(member)
     seen(page, f"/people/{target.id}")
-    page.context.set_offline(True)
+    go_offline(page)
     page.goto(f"/people/{target.id}")
     page.get_by_role("button", name=re.compile("^Follow")).click()
     expect(page.locator("[data-outbox]")).to_have_text("1 waiting")
@@ -277,7 +277,7 @@ def test_logging_out_takes_what_was_saved_along(phone, cast, fed):
     page.get_by_role("button", name="Log out").click()
     page.wait_for_load_state()
     page.wait_for_function("() => caches.open('pages').then(cache => cache.match('/profile')).then(found => !found)")
-    page.context.set_offline(True)
+    go_offline(page)
     page.goto("/leagues")
     expect(page.locator("main")).to_contain_text("not opened on this device")
 
@@ -339,7 +339,7 @@ def test_it_can_be_put_on_a_home_screen(phone, fed):
 def test_live_says_that_it_needs_a_network(phone, cast):
     page = phone()
     seen(page, "/", "/live")
-    page.context.set_offline(True)
+    go_offline(page)
     page.goto("/live")
     expect(page.get_by_text("Going live and watching live need a network.")).to_be_visible()
     page.goto("/nowhere")

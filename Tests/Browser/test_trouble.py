@@ -4,12 +4,14 @@ import re
 
 from playwright.sync_api import expect
 
+from conftest import go_offline
+
 
 def test_following_offline_waits_and_is_sent_once_back(visit, member, crowd):
     page = visit(member=member)
     page.goto(f"/people/{crowd[13].id}")
     page.watch.is_offline_expected = True
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name=re.compile("^Follow")).click()
     expect(page.locator("[data-outbox]")).to_have_text("1 waiting")
     expect(page.locator("form.follow")).to_have_attribute("data-followed", "true")
@@ -45,7 +47,7 @@ def test_a_form_sent_offline_keeps_what_was_typed(visit, member):
     page.goto("/settings/profile")
     page.get_by_label("Location").fill("Guayaquil")
     page.watch.is_offline_expected = True
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Save").click()
     expect(page.locator("form [data-failure]")).to_contain_text("offline")
     expect(page.get_by_label("Location")).to_have_value("Guayaquil")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import PROGRAM
+from conftest import PROGRAM, go_offline
 from community import Community
 from door import Door
 
@@ -64,7 +64,7 @@ def test_a_saved_page_keeps_the_style_it_was_saved_with(phone, door):
     assert left_open.evaluate("sheet => fetch(sheet).then(answer => answer.status)", sheet) == 200
     assert door.asked_for_the_old == asked
 
-    phone.context.set_offline(True)
+    go_offline(phone)
     looks(phone, "/leagues", OLDER)
     looks(phone, "/games", NEWER)
 

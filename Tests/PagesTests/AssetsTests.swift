@@ -44,7 +44,8 @@ import Testing
                 return {  };
                 })();
                 begin();
-                if (document.querySelector("[data-c]")) { import("\(assets.url("c.js"))").catch(complain); }
+                if (document.querySelector("[data-c]")) loading.push(import("\(assets.url("c.js"))").catch(complain));
+                Promise.all(loading).then(() => performance.mark("modules-loaded"));
                 """)
         #expect(try await text("c.js", of: assets) == "2")
         #expect(

@@ -42,8 +42,8 @@ public struct AssetBundle: Sendable {
     var imports: [String] {
         everyPage.map { "import \"./\($0)\";" }
             + pagesWith.map { selector, names in
-                let imports = names.map { "import(\"./\($0)\").catch(complain);" }.joined(separator: " ")
-                return "if (document.querySelector(\"\(selector)\")) { \(imports) }"
+                let imports = names.map { "import(\"./\($0)\").catch(complain)" }.joined(separator: ", ")
+                return "if (document.querySelector(\"\(selector)\")) loading.push(\(imports));"
             }
     }
 }

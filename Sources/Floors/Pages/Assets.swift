@@ -46,7 +46,10 @@ public struct Assets: Sendable {
         let sheets = bundles.flatMap(\.styles)
         for sheet in sheets { files[sheet.key] = nil }
         files["app.css"] = sheets.flatMap(\.value)
-        files["app.js", default: []] += bundles.flatMap(\.imports).flatMap { Array("\($0)\n".utf8) }
+        let loaded = "Promise.all(loading).then(() => performance.mark(\"modules-loaded\"));"
+        files["app.js", default: []] += (bundles.flatMap(\.imports) + [loaded]).flatMap {
+            Array("\($0)\n".utf8)
+        }
         return files
     }
 

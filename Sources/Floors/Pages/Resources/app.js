@@ -6,3 +6,6 @@ const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
 addEventListener("unhandledrejection", ({ reason }) => {
     if (!(reason instanceof DOMException && skipped.has(reason.name))) complain(reason);
 });
+
+// Modules of this page; once they have run, the mark "modules-loaded" stands in the page's timeline.
+const loading = [];

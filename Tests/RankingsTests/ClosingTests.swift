@@ -34,6 +34,28 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `a database that is restored without open periods begins them, and they close`(engine: Engine)
+        async throws
+    {
+        let fixture = try await RankingsFixture(engine)
+        let ada = try await fixture.add("ada")[0]
+        try await fixture.score(.cheered, to: ada)
+        #expect(try await fixture.lines(.cheers) == ["1 ada 1"])
+        try await fixture.database.write { db in try db.run("DELETE FROM ranking_clock") }
+        try fixture.clock.set("2026-11-19T00:00:00Z")
+        let rankings = fixture.rankings
+        let hasEnded = Mutex(false)
+        let closing = Task {
+            defer { hasEnded.withLock { $0 = true } }
+            try await rankings.closeEnded()
+        }
+        try await eventually("the closing ends") { hasEnded.withLock(\.self) }
+        try await closing.value
+        #expect(try await fixture.lines(.cheers, previous: true) == ["1 ada 1"])
+        #expect(try await fixture.show(.cheers, previous: true).closed)
+    }
+
+    @Test(arguments: Engine.available)
     func `what comes late is counted in the time that is open, and undone there`(engine: Engine) async throws
     {
         let fixture = try await RankingsFixture(engine)

@@ -67,6 +67,8 @@ extension Rankings {
         let stored = try Stored(in: db)
         guard stored.generation == generation, stored.pruned <= position.last else { return .strangers }
         let missing = try Self.clock(in: db)
+        // As in a backup of a community that no server had opened.
+        guard missing.count == Period.allCases.count else { return .strangers }
         let late: [ScoreLogEntry] =
             position.gaps.isEmpty
             ? []
@@ -111,7 +113,9 @@ extension Rankings {
     private func loadIfNeeded() async throws {
         let zone = zone
         guard memory.state.withLock({ $0.boards == nil || $0.zone != zone }) else { return }
-        if try await database.read({ db in try Self.clock(in: db).isEmpty }) { try await startClock() }
+        let isStarted = try await database.read { db in try Self.clock(in: db).count == Period.allCases.count
+        }
+        if !isStarted { try await startClock() }
         let now = moment
         let loaded = try await database.slow { db in try self.load(at: now, in: db) }
         if let failure = loaded.failure {

@@ -14,6 +14,7 @@ extension Rankings {
     public func closeEnded() async throws {
         try await catchUp()
         while let (period, span) = try ended() {
+            try Task.checkCancellation()
             guard try await begin(period, span) else {
                 try await catchUp()
                 continue

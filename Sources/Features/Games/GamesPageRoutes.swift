@@ -69,6 +69,8 @@ extension Games {
         _ call: ListReviews, _ state: FormState, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> GamePage {
         let game = try game(call.game, seenBy: viewer, in: db)
+        var call = call
+        if call.cursor == nil { call.limit = call.limit ?? Self.reviewsOfFirstPage }
         let order = call.sort ?? .helpful
         let mine = try game.myReview.map { try review($0, seenBy: viewer, in: db) }
         let undoable: ID<Review>? =
@@ -80,6 +82,9 @@ extension Games {
             similar: call.cursor == nil ? try similar(to: game.id, seenBy: viewer, in: db) : [], order: order,
             isContinued: call.cursor != nil, state: state)
     }
+
+    /// A game's page has much else; further reviews come as one scrolls to them.
+    private static let reviewsOfFirstPage = 10
 
     private func writing(_ table: RouteTable) {
         let (members, screen) = (table.members, table.screen)

@@ -116,13 +116,19 @@ extension Games {
     ) throws -> Listing<Review> {
         let live = people.live.people
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
+        // Mostly of one game, whose poster's address takes a while to make.
+        var game: ReviewedGame?
         let rows = try db.rows(
             """
             \(select(viewer, extent)) AND \(condition) AND \(start)
                 AND \(Visibility.of(viewer).lists("v.person"))
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
-        ) { (review: review($0, live, viewer), helpful: $0[15] as Int64) }
+        ) { row in
+            let review = review(row, live, viewer, game)
+            game = review.game
+            return (review: review, helpful: row[15] as Int64)
+        }
         return Listing(rows, limit: limit, \.review) { order.cursor($0.review, helpful: $0.helpful) }
     }
 
@@ -140,20 +146,26 @@ extension Games {
             """
     }
 
-    private func review(_ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?) -> Review {
-        let game: ID<Game> = row[1]
-        let title: String = row[2]
-        let drawing = PosterDrawing(title: title, released: row[4], genres: row[20])
+    /// - Parameter known: the game of another row, which may be this one's.
+    private func review(
+        _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?, _ known: ReviewedGame? = nil
+    ) -> Review {
+        let id: ID<Game> = row[1]
         return Review(
-            id: row[0],
-            game: ReviewedGame(
-                id: game, title: title, posterURL: addresses.poster(row[3], of: game, drawing),
-                year: ReleaseDate(stored: row[4]).year),
+            id: row[0], game: known.flatMap { $0.id == id ? $0 : nil } ?? game(of: row),
             author: Author(row, at: 21, addresses: addresses, live: live, seenBy: viewer),
             rating: Stars(checked: row[5]), text: row[6], spoilers: row[19],
             aspects: Self.aspects(row, at: 7), upVotes: row[12],
             downVotes: row[13], myVote: row[18], commentCount: row[14],
             edited: (row[16] as Int64?) != nil, createdAt: row[17])
+    }
+
+    private func game(of row: borrowing Row) -> ReviewedGame {
+        let (id, title): (ID<Game>, String) = (row[1], row[2])
+        let drawing = PosterDrawing(title: title, released: row[4], genres: row[20])
+        return ReviewedGame(
+            id: id, title: title, posterURL: addresses.poster(row[3], of: id, drawing),
+            year: ReleaseDate(stored: row[4]).year)
     }
 }
 

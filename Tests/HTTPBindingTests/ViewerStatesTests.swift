@@ -1,4 +1,5 @@
 import FanfareModels
+import HTTPServer
 import Pages
 import Synchronization
 import Testing
@@ -74,6 +75,29 @@ import Testing
         store.write()
         #expect(try await bell(2) == 2)
         #expect(knownBell == 2)
+    }
+
+    @Test func `figures may be a moment old to all but who changed some`() async throws {
+        let (before, now) = (store.now, uptimeNanoseconds())
+        store.write()
+        states.changed(ada)
+        states.changing(grace)
+        #expect(!states.mayShowFigures(of: before, readAt: now, to: ada))
+        for member in [grace, nil] { #expect(states.mayShowFigures(of: before, readAt: now, to: member)) }
+        #expect(states.mayShowFigures(of: store.now, readAt: now, to: ada))
+        #expect(!states.mayShowFigures(of: before, readAt: now &- 1_000_000_000, to: grace))
+    }
+
+    @Test func `changes of many members are remembered, and no older one is taken for none`() {
+        var changes = RecentChanges(limit: 10)
+        for number: Int64 in 1...100 { changes.note(ID(number), at: UInt64(number)) }
+        changes.note(ID(95), at: 101)
+        for number: Int64 in 1...100 {
+            let latest = changes.latest(of: ID(number))
+            #expect(latest >= UInt64(number))
+            if number > 90 { #expect(latest == (number == 95 ? 101 : UInt64(number))) }
+        }
+        #expect(changes.latest(of: ID(1_000)) < 90)
     }
 
     @Test func `that a member has to have pages of their own is remembered`() async throws {

@@ -32,12 +32,16 @@ public struct ViewerState: Sendable {
 
     /// - Parameter states: of the subjects that were asked for; those that are missing have the state 0.
     public init(_ states: [FlagSubject: Int], of asked: [ViewerFlag: [Int64]]) {
-        var states = states
-        for (flag, subjects) in asked {
-            for subject in subjects { states[FlagSubject(flag, subject), default: 0] += 0 }
+        entries = []
+        entries.reserveCapacity(asked.reduce(0) { $0 + $1.value.count })
+        for (flag, subjects) in asked.sorted(by: { $0.key.code < $1.key.code }) {
+            for subject in subjects {
+                let state = states[FlagSubject(flag, subject)] ?? 0
+                entries.append(Entry(code: flag.code, subject: subject, state: state))
+            }
         }
-        entries = states.map { Entry(code: $0.key.flag.code, subject: $0.key.subject, state: $0.value) }
-            .sorted { $0.isBefore($1.code, $1.subject) }
+        // Quick where the subjects of each are in order.
+        entries.sort { $0.isBefore($1.code, $1.subject) }
     }
 
     var count: Int { entries.count }

@@ -19,9 +19,10 @@ public final class ViewerStates: Sendable {
     fileprivate struct Entries {
         var byMember: [ID<Person>: (state: ViewerState?, at: UInt64)] = [:]
         var count = 0
-        /// For shares of the members: the newest version of the database at which something of theirs was
-        /// about to change. What was read at that version or before it is not kept.
-        var changes = [UInt64](repeating: 0, count: 256)
+        /// Changes of states: what was read at their versions or before is not kept.
+        var changes = RecentChanges()
+        /// Changes that members made themselves.
+        var ownChanges = RecentChanges()
     }
 
     private let version: @Sendable () -> UInt64
@@ -52,11 +53,20 @@ public final class ViewerStates: Sendable {
         return state
     }
 
-    /// To be called when something has been stored that changes a member's states.
-    public func changed(_ member: ID<Person>) { forget(member, changedAt: version()) }
+    /// To be called when something has been stored that a member did, and that changes their states or figures.
+    public func changed(_ member: ID<Person>) {
+        let version = version()
+        entries.withLock { entries in
+            entries.forget(member, changedAt: version)
+            entries.ownChanges.note(member, at: version)
+        }
+    }
 
-    /// To be called within a transaction that changes a member's states.
-    public func changing(_ member: ID<Person>) { forget(member, changedAt: version() &+ 1) }
+    /// To be called within a transaction of somebody that changes a member's states.
+    public func changing(_ member: ID<Person>) {
+        let version = version() &+ 1
+        entries.withLock { $0.forget(member, changedAt: version) }
+    }
 
     /// For how long figures that others have changed may be shown as they were, in nanoseconds.
     private static let figuresLag: UInt64 = 200_000_000
@@ -69,14 +79,8 @@ public final class ViewerStates: Sendable {
     ///   - member: nil for a guest.
     public func mayShowFigures(of version: UInt64, readAt time: UInt64, to member: ID<Person>?) -> Bool {
         guard uptimeNanoseconds() &- time < Self.figuresLag else { return false }
-        return member.map { member in entries.withLock { version >= $0.changes[member.share] } } ?? true
-    }
-
-    private func forget(_ member: ID<Person>, changedAt version: UInt64) {
-        entries.withLock { entries in
-            entries.remove(member)
-            entries.changes[member.share] = max(entries.changes[member.share], version)
-        }
+        return member.map { member in entries.withLock { version >= $0.ownChanges.latest(of: member) } }
+            ?? true
     }
 }
 
@@ -84,7 +88,7 @@ extension ViewerStates.Entries {
     fileprivate mutating func keep(
         _ state: ViewerState?, of member: ID<Person>, at now: UInt64, _ version: UInt64
     ) {
-        guard changes[member.share] < version else { return }
+        guard changes.latest(of: member) < version else { return }
         var (state, at) = (state, now)
         if let old = byMember[member], let known = old.state, now &- old.at < ViewerStates.validity,
             known.count < ViewerStates.ofMember
@@ -104,11 +108,34 @@ extension ViewerStates.Entries {
         count += state?.count ?? 0
     }
 
-    fileprivate mutating func remove(_ member: ID<Person>) {
+    fileprivate mutating func forget(_ member: ID<Person>, changedAt version: UInt64) {
+        remove(member)
+        changes.note(member, at: version)
+    }
+
+    private mutating func remove(_ member: ID<Person>) {
         if let old = byMember.removeValue(forKey: member) { count -= old.state?.count ?? 0 }
     }
 }
 
-extension ID<Person> {
-    fileprivate var share: Int { Int(truncatingIfNeeded: number & 255) }
+/// The newest version of the database at which something of a member changed or was about to, for those who changed last.
+struct RecentChanges {
+    private var newer: [ID<Person>: UInt64] = [:]
+    private var older: [ID<Person>: UInt64] = [:]
+    /// The newest version of all other members.
+    private var ofOthers: UInt64 = 0
+    private let limit: Int
+
+    /// - Parameter limit: of how many members at least versions are known.
+    init(limit: Int = 4096) { self.limit = limit }
+
+    mutating func note(_ member: ID<Person>, at version: UInt64) {
+        newer[member] = max(newer[member] ?? 0, version)
+        guard newer.count > limit else { return }
+        ofOthers = max(ofOthers, older.values.max() ?? 0)
+        (older, newer) = (newer, [:])
+    }
+
+    /// At least the version of the member's latest change.
+    func latest(of member: ID<Person>) -> UInt64 { newer[member] ?? older[member] ?? ofOthers }
 }

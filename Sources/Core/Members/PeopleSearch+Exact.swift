@@ -70,8 +70,9 @@ extension People {
         in db: any Connection
     ) throws -> [Person] {
         guard !people.isEmpty, !people.isSubset(of: Set(others.map(\.id.number))) else { return others }
-        let found: SQL = "SELECT person FROM standing WHERE person IN \(list: people.sorted())"
-        let first = try page(.reputation, limit, after: nil, found: found, seenBy: viewer, in: db).data
+        let first = try page(
+            .reputation, limit, after: nil, found: standing(of: people), seenBy: viewer, in: db
+        ).data
         let known = Set(first.map(\.id))
         return Array((first + others.filter { !known.contains($0.id) }).prefix(limit))
     }

@@ -15,14 +15,19 @@ extension People {
         let rarest = try known ?? rarest(of: words, in: db)
         guard rarest.people > 0 else { return Listing([]) }
         let others = others(words, but: rarest.word, of: "w.person")
+        let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
         if rarest.people < Self.few {
-            let found: SQL = """
-                SELECT DISTINCT w.person FROM person_word w WHERE \(begins("w", rarest.word)) AND \(others)
-                """
+            if order == .reputation, cursor == nil {
+                let likely = try likeliest(matching, limit, in: db)
+                guard !likely.isEmpty else { return Listing([]) }
+                let page = try page(
+                    order, limit, after: nil, found: standing(of: likely), seenBy: viewer, in: db)
+                if page.next != nil || likely.count <= limit { return page }
+            }
+            let found: SQL = "SELECT DISTINCT w.person FROM person_word w WHERE \(matching)"
             return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
         }
         if order == .reputation {
-            let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
             let found = try best(matching, limit, after: cursor, seenBy: viewer, in: db)
             if let found { return found }
         }
@@ -42,8 +47,8 @@ extension People {
             guard found.count + more.count < Self.many else { return nil }
             found += more
             guard weight == 0 || !more.isEmpty && found.count > limit else { continue }
-            let people: SQL = "SELECT person FROM standing WHERE person IN \(list: found)"
-            let page = try page(.reputation, limit, after: cursor, found: people, seenBy: viewer, in: db)
+            let page = try page(
+                .reputation, limit, after: cursor, found: standing(of: found), seenBy: viewer, in: db)
             if weight == 0 || page.next != nil { return page }
         }
         return nil
@@ -58,9 +63,26 @@ extension People {
         ) { $0[0] }
     }
 
+    /// The query for those of some people who are there.
+    func standing(of people: some Collection<Int64>) -> SQL {
+        "SELECT person FROM standing WHERE person IN \(list: people)"
+    }
+
     /// Those whose words match, from the greatest weight on until there are more than `wanted`.
     func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
         var found: Set<Int64> = []
+        let some: [(person: Int64, weight: Int64)] = try db.rows(
+            "SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)"
+        ) { ($0[0], $0[1]) }
+        guard some.count == Self.few else {
+            var weight = SearchWeight.most
+            for match in some.sorted(by: { $0.weight > $1.weight }) {
+                if match.weight < weight, found.count > wanted { break }
+                weight = match.weight
+                found.insert(match.person)
+            }
+            return found
+        }
         for weight in stride(from: SearchWeight.most, through: 0, by: -1) where found.count <= wanted {
             found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
         }

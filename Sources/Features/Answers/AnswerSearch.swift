@@ -44,6 +44,7 @@ extension Answers {
                 SELECT 1 FROM answer_word o WHERE o.answer = a.id AND \(Self.begins("o", word)))
             """
         }
+        let listed = try Visibility.of(viewer, in: db).lists("a.sender, a.receiver")
         let whole: SQL = """
             SELECT w.answer FROM answer_word w WHERE w.word = \(rarest)
             ORDER BY w.answer DESC LIMIT \(Self.mostLooked)
@@ -52,31 +53,35 @@ extension Answers {
             SELECT w.answer FROM answer_word w WHERE w.word > \(rarest) AND \(Self.begins("w", rarest))
             LIMIT \(Self.mostLooked)
             """
-        var found: [ID<Answer>] = []
+        var found: [Answer] = []
         for candidates in [whole, longer] where found.count < limit {
-            let more: [ID<Answer>] = try db.rows(
-                """
-                SELECT DISTINCT a.id FROM (\(candidates)) AS f CROSS JOIN answer a
-                WHERE a.id = f.answer AND a.state = 'ready' AND \(others)
-                    AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
-                ORDER BY a.id DESC LIMIT \(limit)
-                """
+            let latest: [Int64] = try db.rows(
+                "SELECT DISTINCT f.answer FROM (\(candidates)) AS f ORDER BY f.answer DESC"
             ) { $0[0] }
-            found += more.filter { !found.contains($0) }
+            var rest = latest[...]
+            // Mostly a few of the latest are enough.
+            while found.count < limit, !rest.isEmpty {
+                let some = rest.prefix(Self.step).filter { id in !found.contains { $0.id.number == id } }
+                rest = rest.dropFirst(Self.step)
+                found += try db.rows(
+                    """
+                    \(select(viewer)) AND a.id IN \(list: some) AND a.state = 'ready' AND \(others) AND \(listed)
+                    ORDER BY a.id DESC LIMIT \(limit - found.count)
+                    """
+                ) { try answer($0, live, viewer) }
+            }
         }
-        guard !found.isEmpty else { return [] }
-        let answers = try db.rows("\(select(viewer)) AND a.id IN \(list: found.map(\.number))") {
-            try answer($0, live, viewer)
-        }
-        let byID = Dictionary(answers.map { ($0.id, $0) }) { first, _ in first }
-        return found.prefix(limit).compactMap { byID[$0] }
+        return found
     }
 
+    /// Answers that are read at once.
+    private static let step = 10
     /// Answers with a word that are looked at.
     private static let mostLooked = 300
 
     /// The word that the fewest answers have; nil when one of them is in none.
     private static func rarest(_ words: [String], in db: any Connection) throws -> String? {
+        guard words.count > 1 else { return words.first }
         var rarest = (word: nil as String?, answers: Int.max)
         for word in words {
             let answers: Int =

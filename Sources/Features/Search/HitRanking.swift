@@ -41,10 +41,12 @@ struct HitRanking: Sendable {
         min(quality(of: person.name), quality(of: person.username))
     }
 
-    /// How many hits have the query's words as they are or as beginnings.
-    func matches(_ people: [Person], _ hits: SearchSource.Hits) -> Int {
+    /// Whether so many hits have the query's words as they are or as beginnings.
+    func matches(_ wanted: Int, _ people: [Person], _ hits: SearchSource.Hits) -> Bool {
+        let sure = people.count + hits.answers.count
+        guard sure < wanted else { return true }
         let names = hits.games.map(\.title) + hits.teams.map(\.name) + hits.players.map(\.player.name)
-        return people.count + hits.answers.count + names.count { quality(of: $0).kind != .other }
+        return sure + names.count { quality(of: $0).kind != .other } >= wanted
     }
 
     /// The hits with whole words first in each group, and the groups by the best match in each.

@@ -46,7 +46,7 @@ public struct TopBarSearch: Sendable {
                 hits.add(found)
             }
             let people = try people.find(query.words, limit: query.limit, seenBy: query.viewer, in: db)
-            if ranking.matches(people, hits) < Self.few {
+            if !ranking.matches(Self.few, people, hits) {
                 for source in sources {
                     guard let similar = try source.findSimilar?(query, db), !similar.games.isEmpty else {
                         continue

@@ -83,12 +83,29 @@ public struct CommentTargetInfo: Sendable {
     }
 }
 
+/// The part of a page that shows the comments on what the page is about.
+public struct CommentSection: Sendable {
+    public var target: CommentTarget
+    public var info: CommentTargetInfo
+    /// The `next` of the comments before; nil for the newest.
+    public var cursor: Cursor?
+    /// The comment to which an answer is written.
+    public var replying: ID<Comment>?
+
+    public init(
+        on target: CommentTarget, _ info: CommentTargetInfo, from cursor: Cursor?, replying: ID<Comment>?
+    ) {
+        self.target = target
+        self.info = info
+        self.cursor = cursor
+        self.replying = replying
+    }
+}
+
 /// The comments, as the features whose things are commented on use them.
 public struct CommentThreads: Sendable {
     public typealias Section =
-        @Sendable (
-            CommentTarget, _ from: Cursor?, _ replying: ID<Comment>?, ViewContext
-        ) async throws -> HTML
+        @Sendable (CommentSection, Visibility, ViewContext, any Connection) throws -> HTML
 
     /// Hides the comments on a thing that is deleted, or shows them again.
     public var hold: @Sendable (Bool, CommentTarget, any Connection) throws -> Void
@@ -96,7 +113,7 @@ public struct CommentThreads: Sendable {
     public var removeAll: @Sendable (CommentTarget, _ owner: ID<Person>, any Connection) throws -> Void
     /// The subquery that counts the comments on the thing whose number is in a column, also those hidden with it.
     public var counted: @Sendable (CommentTarget.Kind, _ column: SQL) -> SQL
-    /// Renders the comments as a part of the thing's page.
+    /// Renders the comments as a part of the thing's page, within the read that found the thing.
     public var section: Section
 
     public init(

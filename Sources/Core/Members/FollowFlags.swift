@@ -3,11 +3,6 @@ public import Storage
 public import HTTPBinding
 public import Pages
 
-extension ViewerFlag {
-    /// Whether the member follows nobody yet; about nothing in particular.
-    public static let followsNobody = ViewerFlag("people.followsNobody")
-}
-
 extension People {
     /// The states of a member's flags about people; nil for one who hides somebody or is hidden from: their lists are
     /// their own.
@@ -15,13 +10,11 @@ extension People {
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
     ) throws -> [FlagSubject: Int]? {
         guard try !Visibility.of(member).hidesSomebody(in: db) else { return nil }
+        guard let people = asked[.follows] else { return [:] }
         let followed: [Int64] = try db.rows(
-            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: asked[.follows] ?? [])"
+            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: people)"
         ) { $0[0] }
-        let states = Dictionary(uniqueKeysWithValues: followed.map { (FlagSubject(.follows, $0), 1) })
-        guard followed.isEmpty else { return states }
-        let isSome = try db.first("SELECT 1 FROM follow WHERE follower = \(member) LIMIT 1") { _ in true }
-        return [FlagSubject(.followsNobody, 0): isSome == nil ? 1 : 0]
+        return Dictionary(uniqueKeysWithValues: followed.map { (FlagSubject(.follows, $0), 1) })
     }
 
     /// Writes what changes whom somebody follows or sees.

@@ -40,15 +40,3 @@ extension People {
         return Listing(rows, limit: limit, \.person) { Cursor($0.at, $0.person.id) }
     }
 }
-
-extension People {
-    /// Whether somebody follows nobody yet.
-    public func followsNobody(_ person: ID<Person>) async throws -> Bool {
-        try await database.read { db in
-            let following: Int64? = try db.first("SELECT following FROM standing WHERE person = \(person)") {
-                $0[0]
-            }
-            return following ?? 0 == 0
-        }
-    }
-}

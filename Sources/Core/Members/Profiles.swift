@@ -59,10 +59,9 @@ extension People {
         _ page: PageNumber, since: Date?, seenBy viewer: ID<Person>?
     ) async throws -> NumberedPage<User> {
         try await database.read { db in
-            let visibility = Visibility.of(viewer)
-            let isWhole = try since == nil && !visibility.hidesSomebody(in: db)
-            let listed = try visibility.lists("p.id", in: db)
-            let chosen: SQL = "p.created_ms >= \(since ?? .distantPast) AND \(listed)"
+            let visibility = try Visibility.of(viewer, in: db)
+            let isWhole = since == nil && visibility.seesAll
+            let chosen: SQL = "p.created_ms >= \(since ?? .distantPast) AND \(visibility.lists("p.id"))"
             let counted: Int64? =
                 try isWhole
                 ? count(in: db) : db.first("SELECT COUNT(*) FROM person p WHERE \(chosen)") { $0[0] }

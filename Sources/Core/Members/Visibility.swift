@@ -11,35 +11,45 @@ public struct Visibility: Sendable {
         case blocks, blocked, mutes
     }
 
-    private let viewer: ID<Person>?
+    /// Who looks; nil for a guest.
+    public let viewer: ID<Person>?
+    /// Whether it was looked up, and found, that nobody is hidden from the viewer nor the viewer from anybody.
+    private var hidesNobody = false
 
     /// The visibility of people for a viewer.
     public static func of(_ viewer: ID<Person>?) -> Visibility { Visibility(viewer: viewer) }
 
+    /// The same for several conditions of one transaction: most viewers hide nobody, which one lookup tells.
+    public static func of(_ viewer: ID<Person>?, in db: any Connection) throws -> Visibility {
+        var visibility = Visibility(viewer: viewer)
+        visibility.hidesNobody = try !visibility.hidesSomebody(in: db)
+        return visibility
+    }
+
+    private init(viewer: ID<Person>?) { self.viewer = viewer }
+
     /// The condition that no block stands between the viewer and the person of a column: `sees("a.receiver")`.
     public func sees(_ person: SQL) -> SQL {
-        viewer == nil ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person = \(person) AND h.reason <> 'mutes')"
+        seesAll ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person = \(person) AND h.reason <> 'mutes')"
     }
 
     /// The condition of lists: neither a block nor a mute hides the people of one or more columns:
     /// `lists("q.sender, q.receiver")`.
     public func lists(_ people: SQL) -> SQL {
-        viewer == nil ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person IN (\(people)))"
-    }
-
-    /// The condition of ``lists(_:)`` for hot lists: most viewers hide nobody, which one lookup tells.
-    public func lists(_ people: SQL, in db: any Connection) throws -> SQL {
-        try hidesSomebody(in: db) ? lists(people) : "1 = 1"
+        seesAll ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person IN (\(people)))"
     }
 
     /// Whether no block stands between the viewer and a person; true where there is none of both.
     public func sees(_ person: ID<Person>?, in db: any Connection) throws -> Bool {
-        guard let person, viewer != nil else { return true }
+        guard let person, !seesAll else { return true }
         return try reasons(hiding: person, in: db).allSatisfy { $0 == .mutes }
     }
 }
 
 extension Visibility {
+    /// Whether it is known that nobody is hidden.
+    var seesAll: Bool { viewer == nil || hidesNobody }
+
     /// Whether the viewer hides anybody, or anybody blocks them.
     func hidesSomebody(in db: any Connection) throws -> Bool {
         guard viewer != nil else { return false }

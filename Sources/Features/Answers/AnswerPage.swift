@@ -6,15 +6,10 @@ import Pages
 /// One answer: its video, what was asked, who likes it, what is said about it, and where to go on.
 struct AnswerPage {
     var answer: Answer
-    /// The latest of those who like it.
-    var likers: [Author] = []
-    /// The one before it in the feed.
-    var next: Answer?
-    /// Others of the same person.
-    var others: [Answer] = []
+    var paths = Answers.Paths()
+    var comments = HTML.empty
     /// Absolute, for sharing.
     var address: String
-    var comments: HTML
     /// It was sent a moment ago.
     var wasSent: Bool
 
@@ -38,10 +33,10 @@ struct AnswerPage {
             <h2 class="answer-question\(question.isLong ? " long" as HTML : .empty)">\(question.content)</h2>
             \(people(screen))
             \(actions(screen))
-            \(answer.state == .ready ? screen.likers(likers, of: answer) : .empty)
-            \(next.map(screen.next))
+            \(screen.likers(paths.likers, of: answer))
+            \(paths.next.map(screen.next))
             </article>
-            <div class="answer-side">\(answer.state == .ready ? comments : .empty)\(screen.more(others, of: answer.answerer))</div></div>
+            <div class="answer-side">\(comments)\(screen.more(paths.others, of: answer.answerer))</div></div>
             """)
     }
 

@@ -1,6 +1,7 @@
 import FanfareModels
 import MediaKit
 import Members
+import Storage
 public import FeatureKit
 public import HTTPBinding
 public import Pages
@@ -37,18 +38,8 @@ extension Answers {
                 .page(screen(context.context))
         }
         readers.page("/answers/:answer", AnswerPageInput.self) { call, context in
-            let answer = try await answer(call.answer, seenBy: context.viewer?.id)
             let screen = screen(context)
-            let comments =
-                answer.state == .ready
-                ? try await commenting.threads?.section(.answer(answer.id), call.cursor, call.reply, screen)
-                : nil
-            let paths = try await paths(from: answer, seenBy: context.viewer?.id)
-            return AnswerPage(
-                answer: answer, likers: paths.likers, next: paths.next, others: paths.others,
-                address: "\(addresses.base)/answers/\(answer.id)", comments: comments ?? .empty,
-                wasSent: call.sent != nil
-            ).page(screen)
+            return try await database.read { db in try page(call, screen, in: db) }.page(screen)
         }
         readers.page("/answers/:answer/likes", ListFeedLikes.self) { call, context in
             try await LikesPage(answer: call.answer, likes: likes(call, seenBy: context.viewer?.id))
@@ -70,6 +61,23 @@ extension Answers {
             _ = try await unlike(call.answer, by: context.person)
             return .seeOther(call.home)
         }
+    }
+
+    private func page(
+        _ call: AnswerPageInput, _ screen: ViewContext, in db: any Connection
+    ) throws -> AnswerPage {
+        let visibility = try Visibility.of(screen.viewer?.id, in: db)
+        let answer = try answer(call.answer, seenBy: visibility, in: db)
+        var page = AnswerPage(
+            answer: answer, address: "\(addresses.base)/answers/\(answer.id)", wasSent: call.sent != nil)
+        guard answer.state == .ready else { return page }
+        page.paths = try paths(from: answer, seenBy: visibility, in: db)
+        let info = CommentTargetInfo(
+            owner: answer.answerer.id, isClosed: answer.commentsClosed, comments: answer.commentCount)
+        let comments = CommentSection(
+            on: .answer(answer.id), info, from: call.cursor, replying: call.reply)
+        page.comments = try commenting.threads?.section(comments, visibility, screen, db) ?? .empty
+        return page
     }
 
     private func asking(_ table: RouteTable) {

@@ -15,12 +15,14 @@ extension Answers {
         let before = try call.cursor.map { try $0.number(0) }
         guard call.following == true else {
             return try await database.read { db in
-                try page(limit, before: before, offset: 0, extent, seenBy: viewer, in: db)
+                try page(limit, before: before, offset: 0, extent, seenBy: .of(viewer, in: db), in: db)
             }
         }
         guard let viewer else { throw Problem.signedOut }
         return try await database.read { db in
-            try page(followed(by: viewer, before: before ?? .max), limit, extent, seenBy: viewer, in: db)
+            try page(
+                followed(by: viewer, before: before ?? .max), limit, extent, seenBy: .of(viewer, in: db),
+                in: db)
         }
     }
 
@@ -37,7 +39,8 @@ extension Answers {
         let before = try call.cursor.map { try $0.number(0) }
         return try await database.read { db in
             let offset = before == nil ? number.offset : 0
-            let page = try page(number.perPage, before: before, offset: offset, seenBy: viewer, in: db)
+            let page = try page(
+                number.perPage, before: before, offset: offset, seenBy: .of(viewer, in: db), in: db)
             return NumberedPage(page.data, number, count: try Self.count(in: db), next: page.next)
         }
     }
@@ -53,49 +56,47 @@ extension Answers {
         let isOwn = viewer == call.person
         return try await database.read { db in
             let start: SQL = "AND a.receiver = \(call.person) AND a.id < \(before)"
-            return try page(start, limit, extent, seenBy: viewer, isOwn: isOwn, in: db)
+            return try page(start, limit, extent, seenBy: .of(viewer, in: db), isOwn: isOwn, in: db)
         }
     }
 
     /// One answer. Throws `Problem.missing` for one that is not ready, except to its author, and where one of
     /// the people blocks the other.
     public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
-        try await database.read { db in try answer(id, seenBy: viewer, in: db) }
+        try await database.read { db in try answer(id, seenBy: .of(viewer, in: db), in: db) }
     }
 
     /// Where to go on from an answer.
     struct Paths {
         /// The latest of those who like it.
-        var likers: [Author]
+        var likers: [Author] = []
         /// The one before it in the feed.
         var next: Answer?
         /// Others of the same person, newest first.
-        var others: [Answer]
+        var others: [Answer] = []
     }
 
-    func paths(from answer: Answer, seenBy viewer: ID<Person>?) async throws -> Paths {
-        guard answer.state == .ready else { return Paths(likers: [], next: nil, others: []) }
-        return try await database.read { db in
-            let by = answer.answerer.id
-            let others: SQL = "AND a.receiver = \(by) AND a.id <> \(answer.id)"
-            return Paths(
-                likers: try likers(of: answer.id, 3, seenBy: viewer, in: db),
-                next: try page(1, before: answer.id.number, offset: 0, .brief, seenBy: viewer, in: db).data
-                    .first,
-                others: try page(others, 4, .brief, seenBy: viewer, in: db).data)
-        }
+    func paths(from answer: Answer, seenBy visibility: Visibility, in db: any Connection) throws -> Paths {
+        let before: SQL = "AND a.id < \(answer.id)"
+        let others: SQL = "AND a.receiver = \(answer.answerer.id) AND a.id <> \(answer.id)"
+        return Paths(
+            likers: answer.likesCount == 0 ? [] : try likers(of: answer.id, 3, seenBy: visibility, in: db),
+            next: try answers(before, 1, .brief, seenBy: visibility, in: db).first,
+            others: try answers(others, 4, .brief, seenBy: visibility, in: db))
     }
 
-    func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Answer {
-        let live = people.live.people
+    func answer(
+        _ id: ID<Answer>, seenBy visibility: Visibility, in db: any Connection
+    ) throws -> Answer {
+        let (live, viewer) = (people.live.people, visibility.viewer)
         var found = try db.first("\(select(viewer, withPendingVideo: true)) AND a.id = \(id)") {
             try answer($0, live, viewer)
         }
         if let answer = found {
             let isOwn = viewer == answer.answerer.id
             let seen =
-                try Visibility.of(viewer).sees(answer.answerer.id, in: db)
-                && Visibility.of(viewer).sees(answer.question.sender.id, in: db)
+                try visibility.sees(answer.answerer.id, in: db)
+                && visibility.sees(answer.question.sender.id, in: db)
             if !isOwn {
                 found?.replacement = nil
                 found?.reason = nil
@@ -114,42 +115,50 @@ extension Answers {
 
     private func page(
         _ limit: Int, before: Int64?, offset: Int, _ extent: AuthorCard.Extent = .whole,
-        seenBy viewer: ID<Person>?, in db: any Connection
+        seenBy visibility: Visibility, in db: any Connection
     ) throws -> Listing<Answer> {
         let start: SQL =
             if let before {
                 "AND a.id < \(before)"
             } else if offset > 0 {
-                try "AND a.id <= \(rank(offset, seenBy: viewer, in: db))"
+                "AND a.id <= \(rank(offset, seenBy: visibility))"
             } else {
                 ""
             }
-        return try page(start, limit, extent, seenBy: viewer, in: db)
+        return try page(start, limit, extent, seenBy: visibility, in: db)
     }
 
     /// Where a numbered page begins: the id of the answer after so many.
-    private func rank(_ offset: Int, seenBy viewer: ID<Person>?, in db: any Connection) throws -> SQL {
+    private func rank(_ offset: Int, seenBy visibility: Visibility) -> SQL {
         """
         (SELECT x.id FROM answer x WHERE x.state = 'ready'
-            AND \(try Visibility.of(viewer).lists("x.sender, x.receiver", in: db))
+            AND \(visibility.lists("x.sender, x.receiver"))
             ORDER BY x.id DESC LIMIT 1 OFFSET \(offset))
         """
     }
 
     private func page(
-        _ start: SQL, _ limit: Int, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?,
+        _ start: SQL, _ limit: Int, _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility,
         isOwn: Bool = false, in db: any Connection
     ) throws -> Listing<Answer> {
-        let live = people.live.people
+        let answers = try answers(start, limit + 1, extent, seenBy: visibility, isOwn: isOwn, in: db)
+        return Listing(answers, limit: limit) { Cursor($0.id) }
+    }
+
+    private func answers(
+        _ start: SQL, _ limit: Int, _ extent: AuthorCard.Extent, seenBy visibility: Visibility,
+        isOwn: Bool = false, in db: any Connection
+    ) throws -> [Answer] {
+        let (live, viewer) = (people.live.people, visibility.viewer)
         var answers: [Answer] = []
-        answers.reserveCapacity(limit + 1)
+        answers.reserveCapacity(limit)
         try db.each(
             """
             \(select(viewer, extent, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
-                AND \(try Visibility.of(viewer).lists("a.sender, a.receiver", in: db))
-            ORDER BY a.id DESC LIMIT \(limit + 1)
+                AND \(visibility.lists("a.sender, a.receiver"))
+            ORDER BY a.id DESC LIMIT \(limit)
             """
         ) { answers.append(try answer($0, live, viewer, extent)) }
-        return Listing(answers, limit: limit) { Cursor($0.id) }
+        return answers
     }
 }

@@ -120,7 +120,7 @@ extension Answers {
             let facts = try Self.facts(of: call.answer, seenBy: viewer, in: db)
             let likes = try self.page(
                 of: call.answer, after: after, page.perPage, offset: after == nil ? page.offset : 0,
-                seenBy: viewer, in: db)
+                seenBy: .of(viewer), in: db)
             return NumberedPage(likes.data, page, count: facts.likes, next: likes.next)
         }
     }
@@ -131,7 +131,7 @@ extension Answers {
         let after = try call.cursor.map { (at: try $0.number(0), id: try $0.number(1)) }
         return try await database.read { db in
             _ = try Self.facts(of: call.answer, seenBy: viewer, in: db)
-            return try page(of: call.answer, after: after, limit, seenBy: viewer, in: db)
+            return try page(of: call.answer, after: after, limit, seenBy: .of(viewer), in: db)
         }
     }
 }
@@ -179,31 +179,32 @@ extension Answers {
 
     /// The latest of those who like an answer.
     func likers(
-        of answer: ID<Answer>, _ limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
+        of answer: ID<Answer>, _ limit: Int, seenBy visibility: Visibility, in db: any Connection
     ) throws -> [Author] {
-        try page(of: answer, after: nil, limit, seenBy: viewer, in: db).data.map(\.user)
+        try page(of: answer, after: nil, limit, .brief, seenBy: visibility, in: db).data.map(\.user)
     }
 
     private func page(
         of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
-        seenBy viewer: ID<Person>?, in db: any Connection
+        _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility, in db: any Connection
     ) throws -> Listing<Like> {
         let live = people.live.people
+        let viewer = extent == .brief ? nil : visibility.viewer
         let rows = try db.rows(
             """
-            \(select(likesSeenBy: viewer)) WHERE l.answer = \(answer)
+            \(select(extent, likesSeenBy: viewer)) WHERE l.answer = \(answer)
                 AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max))
-                AND \(Visibility.of(viewer).lists("l.person"))
+                AND \(visibility.lists("l.person"))
             ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
         ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }
         return Listing(rows, limit: limit, \.like) { Cursor($0.at, $0.like.userID) }
     }
 
-    private func select(likesSeenBy viewer: ID<Person>?) -> SQL {
+    private func select(_ extent: AuthorCard.Extent = .whole, likesSeenBy viewer: ID<Person>?) -> SQL {
         """
-        SELECT l.at_ms, \(AuthorCard.columns("w", seenBy: viewer)) FROM answer_like l
-            \(AuthorCard.joins("w", on: "l.person"))
+        SELECT l.at_ms, \(AuthorCard.columns("w", extent, seenBy: viewer)) FROM answer_like l
+            \(AuthorCard.joins("w", extent, on: "l.person"))
         """
     }
 

@@ -14,7 +14,8 @@ extension Comments {
             let targetInfo = try targetInfo(of: target, seenBy: viewer, in: db)
             let offset = before == nil ? page.offset : 0
             let comments = try self.page(
-                under(target), before: before ?? .max, page.perPage, offset: offset, seenBy: viewer, in: db)
+                under(target), before: before ?? .max, page.perPage, offset: offset,
+                seenBy: .of(viewer, in: db), in: db)
             return NumberedPage(comments.data, page, count: targetInfo.comments, next: comments.next)
         }
     }
@@ -37,16 +38,18 @@ extension Comments {
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
             _ = try targetInfo(of: target, seenBy: viewer, in: db)
-            return try list(on: target, limit, before: before, seenBy: viewer, in: db)
+            return try list(on: target, limit, before: before, seenBy: .of(viewer, in: db), in: db)
         }
     }
 
     /// The same inside a read that has found what they stand under.
+    ///
+    /// - Parameter extent: what is read of those who wrote them.
     func list(
-        on target: CommentTarget, _ limit: Int, before: Int64 = .max, seenBy viewer: ID<Person>?,
-        in db: any Connection
+        on target: CommentTarget, _ limit: Int, before: Int64 = .max, _ extent: AuthorCard.Extent = .whole,
+        seenBy visibility: Visibility, in db: any Connection
     ) throws -> Listing<Comment> {
-        try page(under(target), before: before, limit, seenBy: viewer, in: db)
+        try page(under(target), before: before, limit, extent, seenBy: visibility, in: db)
     }
 
     private func under(_ target: CommentTarget) -> SQL {
@@ -61,8 +64,7 @@ extension Comments {
             try page(
                 "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)",
                 before: before ?? .max,
-                limit,
-                seenBy: viewer, in: db)
+                limit, seenBy: .of(viewer, in: db), in: db)
         }
     }
 }
@@ -71,7 +73,7 @@ extension Comments {
     func one(_ id: ID<Comment>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Comment {
         let comment = try db.first(
             """
-            \(select(viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentTarget.places)
+            \(select(.whole, viewer)) WHERE c.id = \(id) AND c.place IN \(list: CommentTarget.places)
                 AND \(Visibility.of(viewer).lists("c.person"))
             """
         ) {
@@ -83,27 +85,27 @@ extension Comments {
 
     /// Newest first, those before a number.
     private func page(
-        _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, seenBy viewer: ID<Person>?,
-        in db: any Connection
+        _ condition: SQL, before: Int64, _ limit: Int, offset: Int = 0, _ extent: AuthorCard.Extent = .whole,
+        seenBy visibility: Visibility, in db: any Connection
     ) throws -> Listing<Comment> {
         let live = people.live.people
         let rows = try db.rows(
             """
-            \(select(viewer)) WHERE \(condition) AND c.id < \(before)
-                AND \(Visibility.of(viewer).lists("c.person"))
+            \(select(extent, visibility.viewer)) WHERE \(condition) AND c.id < \(before)
+                AND \(visibility.lists("c.person"))
             ORDER BY c.id DESC LIMIT \(limit + 1) OFFSET \(offset)
             """
-        ) { self.comment($0, live, viewer) }
+        ) { self.comment($0, live, visibility.viewer) }
         return Listing(rows, limit: limit) { Cursor($0.id) }
     }
 
-    private func select(_ viewer: ID<Person>?) -> SQL {
+    private func select(_ extent: AuthorCard.Extent, _ viewer: ID<Person>?) -> SQL {
         """
         SELECT c.id, c.content, c.subject, c.created_ms, c.edited_ms, c.reply_to, r.person, rp.first_name,
-            rp.last_name, \(AuthorCard.columns("w", seenBy: viewer)), c.place
+            rp.last_name, \(AuthorCard.columns("w", extent, seenBy: viewer)), c.place
         FROM comment c LEFT JOIN comment r ON r.id = c.reply_to AND r.place = c.place
             LEFT JOIN person rp ON rp.id = r.person
-            \(AuthorCard.joins("w", on: "c.person"))
+            \(AuthorCard.joins("w", extent, on: "c.person"))
         """
     }
 

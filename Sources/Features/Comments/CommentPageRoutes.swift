@@ -49,36 +49,32 @@ extension Comments {
     }
 
     /// The comments under something as a part of its page.
-    public func section(
-        on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ screen: ViewContext
-    ) async throws -> HTML {
-        try await section(on: target, from: cursor, replying: replying, FormState(), screen)
-    }
-
-    private func section(
-        on target: CommentTarget, from cursor: Cursor?, replying: ID<Comment>?, _ state: FormState,
-        _ screen: ViewContext
-    ) async throws -> HTML {
-        let viewer = screen.viewer?.id
-        let before = try cursor.map { try $0.number(0) } ?? .max
-        return try await database.read { db in
-            let targetInfo = try targetInfo(of: target, seenBy: viewer, in: db)
-            return CommentsHTML(
-                target: target, comments: try list(on: target, 20, before: before, seenBy: viewer, in: db),
-                count: targetInfo.comments, isClosed: targetInfo.isClosed, owner: targetInfo.owner,
-                replying: replying,
-                undoable: try viewer.flatMap { try undoable(on: target, by: $0, in: db) }, state: state
-            ).html(screen)
-        }
+    func section(
+        _ section: CommentSection, seenBy visibility: Visibility, _ screen: ViewContext,
+        state: FormState = FormState(), in db: any Connection
+    ) throws -> HTML {
+        let (target, info) = (section.target, section.info)
+        let before = try section.cursor.map { try $0.number(0) } ?? .max
+        return CommentsHTML(
+            target: target,
+            comments: try list(on: target, 20, before: before, .marked, seenBy: visibility, in: db),
+            count: info.comments, isClosed: info.isClosed, owner: info.owner, replying: section.replying,
+            undoable: try visibility.viewer.flatMap { try undoable(on: target, by: $0, in: db) }, state: state
+        ).html(screen)
     }
 
     /// The comments on a page of their own, where a form without scripts is shown again.
     private func page(_ target: CommentTarget, _ state: FormState, _ screen: ViewContext) async throws -> Page
     {
         let reply = Int64(state["reply_to"]).map { ID<Comment>($0) }
-        return Page(
-            screen.t("Comments"), back: target.path,
-            try await section(on: target, from: nil, replying: reply, state, screen))
+        let viewer = screen.viewer?.id
+        let comments = try await database.read { db in
+            let info = try targetInfo(of: target, seenBy: viewer, in: db)
+            return try section(
+                .init(on: target, info, from: nil, replying: reply), seenBy: .of(viewer, in: db), screen,
+                state: state, in: db)
+        }
+        return Page(screen.t("Comments"), back: target.path, comments)
     }
 
     private func own(_ id: ID<Comment>, _ person: ID<Person>) async throws -> Comment {

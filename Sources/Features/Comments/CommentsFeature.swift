@@ -16,7 +16,7 @@ extension Feature {
                 hold: { try comments.hold($0, on: $1, in: $2) },
                 removeAll: { try comments.removeAll(on: $0, of: $1, in: $2) },
                 counted: { comments.counted($0, of: $1) },
-                section: { try await comments.section(on: $0, from: $1, replying: $2, $3) }))
+                section: { try comments.section($0, seenBy: $1, $2, in: $3) }))
         var feature = BuiltFeature(comments) { table, _ in
             comments.routes(table)
             comments.pages(table)

@@ -55,7 +55,7 @@ extension Games {
                         total: totals[vote] ?? 0), in: db)
             }
             try commenting.threads?.hold(false, .review(id), db)
-            return try self.review(id, seenBy: person, in: db)
+            return try self.review(id, seenBy: .of(person), in: db)
         }
         changes.note(review.game.id, id)
         return review

@@ -27,14 +27,8 @@ extension Games {
             try await gamePage(call, FormState(), screen(context)).page(screen(context))
         }
         readers.page("/reviews/:review", ReviewPageInput.self) { call, context in
-            let review = try await review(call.review, seenBy: context.viewer?.id)
             let screen = screen(context)
-            let comments = try await commenting.threads?.section(
-                .review(review.id), call.cursor, call.reply, screen)
-            return ReviewPage(
-                review: review, address: "\(addresses.base)/reviews/\(review.id)",
-                comments: comments ?? .empty
-            ).page(screen)
+            return try await database.read { db in try reviewPage(call, screen, in: db) }.page(screen)
         }
         readers.page("/people/:person/reviews", ListReviewsOf.self) { call, context in
             try await PersonReviewsPage(
@@ -69,18 +63,33 @@ extension Games {
         _ call: ListReviews, _ state: FormState, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> GamePage {
         let game = try game(call.game, seenBy: viewer, in: db)
+        let visibility = try Visibility.of(viewer, in: db)
         var call = call
         if call.cursor == nil { call.limit = call.limit ?? Self.reviewsOfFirstPage }
         let order = call.sort ?? .helpful
-        let mine = try game.myReview.map { try review($0, seenBy: viewer, in: db) }
+        let mine = try game.myReview.map { try review($0, seenBy: visibility, in: db) }
         let undoable: ID<Review>? =
             if let viewer, mine == nil { try undoable(of: game.id, by: viewer, in: db) } else { nil }
         return GamePage(
             game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
-            followed: order == .helpful ? try followedReviews(of: game.id, seenBy: viewer, in: db) : [],
-            reviews: try reviews(call, .marked, seenBy: viewer, in: db),
+            followed: order == .helpful && game.ratingsCount > 0
+                ? try followedReviews(of: game.id, seenBy: visibility, in: db) : [],
+            reviews: try reviews(of: game.id, call, .marked, seenBy: visibility, in: db),
             similar: call.cursor == nil ? try similar(to: game.id, seenBy: viewer, in: db) : [], order: order,
             isContinued: call.cursor != nil, state: state)
+    }
+
+    private func reviewPage(
+        _ call: ReviewPageInput, _ screen: ViewContext, in db: any Connection
+    ) throws -> ReviewPage {
+        let visibility = try Visibility.of(screen.viewer?.id, in: db)
+        let review = try review(call.review, seenBy: visibility, in: db)
+        let info = CommentTargetInfo(owner: review.author.id, isClosed: false, comments: review.commentCount)
+        let comments = CommentSection(
+            on: .review(review.id), info, from: call.cursor, replying: call.reply)
+        return ReviewPage(
+            review: review, address: "\(addresses.base)/reviews/\(review.id)",
+            comments: try commenting.threads?.section(comments, visibility, screen, db) ?? .empty)
     }
 
     /// A game's page has much else; further reviews come as one scrolls to them.

@@ -10,30 +10,32 @@ extension Games {
     public func reviews(
         _ call: ListReviews, _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?
     ) async throws -> Listing<Review> {
-        try await database.read { db in try reviews(call, extent, seenBy: viewer, in: db) }
+        try await database.read { db in
+            try reviews(
+                of: Self.standing(call.game, in: db), call, extent, seenBy: .of(viewer, in: db), in: db)
+        }
     }
 
     func reviews(
-        _ call: ListReviews, _ extent: AuthorCard.Extent, seenBy viewer: ID<Person>?, in db: any Connection
+        of game: ID<Game>, _ call: ListReviews, _ extent: AuthorCard.Extent, seenBy visibility: Visibility,
+        in db: any Connection
     ) throws -> Listing<Review> {
-        let limit = try PageSize(call.limit).rows
-        let game = try Self.standing(call.game, in: db)
-        return try page(
-            "v.game = \(game)", call.sort ?? .helpful, limit, after: call.cursor, extent, seenBy: viewer,
-            in: db)
+        try page(
+            "v.game = \(game)", call.sort ?? .helpful, PageSize(call.limit).rows, after: call.cursor, extent,
+            seenBy: visibility, in: db)
     }
 
     /// The latest reviews of a game by people whom the viewer follows.
     func followedReviews(
-        of game: ID<Game>, seenBy viewer: ID<Person>?, in db: any Connection
+        of game: ID<Game>, seenBy visibility: Visibility, in db: any Connection
     ) throws -> [Review] {
-        guard let viewer else { return [] }
+        guard let viewer = visibility.viewer else { return [] }
         let live = people.live.people
         let ids: [ID<Review>] = try db.rows(
             """
             SELECT w.id FROM follow f CROSS JOIN review w
             WHERE f.follower = \(viewer) AND w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL
-                AND \(Visibility.of(viewer).lists("w.person"))
+                AND \(visibility.lists("w.person"))
             ORDER BY w.id DESC LIMIT \(Self.mostFollowedReviews)
             """
         ) { $0[0] }
@@ -53,20 +55,20 @@ extension Games {
         return try await database.read { db in
             guard try Visibility.of(viewer).sees(call.person, in: db) else { throw Problem.missing("person") }
             return try page(
-                "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: viewer, in: db)
+                "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: .of(viewer), in: db)
         }
     }
 
     /// One review. Throws `Problem.missing` for one that is deleted, and where its author and the viewer
     /// block each other.
     public func review(_ id: ID<Review>, seenBy viewer: ID<Person>?) async throws -> Review {
-        try await database.read { db in try review(id, seenBy: viewer, in: db) }
+        try await database.read { db in try review(id, seenBy: .of(viewer), in: db) }
     }
 
-    func review(_ id: ID<Review>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> Review {
-        let live = people.live.people
+    func review(_ id: ID<Review>, seenBy visibility: Visibility, in db: any Connection) throws -> Review {
+        let (live, viewer) = (people.live.people, visibility.viewer)
         let found = try db.first("\(select(viewer)) AND v.id = \(id)") { review($0, live, viewer) }
-        guard let found, try Visibility.of(viewer).sees(found.author.id, in: db) else {
+        guard let found, try visibility.sees(found.author.id, in: db) else {
             throw Problem.missing("review")
         }
         return found
@@ -112,16 +114,16 @@ extension Games {
 extension Games {
     private func page(
         _ condition: SQL, _ order: ReviewOrder, _ limit: Int, after cursor: Cursor?,
-        _ extent: AuthorCard.Extent = .whole, seenBy viewer: ID<Person>?, in db: any Connection
+        _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility, in db: any Connection
     ) throws -> Listing<Review> {
-        let live = people.live.people
+        let (live, viewer) = (people.live.people, visibility.viewer)
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         // Mostly of one game, whose poster's address takes a while to make.
         var game: ReviewedGame?
         let rows = try db.rows(
             """
             \(select(viewer, extent)) AND \(condition) AND \(start)
-                AND \(Visibility.of(viewer).lists("v.person"))
+                AND \(visibility.lists("v.person"))
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
         ) { row in

@@ -49,7 +49,7 @@ extension Games {
         try people.ledger.record(
             ScoreEvent(.reviewed, to: person, from: nil, subject: id.number, at: at, total: number ?? 1),
             in: db)
-        return try review(id, seenBy: person, in: db)
+        return try review(id, seenBy: .of(person), in: db)
     }
 
     /// Changes one's own review; what is absent stays.
@@ -67,7 +67,7 @@ extension Games {
                 new != old.rating || (text ?? old.text) != old.text
                     || (spoilers ?? old.spoilers) != old.spoilers
             else {
-                return try self.review(call.review, seenBy: person, in: db)
+                return try self.review(call.review, seenBy: .of(person), in: db)
             }
             let aspects = new.aspects
             try db.run(
@@ -80,7 +80,7 @@ extension Games {
                 WHERE id = \(call.review)
                 """)
             try Self.count(new, insteadOf: old.rating, of: old.game, in: db)
-            return try self.review(call.review, seenBy: person, in: db)
+            return try self.review(call.review, seenBy: .of(person), in: db)
         }
         changes.note(review.game.id, review.id)
         return review

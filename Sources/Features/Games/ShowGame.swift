@@ -9,34 +9,34 @@ extension Games {
 
     func game(_ id: ID<Game>, seenBy viewer: ID<Person>?, in db: any Connection) throws -> GameDetails {
         let w = Self.cardWidth
-        let mine: ID<Review>? = try viewer.flatMap { viewer in
-            try db.first(
+        let mine: SQL =
+            viewer.map {
                 """
-                SELECT id FROM review WHERE person = \(viewer) AND game = \(id) AND deleted_ms IS NULL
+                (SELECT m.id FROM review m WHERE m.person = \($0) AND m.game = g.id AND m.deleted_ms IS NULL),
+                (SELECT s.status FROM game_status s WHERE s.person = \($0) AND s.game = g.id)
                 """
-            ) { $0[0] }
-        }
-        let aspects = try means(of: id, in: db)
-        let status = try viewer.flatMap { try Self.status(of: id, by: $0, in: db) }
-        let counts = try Self.statusCounts(of: id, in: db)
+            } ?? "NULL, NULL"
         let found = try db.first(
             """
             SELECT \(columns(viewer)), g.released, t.description, t.platforms, r.ones, r.twos, r.threes, r.fours,
-                r.fives
+                r.fives, \(mine)
             FROM game g JOIN game_rating r ON r.game = g.id JOIN game_text t ON t.game = g.id WHERE g.id = \(id)
             """
         ) { row in
             GameDetails(
                 game: card(row, seenBy: viewer), description: row[w + 1], platforms: Self.names(row[w + 2]),
                 released: ReleaseDate(stored: row[w]).text, distribution: (3...7).map { row[w + $0] },
-                aspects: aspects, myReview: mine, status: status, statusCounts: counts)
+                aspects: AspectMeans(),
+                myReview: row[w + 8], status: try (row[w + 9] as String?).map { try GameStatus(stored: $0) })
         }
-        guard let found else {
+        guard var found else {
             if let target = try Self.target(of: id, in: db) {
                 return try game(target, seenBy: viewer, in: db)
             }
             throw Problem.missing("game")
         }
+        if found.ratingsCount > 0 { found.aspects = try means(of: id, in: db) }
+        found.statusCounts = try Self.statusCounts(of: id, in: db)
         return found
     }
 

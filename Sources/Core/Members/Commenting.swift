@@ -89,7 +89,7 @@ public struct CommentSection: Sendable {
     public var info: CommentTargetInfo
     /// The `next` of the comments before; nil for the newest.
     public var cursor: Cursor?
-    /// The comment to which an answer is written.
+    /// The comment that a reply is being written to.
     public var replying: ID<Comment>?
 
     public init(

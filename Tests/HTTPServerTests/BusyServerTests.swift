@@ -56,7 +56,7 @@ import Testing
     private func visit(_ port: Int, _ busy: Busy) throws {
         let first = try RawConnection(port: port)
         try first.send("GET /busy HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(30)
         while !busy.isBusy.withLock({ $0 }) {
             try #require(ContinuousClock.now < end)
             usleep(1_000)

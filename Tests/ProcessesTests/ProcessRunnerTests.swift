@@ -31,7 +31,7 @@ struct ProcessRunnerTests {
         let started = ContinuousClock.now
         let outcome = try await runner.run(limited("sleep", ["60"]) { $0.time = .milliseconds(200) })
         #expect(outcome.status == .late)
-        #expect(ContinuousClock.now - started < .seconds(5))
+        #expect(ContinuousClock.now - started < .seconds(30))
     }
 
     @Test func `a program that computes too long is ended`() async throws {

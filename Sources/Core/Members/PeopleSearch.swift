@@ -17,13 +17,6 @@ extension People {
         let others = others(words, but: rarest.word, of: "w.person")
         let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
         if rarest.people < Self.few {
-            if order == .reputation, cursor == nil {
-                let likely = try likeliest(matching, limit, in: db)
-                guard !likely.isEmpty else { return Listing([]) }
-                let page = try page(
-                    order, limit, after: nil, found: standing(of: likely), seenBy: viewer, in: db)
-                if page.next != nil || likely.count <= limit { return page }
-            }
             let found: SQL = "SELECT DISTINCT w.person FROM person_word w WHERE \(matching)"
             return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
         }

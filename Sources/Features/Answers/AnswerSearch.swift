@@ -79,7 +79,7 @@ extension Answers {
     /// Answers with a word that are looked at.
     private static let mostLooked = 300
 
-    /// The word that the fewest answers have; nil when one of them is in none.
+    /// The word that the fewest answers have; nil when one of several is in none.
     private static func rarest(_ words: [String], in db: any Connection) throws -> String? {
         guard words.count > 1 else { return words.first }
         var rarest = (word: nil as String?, answers: Int.max)

@@ -26,7 +26,7 @@ extension Rankings {
             }
         }
         while found != .everything {
-            if found == .strangers {
+            if found == .outdated {
                 memory.state.withLock { $0.boards = nil }
                 try await loadIfNeeded()
             }
@@ -53,8 +53,8 @@ extension Rankings {
 
     private enum Found {
         case everything, more
-        /// The boards in memory belong to a log that is not there any more.
-        case strangers
+        /// The boards in memory belong to a log that is not there any more, or periods have to be begun.
+        case outdated
     }
 
     /// Takes in up to `limit` entries. May run twice, since each entry counts once.
@@ -63,12 +63,11 @@ extension Rankings {
     private func take(_ limit: Int, asOf version: UInt64, in db: any Connection) throws -> Found {
         let time = uptimeNanoseconds()
         let known = memory.state.withLock { state in state.boards.map { ($0.position, $0.generation) } }
-        guard let (position, generation) = known else { return .strangers }
+        guard let (position, generation) = known else { return .outdated }
         let stored = try Stored(in: db)
-        guard stored.generation == generation, stored.pruned <= position.last else { return .strangers }
-        let missing = try Self.clock(in: db)
-        // As in a backup of a community that no server had opened.
-        guard missing.count == Period.allCases.count else { return .strangers }
+        guard stored.generation == generation, stored.pruned <= position.last else { return .outdated }
+        let clock = try Self.clock(in: db)
+        guard Self.isComplete(clock) else { return .outdated }
         let late: [ScoreLogEntry] =
             position.gaps.isEmpty
             ? []
@@ -78,7 +77,7 @@ extension Rankings {
         try withBoards { boards in
             for entry in late + unsavedChanges { boards.take(entry, at: now) }
             boards.position.giveUp(at: now)
-            for (period, span) in missing { boards.begin(period, with: span) }
+            for (period, span) in clock { boards.begin(period, with: span) }
         }
         guard unsavedChanges.count < limit else { return .more }
         memory.state.withLock { ($0.version, $0.takenAt) = (version, time) }
@@ -92,6 +91,11 @@ extension Rankings {
             if let period = Period(rawValue: row[0]) { clock[period] = row[1]..<row[2] }
         }
         return clock
+    }
+
+    /// False where periods have not begun, as in a backup of a community that no server had opened.
+    private static func isComplete(_ clock: [Period: OpenPeriods.Span]) -> Bool {
+        clock.count == Period.allCases.count
     }
 }
 
@@ -113,9 +117,8 @@ extension Rankings {
     private func loadIfNeeded() async throws {
         let zone = zone
         guard memory.state.withLock({ $0.boards == nil || $0.zone != zone }) else { return }
-        let isStarted = try await database.read { db in try Self.clock(in: db).count == Period.allCases.count
-        }
-        if !isStarted { try await startClock() }
+        let clock = try await database.read { db in try Self.clock(in: db) }
+        if !Self.isComplete(clock) { try await startClock() }
         let now = moment
         let loaded = try await database.slow { db in try self.load(at: now, in: db) }
         if let failure = loaded.failure {

@@ -34,13 +34,12 @@ public struct ViewerState: Sendable {
     public init(_ states: [FlagSubject: Int], of asked: [ViewerFlag: [Int64]]) {
         entries = []
         entries.reserveCapacity(asked.reduce(0) { $0 + $1.value.count })
-        for (flag, subjects) in asked.sorted(by: { $0.key.code < $1.key.code }) {
+        for (flag, subjects) in asked {
             for subject in subjects {
                 let state = states[FlagSubject(flag, subject)] ?? 0
                 entries.append(Entry(code: flag.code, subject: subject, state: state))
             }
         }
-        // Quick where the subjects of each are in order.
         entries.sort { $0.isBefore($1.code, $1.subject) }
     }
 

@@ -130,7 +130,7 @@ struct RecentChanges {
     init(limit: Int = 4096) { self.limit = limit }
 
     mutating func note(_ member: ID<Person>, at version: UInt64) {
-        newer[member] = max(newer[member] ?? 0, version)
+        newer[member] = max(latest(of: member), version)
         guard newer.count > limit else { return }
         ofOthers = max(ofOthers, older.values.max() ?? 0)
         (older, newer) = (newer, [:])

@@ -1,9 +1,15 @@
 """A running community of the tests' own, and the people in it."""
 
+import atexit
 import contextlib
+import datetime
+import functools
 import json
 import os
+import pathlib
 import random
+import re
+import shutil
 import socket
 import struct
 import subprocess
@@ -19,7 +25,10 @@ PASSWORD = "kettle umbrella 42 marigold"
 
 
 class Community:
-    """Starts a server over an empty folder, or over one of an earlier release, on a port that is free, and ends it."""
+    """Starts a server over an empty folder, or over one of an earlier release, on a port that is free, and ends it.
+
+    The server of a release starts when that was recorded: a day later its periods have closed, and half a year later its sessions
+    have ended."""
 
     def __init__(self, program, *flags, release=None):
         self.folder = tempfile.TemporaryDirectory(prefix="fanfare-browser-")
@@ -36,6 +45,8 @@ class Community:
             "FANFARE_TRUSTED_PROXIES": "127.0.0.1",
             "FANFARE_LIMITS": "off",
         }
+        if release:
+            self.environment |= date(recorded_at(self.folder.name))
         self.server = subprocess.Popen(
             [program, "serve", *flags], env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)
         self.await_health()
@@ -136,6 +147,28 @@ class Community:
         if profile:
             self.call("PATCH", "/users/me", profile, member.token)
         return member
+
+
+def recorded_at(folder):
+    """The newest moment that a release's responses tell of."""
+    text = pathlib.Path(folder, "responses.json").read_text(encoding="utf-8")
+    return max(re.findall(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text))
+
+
+def date(start):
+    """The environment in which a program's date begins at a moment (ISO 8601)."""
+    offset = datetime.datetime.fromisoformat(start.replace("Z", "+00:00")).timestamp() - time.time()
+    return {"LD_PRELOAD": str(clock()), "CLOCK_OFFSET": str(round(offset))}
+
+
+@functools.cache
+def clock():
+    """clock.c as a library. Built with the compiler that builds the program."""
+    library = pathlib.Path(tempfile.mkdtemp(prefix="fanfare-clock-"), "clock.so")
+    source = pathlib.Path(__file__).with_name("clock.c")
+    subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source], check=True)
+    atexit.register(shutil.rmtree, library.parent)
+    return library
 
 
 MEMBERS = []

@@ -2,6 +2,7 @@
 // the change, which are those of the back/forward cache, of the HTTP cache on the way back, and the offline copies. A page
 // that the browser came back to is then compared with the server's, since others may have changed something, too.
 import { channel } from "./channel.js";
+import { items } from "./outbox.js";
 import { fetchPage } from "./request.js";
 import { number } from "./words.js";
 
@@ -87,14 +88,23 @@ function replay(kind) {
     for (const change of recorded()) if (change.kind === kind) kinds.get(kind).show(change.id, change.value);
 }
 
-/// Shows what the server says now. Not while something waits to be sent: the server does not know of it yet.
+/// Whether something waits to be sent that the server does not know of yet.
+let waits = false;
+
+document.addEventListener("held", () => { waits = true; });
+document.addEventListener("outbox", async () => {
+    if (!waits || (await items()).some(item => !item.refused)) return;
+    waits = false;
+    compare().catch(quiet);
+});
+
+/// Shows what the server says now, or once what waits has been sent.
 async function compare() {
     const before = edition;
     const changing = "form[data-like], form[data-follow], form[data-favourite], form[data-vote], [data-count], [data-score]";
     if (!document.querySelector(changing)) return;
     const page = await fetchPage(location.href);
     const isCopy = page.documentElement.dataset.saved !== undefined;
-    const waits = document.querySelector("[data-outbox]:not([hidden])");
     if (edition !== before || isCopy || waits || (page.body.dataset.me ?? "") !== me) return;
     for (const { show, read } of kinds.values()) for (const [id, value] of read(page)) show(id, value);
 }

@@ -9,7 +9,11 @@ const button = element("button.outbox", { type: "button", hidden: "", "data-outb
 document.body.append(button);
 button.addEventListener("click", () => list().catch(complain));
 
-for (const kind of ["online", "pageshow"]) addEventListener(kind, look);
+addEventListener("online", look);
+// The page that was left may have been sending something.
+addEventListener("pageshow", event => {
+    if (event.persisted) begin().catch(complain);
+});
 document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") look();
 });

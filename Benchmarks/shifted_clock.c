@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -46,4 +47,13 @@ time_t time(time_t *out) {
     clock_gettime(CLOCK_REALTIME, &now);
     if (out) *out = now.tv_sec;
     return now.tv_sec;
+}
+
+int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, const struct timespec *restrict end) {
+    static int (*wait)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+    if (!wait) wait = (int (*)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *))dlsym(RTLD_NEXT, "pthread_cond_timedwait");
+    // By which clock, only the condition knows. A moment of the wall clock is more seconds than have passed since any machine started.
+    struct timespec moment = *end;
+    if (moment.tv_sec > 1000000000) moment.tv_sec -= *shift;
+    return wait(condition, mutex, &moment);
 }

@@ -1,3 +1,4 @@
+import functools
 import os
 import pathlib
 import re
@@ -5,7 +6,7 @@ import typing
 import urllib.request
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from clips import CAPTIONS, clip
 from community import Community, Member, PASSWORD, png
@@ -201,15 +202,39 @@ def chromium(playwright):
     browser.close()
 
 
+def await_modules(page):
+    """Waits until the page's modules have run: before, the browser sends forms by itself, and a person's next tap comes later."""
+    if getattr(page, "runs_scripts", True):
+        page.wait_for_function(
+            "() => !document.querySelector('script[type=module]') || performance.getEntriesByName('modules-loaded').length")
+
+
+def with_modules(go):
+    """A method of pages that waits for the page's modules, too, unless it is told what to wait for."""
+    @functools.wraps(go)
+    def awaiting(page, *arguments, **options):
+        response = go(page, *arguments, **options)
+        if "wait_until" not in options:
+            await_modules(page)
+        return response
+    return awaiting
+
+
+for name in ("goto", "reload", "wait_for_url"):
+    setattr(Page, name, with_modules(getattr(Page, name)))
+
+
 def go_offline(page):
-    """Takes the network away once the page's modules have run: without them, forms are sent by the browser."""
-    page.wait_for_function("() => performance.getEntriesByName('modules-loaded').length")
+    await_modules(page)
     page.context.set_offline(True)
 
 
 @pytest.fixture
-def visit(chromium, community):
+def visit(chromium, community, request):
     """Opens a browser of its own, as a guest or as a member; when the test ends, nothing may have gone wrong in it."""
+    # A server ends after the browsers that ask it.
+    if "empty" in request.fixturenames:
+        request.getfixturevalue("empty")
     contexts, watches = [], []
 
     def open(member=None, width=390, theme="light", language="en-US", javascript=True, motion="no-preference"):
@@ -222,6 +247,7 @@ def visit(chromium, community):
         if member:
             context.add_cookies([member.cookie])
         page = context.new_page()
+        page.runs_scripts = javascript
         page.watch = Watch(page)
         watches.append(page.watch)
         return page

@@ -7,6 +7,7 @@ import { word } from "./words.js";
 const root = document.documentElement;
 
 if (navigator.serviceWorker) addEventListener("load", () => keepStyle().then(() => navigator.serviceWorker.register("/sw.js")).catch(quiet));
+navigator.serviceWorker?.addEventListener("controllerchange", () => navigator.serviceWorker.controller?.postMessage("open"));
 if (root.dataset.saved) {
     if (root.dataset.refreshes === undefined) label();
     else refresh();

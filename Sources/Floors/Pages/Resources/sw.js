@@ -24,6 +24,9 @@ addEventListener("activate", event => event.waitUntil(activate()));
 addEventListener("sync", event => {
     if (event.tag === "outbox") event.waitUntil(sendWaiting());
 });
+addEventListener("message", event => {
+    if (event.data === "open") event.waitUntil(keepOpen(new URL(event.source.url)));
+});
 addEventListener("fetch", event => {
     const { request } = event;
     const url = new URL(request.url);
@@ -96,16 +99,13 @@ async function activate() {
     for (const key of await cache.keys()) needed.add((await cache.match(key)).headers.get("x-app"));
     for (const name of await caches.keys()) if (name.startsWith("app-") && !needed.has(name)) await caches.delete(name);
     await clients.claim();
-    await keepOpen();
 }
 
-/// The pages that are open when the first worker takes over, and the start, were loaded without it: they are saved now, so
-/// that a first visit already lasts without a network.
-async function keepOpen() {
-    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-    const open = windows.map(window => new URL(window.url)).filter(url => url.origin === location.origin);
-    const urls = new Map([new URL("/", location.origin), ...open].map(url => [nameOf(url), url]));
-    for (const [key, url] of urls) {
+/// A page that was open when the first worker took over, and the start, were loaded without it: they are saved now, so that a
+/// first visit already lasts without a network. Not as a part of activation, which pages wait for.
+async function keepOpen(open) {
+    for (const url of [new URL("/", location.origin), open]) {
+        const key = nameOf(url);
         if (unkept.test(url.pathname) || form.test(url.pathname) || await saved(key)) continue;
         try {
             const response = await fetch(url, { credentials: "same-origin", headers: { accept: "text/html" } });

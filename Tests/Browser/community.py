@@ -166,7 +166,8 @@ def shifted_clock():
     """The library that moves a program's date, built with the compiler that builds the program."""
     library = pathlib.Path(tempfile.mkdtemp(prefix="fanfare-clock-"), "shifted_clock.so")
     source = pathlib.Path(__file__).parents[2] / "Benchmarks/shifted_clock.c"
-    subprocess.run(["clang", "-shared", "-fPIC", "-O2", "-o", library, source], check=True)
+    compiler = pathlib.Path(shutil.which("swift")).resolve().with_name("clang")
+    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", library, source], check=True)
     atexit.register(shutil.rmtree, library.parent)
     return library
 

@@ -1,4 +1,3 @@
-import functools
 import os
 import pathlib
 import re
@@ -6,7 +5,7 @@ import typing
 import urllib.request
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from clips import CAPTIONS, clip
 from community import Community, Member, PASSWORD, png
@@ -204,24 +203,7 @@ def chromium(playwright):
 
 def await_modules(page):
     """Waits until the page's modules have run: before, the browser sends forms by itself, and a person's next tap comes later."""
-    if getattr(page, "runs_scripts", True):
-        page.wait_for_function(
-            "() => !document.querySelector('script[type=module]') || performance.getEntriesByName('modules-loaded').length")
-
-
-def with_modules(go):
-    """A method of pages that waits for the page's modules, too, unless it is told what to wait for."""
-    @functools.wraps(go)
-    def awaiting(page, *arguments, **options):
-        response = go(page, *arguments, **options)
-        if "wait_until" not in options:
-            await_modules(page)
-        return response
-    return awaiting
-
-
-for name in ("goto", "reload", "wait_for_url"):
-    setattr(Page, name, with_modules(getattr(Page, name)))
+    page.wait_for_function("() => performance.getEntriesByName('modules-loaded').length")
 
 
 def go_offline(page):
@@ -247,7 +229,6 @@ def visit(chromium, community, request):
         if member:
             context.add_cookies([member.cookie])
         page = context.new_page()
-        page.runs_scripts = javascript
         page.watch = Watch(page)
         watches.append(page.watch)
         return page

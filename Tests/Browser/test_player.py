@@ -1,11 +1,13 @@
 """The player: by thumb, mouse and keys."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
 
 from clips import clip
+from conftest import await_modules
 
 AT = "document.querySelector('video').currentTime"
 VIDEO = "document.querySelector('video').{}"
@@ -236,13 +238,15 @@ def test_an_answer_leads_on_by_link_key_and_flick(visit, everybody):
     expect(page).to_have_url(re.compile(f"{goal}$"))
     page.goto(f"/answers/{everybody.answer}")
     expect(page.locator("[data-begun]")).to_have_count(1)
+    await_modules(page)
     session = page.context.new_cdp_session(page)
     box = page.locator(".player").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for up in (50, 100, 150):
-        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - up}]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # A fifth of a second, however long the browser takes to hear of it.
+    began = time.time()
+    for at, (kind, up) in enumerate([("touchStart", 0), ("touchMove", 50), ("touchMove", 100), ("touchMove", 150), ("touchEnd", None)]):
+        points = [] if up is None else [{"x": x, "y": y - up}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": began + at * 0.05})
     expect(page).to_have_url(re.compile(f"{goal}$"))
 
 

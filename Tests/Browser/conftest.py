@@ -207,6 +207,7 @@ def await_modules(page):
 
 
 def go_offline(page):
+    """Takes the network away once the page's modules have run."""
     await_modules(page)
     page.context.set_offline(True)
 

@@ -222,6 +222,30 @@ def test_a_tile_shows_the_whole_of_a_tall_picture(studio, visit, community):
     assert fit == "contain" and height == room
 
 
+# The chat tells the end while the refusal of a piece is being read.
+TOLD_TWICE = """
+const clone = Response.prototype.clone;
+Response.prototype.clone = function () {
+    if (this.status === 410) document.dispatchEvent(new CustomEvent("pulse", { detail: { state: "ended", viewers: 0 } }));
+    return clone.call(this);
+};
+"""
+
+
+def test_an_end_that_is_told_twice_is_shown_once(studio, community):
+    host = community.join("Tilda", "Twice")
+    stage = studio(host)
+    stage.watch.expect(410)
+    stage.add_init_script(TOLD_TWICE)
+    stream = cast(stage, "Twice over")
+    expect(stage.locator("[data-cast]")).to_have_attribute("data-air", "live", timeout=20_000)
+    # The refusal is the first to tell it.
+    stage.route(re.compile("/messages"), lambda route: None)
+    community.call("DELETE", f"/live/{stream}", token=host.token)
+    expect(stage.get_by_role("dialog")).to_have_count(1)
+    expect(stage.get_by_role("dialog")).to_contain_text("The stream has ended because nothing was received from you for a while.")
+
+
 def test_a_stream_is_usable_on_a_phone_on_its_side(studio, visit, community):
     host, fan = community.join("Lars", "Lying"), community.join("Lisa", "Lying")
     stage = studio(host)

@@ -55,7 +55,7 @@ async function turnOn() {
     } catch (error) {
         release();
         say(error.message);
-        if (air) await end(error.message);
+        await end(error.message);
     }
     draw();
 }
@@ -83,7 +83,7 @@ async function look() {
 async function lost() {
     release();
     say(word("camera_gone"));
-    if (air) await end(word("camera_gone"));
+    await end(word("camera_gone"));
     draw();
 }
 
@@ -256,17 +256,21 @@ async function talk() {
 
 function count({ detail }) {
     for (const place of page.querySelectorAll("[data-viewers]")) place.textContent = number(detail.viewers);
-    if (detail.state === "ended" && air) end(word("live_over")).catch(complain);
+    if (detail.state === "ended") end(word("live_over")).catch(complain);
 }
 
+/// The end is told by the host, by refused pieces and by the chat, at about the same time: the first counts.
 /// @param reason why it ended, when it was not the host who did
 async function end(reason) {
+    if (!air || air.isEnding) return;
     const { stream, stop, finish, renew, talk } = air;
     if (!reason) {
+        air.isEnding = true;
         await finish();
         try {
             await send(`/api/v1/live/${stream.id}`, { method: "DELETE" });
         } catch (error) {
+            air.isEnding = false;
             renew();
             throw error;
         }

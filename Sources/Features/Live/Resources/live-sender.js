@@ -64,8 +64,11 @@ export function sender(stream, told) {
         if (response.status === 413 || response.status === 409 && Number.isInteger(body.id)) {
             askAgain();
         } else {
+            const error = await refusal(response);
+            // The end was told otherwise in the meantime.
+            if (isOver) return;
             isOver = true;
-            told.ended(await refusal(response));
+            told.ended(error);
         }
     }
 

@@ -64,6 +64,8 @@ export function chat(page, told) {
         try {
             const response = await send(`${address}?after=${last}&limit=100`);
             const { data, deleted, pulse } = await response.json();
+            // Its page has another stream by now, or none.
+            if (isOver) return;
             failures = 0;
             for (const message of data) add(message);
             for (const gone of deleted) row(gone)?.remove();
@@ -71,6 +73,7 @@ export function chat(page, told) {
             // What came while the page was hidden may be more than one answer holds.
             if (data.length === 100) return ask();
         } catch (error) {
+            if (isOver) return;
             failures += 1;
             if ([401, 403, 404, 410].includes(error.status)) {
                 isOver = true;

@@ -27,11 +27,12 @@ async function begin(page) {
 
     function hear({ detail }) {
         for (const place of page.querySelectorAll("[data-viewers]")) place.textContent = number(detail.viewers);
-        if (detail.state === "ended" && !isOver) over().catch(complain);
+        if (detail.state === "ended") over().catch(complain);
     }
 
     /// The page as the server now writes it stands in the place of this one.
     async function over() {
+        if (isOver) return;
         isOver = true;
         stop();
         const fresh = (await fetchPage(location.href)).querySelector("[data-live]");

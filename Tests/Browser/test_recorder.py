@@ -434,6 +434,44 @@ def test_without_a_camera_the_page_says_so_and_takes_files(studio, member, asked
     expect(page.locator(".take")).to_have_count(1)
 
 
+#: Remembers each camera that was opened.
+OPENED = """
+window.opened = [];
+const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+navigator.mediaDevices.getUserMedia = async wish => {
+    const stream = await ask(wish);
+    opened.push(stream);
+    return stream;
+};
+"""
+FILMING = "opened.map(stream => stream.getTracks().some(track => track.readyState === 'live'))"
+
+
+@pytest.mark.parametrize("place", ["recorder", "live"])
+def test_a_camera_that_is_asked_for_twice_films_once(studio, member, asked, place):
+    page = studio(member)
+    page.add_init_script(OPENED)
+    page.goto("/live/new") if place == "live" else enter(page, asked)
+    page.evaluate("const button = document.querySelector('[data-turn-on]'); button.click(); button.click()")
+    page.wait_for_function("() => opened.length === 2")
+    expect(page.locator("[data-stage]")).to_have_attribute("data-stage", "on")
+    expect(page.locator("[data-trouble]")).to_be_hidden()
+    assert page.evaluate(FILMING) == [False, True]
+
+
+def test_a_camera_that_comes_when_the_answer_is_being_sent_is_turned_off(studio, member, asked):
+    page = studio(member)
+    page.add_init_script(OPENED)
+    enter(page, asked)
+    page.set_input_files("[data-files]", str(clip("teal", 2)))
+    expect(page.locator(".take")).to_have_count(1)
+    page.route("/api/v1/uploads", lambda route: None)
+    page.evaluate("document.querySelector('[data-turn-on]').click(); document.querySelector('[data-send]').click()")
+    page.wait_for_function("() => opened.length === 1")
+    page.wait_for_function(f"() => {FILMING}.every(isOn => !isOn)")
+    expect(page.locator("[data-stage]")).to_have_attribute("data-stage", "off")
+
+
 def test_the_camera_fills_a_phone_with_the_question_on_it_and_counts_down(studio, member, asked):
     page = studio(member, countdown=True)
     enter(page, asked)

@@ -5,7 +5,7 @@ import { announce, complain } from "./toast.js";
 import { clock } from "./clock.js";
 import { word } from "./words.js";
 import { draft, drop, dropPieces, forget, keep, keepDraft, keepPiece, kept, pieces } from "./takes.js";
-import { canFlip, choices, choose, flip, open, recorder } from "./media-devices.js";
+import { canFlip, choices, choose, close, flip, open, recorder } from "./media-devices.js";
 import { look, stillAt } from "./recording-facts.js";
 import { countdown } from "./countdown.js";
 import { partBars } from "./part-bar.js";
@@ -24,6 +24,8 @@ let takes = [];
 let settings = { draft: name };
 let stream = null;
 let running = null;
+/// Counts openings and releases: what a camera answers to an earlier one comes too late.
+let turn = 0;
 
 const list = reel(part("takes"), part("take"), {
     play: take => preview([take], takes.indexOf(take) + 1),
@@ -104,19 +106,25 @@ async function turnOn() {
     release();
     say("");
     part("stage").dataset.stage = "opening";
+    const mine = turn;
     try {
-        stream = await open();
+        const opened = await open();
+        if (mine !== turn) return close(opened);
+        stream = opened;
         part("view").srcObject = stream;
         await part("view").play();
+        if (mine !== turn) return;
         part("stage").dataset.stage = "on";
         part("stage").classList.toggle("tall", part("view").videoHeight > part("view").videoWidth);
-        part("stage").classList.toggle("mirrored", stream.getVideoTracks()[0].getSettings().facingMode !== "environment");
-        part("flip").hidden = !await canFlip();
-        await choices({ camera: part("camera"), microphone: part("microphone") }, stream);
+        const [picture] = stream.getVideoTracks();
+        part("stage").classList.toggle("mirrored", picture.getSettings().facingMode !== "environment");
+        picture.addEventListener("ended", () => { if (mine === turn) { release(); say(word("camera_gone")); } });
         if (!stream.getAudioTracks().length) say(word("microphone_none"));
-        stream.getVideoTracks()[0].addEventListener("ended", () => { release(); say(word("camera_gone")); });
         part("record").focus({ preventScroll: true });
+        await choices({ camera: part("camera"), microphone: part("microphone") }, opened);
+        part("flip").hidden = !await canFlip();
     } catch (error) {
+        if (mine !== turn) return;
         release();
         say(error.message);
     }
@@ -126,7 +134,8 @@ async function turnOn() {
 function release() {
     counting.stop();
     if (running) stop();
-    for (const track of stream?.getTracks() ?? []) track.stop();
+    turn += 1;
+    if (stream) close(stream);
     stream = null;
     part("view").srcObject = null;
     part("stage").dataset.stage = "off";

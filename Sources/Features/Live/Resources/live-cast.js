@@ -2,7 +2,7 @@
 import { cheering } from "./live-cheers.js";
 import { chat } from "./live-chat.js";
 import { sender } from "./live-sender.js";
-import { choices, choose, open } from "./media-devices.js";
+import { choices, choose, close, open } from "./media-devices.js";
 import { ask } from "./dialog.js";
 import { clock } from "./clock.js";
 import { added } from "./page.js";
@@ -21,6 +21,8 @@ const types = [
 
 let camera = null;
 let air = null;
+/// Counts openings and releases: what a camera answers to an earlier one comes too late.
+let turn = 0;
 
 page.hidden = false;
 part("turn-on").addEventListener("click", turnOn);
@@ -45,14 +47,17 @@ addEventListener("pagehide", () => {
 async function turnOn() {
     say("");
     part("stage").dataset.stage = air ? "live" : camera ? "on" : "opening";
+    const mine = ++turn;
     try {
-        const old = camera;
         // A phone gives one camera at a time.
-        if (old) for (const track of old.getTracks()) track.stop();
-        camera = await open(size);
+        if (camera) close(camera);
+        const opened = await open(size);
+        if (mine !== turn) return close(opened);
+        camera = opened;
         await look();
         if (air) air.renew();
     } catch (error) {
+        if (mine !== turn) return;
         release();
         say(error.message);
         await end(error.message);
@@ -88,7 +93,8 @@ async function lost() {
 }
 
 function release() {
-    for (const track of camera?.getTracks() ?? []) track.stop();
+    turn += 1;
+    if (camera) close(camera);
     camera = null;
     part("view").srcObject = null;
     part("stage").dataset.stage = "off";

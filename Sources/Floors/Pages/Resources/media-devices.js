@@ -27,6 +27,10 @@ export async function open(size = wide) {
     }
 }
 
+export function close(stream) {
+    for (const track of stream.getTracks()) track.stop();
+}
+
 async function silent(picture) {
     try {
         return await navigator.mediaDevices.getUserMedia({ video: picture });

@@ -451,7 +451,8 @@ FILMING = "opened.map(stream => stream.getTracks().some(track => track.readyStat
 def test_a_camera_that_is_asked_for_twice_films_once(studio, member, asked, place):
     page = studio(member)
     page.add_init_script(OPENED)
-    page.goto("/live/new") if place == "live" else enter(page, asked)
+    page.goto("/live/new" if place == "live" else f"/questions/{asked}/answer")
+    expect(page.locator("[data-turn-on]")).to_be_visible()
     page.evaluate("const button = document.querySelector('[data-turn-on]'); button.click(); button.click()")
     page.wait_for_function("() => opened.length === 2")
     expect(page.locator("[data-stage]")).to_have_attribute("data-stage", "on")

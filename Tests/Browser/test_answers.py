@@ -145,6 +145,54 @@ def test_a_refused_like_goes_back_with_a_message(visit, member, everybody):
     assert like.inner_text() == before
 
 
+def test_the_last_wish_wins_and_a_refused_one_shows_what_was_accepted_before(visit, member, everybody):
+    page = visit(member=member)
+    page.watch.expect(503)
+    page.goto(f"/answers/{everybody.answer}")
+    requests = []
+    page.route("**/api/v1/answers/*/like", lambda route: requests.append(route))
+    like = page.get_by_role("button", name=re.compile("^Like"))
+    before = int(like.inner_text().split()[-1])
+
+    def wish(is_liked):
+        # Not a slip of the finger.
+        page.wait_for_timeout(600)
+        like.click()
+        expect(like).to_have_attribute("aria-pressed", is_liked)
+
+    def asked(count):
+        for _ in range(50):
+            if len(requests) == count:
+                break
+            page.wait_for_timeout(100)
+        # One after the other.
+        assert len(requests) == count
+        return requests[-1]
+
+    def refuse(request):
+        request.fulfill(status=503, json={"errors": {"detail": "Too busy."}})
+
+    wish("true")
+    wish("false")
+    asked(1).continue_()
+    last = asked(2)
+    # What was accepted is not wished any more.
+    expect(like).to_have_attribute("aria-pressed", "false")
+    refuse(last)
+    expect(page.locator(".toast")).to_contain_text("Too busy.")
+    expect(like).to_have_attribute("aria-pressed", "true")
+    expect(like).to_contain_text(str(before + 1))
+
+    wish("false")
+    wish("true")
+    refuse(asked(3))
+    refuse(asked(4))
+    expect(like).to_have_attribute("aria-pressed", "true")
+    expect(like).to_contain_text(str(before + 1))
+    page.reload()
+    expect(like).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_guest_who_likes_logs_in_first(visit, everybody):
     page = visit()
     page.goto(f"/answers/{everybody.answer}")

@@ -1,11 +1,9 @@
 // Something is a favourite with one tap, and no longer with another; every place that shows it changes at once,
 // and back if the server refuses.
-import { announce, complain } from "./toast.js";
-import { isSlip, onChange, record } from "./changes.js";
+import { announce } from "./toast.js";
+import { attempt, isSlip, onChange, record } from "./changes.js";
 import { hold } from "./outbox.js";
 import { word } from "./words.js";
-
-const queues = new Map();
 
 document.addEventListener("submit", event => {
     const form = event.target.closest("form[data-favourite]");
@@ -17,23 +15,13 @@ document.addEventListener("submit", event => {
 
 /// @param address where the API says whether it is one
 function wish(address, name, isOn) {
-    show(address, isOn, true);
-    // One request at a time for one thing, so that the last wish wins.
-    const turn = (queues.get(address) ?? Promise.resolve()).then(async () => {
-        try {
-            const response = await hold(address, { method: isOn ? "PUT" : "DELETE" }, {
-                kind: "favourite", id: address, on: isOn, label: word(isOn ? "favourite_do" : "favourite_undo", { name }),
-            });
-            if (!response) return;
-            record("favourite", address, isOn);
-            announce(word(isOn ? "favourite_on" : "favourite_off", { name }));
-        } catch (error) {
-            show(address, !isOn);
-            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
-            else complain(error);
-        }
+    attempt("favourite", address, {
+        before: !isOn, after: isOn,
+        send: () => hold(address, { method: isOn ? "PUT" : "DELETE" }, {
+            kind: "favourite", id: address, on: isOn, label: word(isOn ? "favourite_do" : "favourite_undo", { name }),
+        }),
+        accepted: () => announce(word(isOn ? "favourite_on" : "favourite_off", { name })),
     });
-    queues.set(address, turn);
 }
 
 // What was done without a network is shown as done, and as it was when the server refuses it.
@@ -56,5 +44,5 @@ function show(address, isOn, changed = false) {
     }
 }
 
-onChange("favourite", (address, isOn) => show(address, isOn), page =>
+onChange("favourite", show, page =>
     Array.from(page.querySelectorAll("form[data-favourite]"), form => [form.dataset.favourite, form.dataset.on === "true"]));

@@ -1,11 +1,9 @@
 // Following is one tap, unfollowing asks; every place that shows the person changes at once, and back if refused.
 import { ask } from "./dialog.js";
-import { complain, announce } from "./toast.js";
-import { isSlip, onChange, record, wasChanged } from "./changes.js";
+import { announce } from "./toast.js";
+import { attempt, isSlip, onChange, record, wasChanged } from "./changes.js";
 import { hold } from "./outbox.js";
 import { number, word } from "./words.js";
-
-const queues = new Map();
 
 document.addEventListener("submit", async event => {
     const form = event.target.closest("form[data-follow]");
@@ -28,24 +26,17 @@ function agrees(name) {
 
 function wish(person, name, followed) {
     const before = standing(person);
-    show(person, followed, before.count === null ? null : before.count + (followed ? 1 : -1), true);
-    // One request at a time for one person, so that the last wish wins.
-    const turn = (queues.get(person) ?? Promise.resolve()).then(async () => {
-        try {
-            const response = await hold(`/api/v1/people/${person}/follow`, { method: followed ? "PUT" : "DELETE" }, {
-                kind: "follow", id: person, on: followed, label: word(followed ? "follow_do" : "follow_undo", { name }),
-            });
-            if (!response) return;
+    attempt("follow", person, {
+        before, after: { followed, count: before.count === null ? null : before.count + (followed ? 1 : -1) },
+        send: () => hold(`/api/v1/people/${person}/follow`, { method: followed ? "PUT" : "DELETE" }, {
+            kind: "follow", id: person, on: followed, label: word(followed ? "follow_do" : "follow_undo", { name }),
+        }),
+        read: async response => {
             const now = await response.json();
-            tell(person, now.followed, now.follower_count);
-            announce(word(followed ? "followed" : "unfollowed", { name }));
-        } catch (error) {
-            show(person, before.followed, before.count);
-            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
-            else complain(error);
-        }
+            return { followed: now.followed, count: now.follower_count };
+        },
+        accepted: () => announce(word(followed ? "followed" : "unfollowed", { name })),
     });
-    queues.set(person, turn);
 }
 
 function standing(person) {
@@ -82,7 +73,7 @@ document.addEventListener("sent", ({ detail: { note, answer } }) => {
     if (note.kind === "follow" && answer) tell(note.id, answer.followed, answer.follower_count);
 });
 
-onChange("follow", (person, now) => show(person, now.followed, now.count), page =>
+onChange("follow", (person, now, isTap) => show(person, now.followed, now.count, isTap), page =>
     Array.from(page.querySelectorAll("form[data-follow]"), ({ dataset: { person, followed } }) => {
         const count = page.querySelector(`[data-count="followers"][data-person="${person}"]`);
         return [person, { followed: followed === "true", count: count ? Number(count.dataset.value) : null }];

@@ -1,11 +1,9 @@
 // Liking is one tap, and so is taking it back; every place that shows the answer changes at once, and back if refused.
-import { complain, announce } from "./toast.js";
+import { announce } from "./toast.js";
 import { hold } from "./outbox.js";
 import { tell as count } from "./counts.js";
-import { isSlip, onChange, record } from "./changes.js";
+import { attempt, isSlip, onChange, record } from "./changes.js";
 import { word } from "./words.js";
-
-const queues = new Map();
 
 document.addEventListener("submit", event => {
     const form = event.target.closest("form[data-like]");
@@ -17,24 +15,17 @@ document.addEventListener("submit", event => {
 
 function wish(answer, liked) {
     const before = standing(answer);
-    show(answer, liked, before.count + (liked ? 1 : -1), true);
-    // One request at a time for one answer, so that the last wish wins.
-    const turn = (queues.get(answer) ?? Promise.resolve()).then(async () => {
-        try {
-            const response = await hold(`/api/v1/answers/${answer}/like`, { method: liked ? "PUT" : "DELETE" }, {
-                kind: "like", id: answer, on: liked, label: word(liked ? "like_do" : "like_undo"),
-            });
-            if (!response) return;
+    attempt("like", answer, {
+        before, after: { liked, count: before.count + (liked ? 1 : -1) },
+        send: () => hold(`/api/v1/answers/${answer}/like`, { method: liked ? "PUT" : "DELETE" }, {
+            kind: "like", id: answer, on: liked, label: word(liked ? "like_do" : "like_undo"),
+        }),
+        read: async response => {
             const now = await response.json();
-            tell(answer, now.liked, now.likes_count);
-            announce(word(liked ? "liked" : "unliked"));
-        } catch (error) {
-            show(answer, before.liked, before.count);
-            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
-            else complain(error);
-        }
+            return { liked: now.liked, count: now.likes_count };
+        },
+        accepted: () => announce(word(liked ? "liked" : "unliked")),
     });
-    queues.set(answer, turn);
 }
 
 function standing(answer) {
@@ -74,7 +65,7 @@ function turn(answer, liked) {
     if (before.liked !== liked) show(answer, liked, before.count + (liked ? 1 : -1));
 }
 
-onChange("like", (answer, now) => show(answer, now.liked, now.count), page =>
+onChange("like", (answer, now, isTap) => show(answer, now.liked, now.count, isTap), page =>
     Array.from(page.querySelectorAll("form[data-like]"), form => [
         form.dataset.like, { liked: form.dataset.liked === "true", count: Number(form.querySelector("[data-count]").dataset.value) },
     ]));

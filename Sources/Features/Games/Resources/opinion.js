@@ -1,13 +1,11 @@
 // What a member does with a game: stars that save on a tap, and whether they want to play it, do, or have. Both show at once,
 // and as before if refused; what is done without a network waits. Who comes back to a page sees what was said since.
-import { isSlip, onChange, record } from "./changes.js";
+import { attempt, isSlip, onChange } from "./changes.js";
 import { fetchPage } from "./request.js";
 import { added } from "./page.js";
 import { announce, complain, toast } from "./toast.js";
 import { hold } from "./outbox.js";
 import { number, word } from "./words.js";
-
-const queues = new Map();
 
 document.addEventListener("submit", event => {
     const form = event.target.closest("form[data-rate], form[data-status]");
@@ -17,39 +15,30 @@ document.addEventListener("submit", event => {
     else say(form, event.submitter.dataset.value);
 });
 
-/// One request at a time for one thing, so that the last wish wins.
-function queue(key, work) {
-    queues.set(key, (queues.get(key) ?? Promise.resolve()).then(work));
-}
-
 function rate(form, stars) {
     const { rate: game, name } = form.dataset;
-    const before = Number(form.dataset.stars);
-    fill(game, stars, word(stars ? "saving" : "removing"));
-    queue(`rate-${game}`, async () => {
-        try {
-            const address = `/api/v1/games/${game}/rating`;
-            const note = { kind: "rate", id: game, on: stars, label: word(stars ? "rate_do" : "rate_undo", { name }) };
-            const response = stars
-                ? await hold(address, { method: "PUT", body: new URLSearchParams({ rating: stars }) }, note)
-                : await hold(address, { method: "DELETE" }, note);
-            if (!response) return;
-            record("rate", game, stars);
+    const address = `/api/v1/games/${game}/rating`;
+    const note = { kind: "rate", id: game, on: stars, label: word(stars ? "rate_do" : "rate_undo", { name }) };
+    attempt("rate", game, {
+        before: Number(form.dataset.stars), after: stars,
+        send: () => hold(address, stars ? put({ rating: stars }) : { method: "DELETE" }, note),
+        async accepted() {
             await refresh(game);
             announce(word(stars ? "rated_saved" : "rated_removed"));
-        } catch (error) {
-            fill(game, before);
-            refuse(error);
-        }
+        },
     });
 }
 
-function fill(game, stars, text = word(stars ? "rated_saved" : "tap_to_rate")) {
+function put(fields) {
+    return { method: "PUT", body: new URLSearchParams(fields) };
+}
+
+function fill(game, stars, text) {
     for (const form of document.querySelectorAll(`form[data-rate="${game}"]`)) {
         form.dataset.stars = stars;
         for (const star of form.querySelectorAll(".rate-star")) star.setAttribute("aria-pressed", Number(star.value) === stars);
         form.querySelector(".rate-clear").hidden = stars === 0;
-        form.querySelector("[data-rate-word]").textContent = text;
+        form.querySelector("[data-rate-word]").textContent = text || word(stars ? "rated_saved" : "tap_to_rate");
     }
 }
 
@@ -82,22 +71,17 @@ function say(form, status) {
     const { status: game, on: before, name } = form.dataset;
     if (isSlip(`status ${game} ${status}`)) return;
     const wanted = status === before ? "" : status;
-    press(game, wanted);
-    queue(`status-${game}`, async () => {
-        try {
-            const address = `/api/v1/games/${game}/status`;
-            const note = { kind: "status", id: game, on: wanted, label: word(wanted ? `status_${wanted}` : "status_none", { name }) };
-            const response = wanted
-                ? await hold(address, { method: "PUT", body: new URLSearchParams({ status: wanted }) }, note)
-                : await hold(address, { method: "DELETE" }, note);
-            if (!response) return;
-            record("status", game, wanted);
-            tell(game, await response.json());
-            announce(note.label);
-        } catch (error) {
-            press(game, before);
-            refuse(error);
-        }
+    const address = `/api/v1/games/${game}/status`;
+    const note = { kind: "status", id: game, on: wanted, label: word(wanted ? `status_${wanted}` : "status_none", { name }) };
+    attempt("status", game, {
+        before, after: wanted,
+        send: () => hold(address, wanted ? put({ status: wanted }) : { method: "DELETE" }, note),
+        read: async response => {
+            const now = await response.json();
+            tally(game, now.counts);
+            return now.status ?? "";
+        },
+        accepted: () => announce(note.label),
     });
 }
 
@@ -112,8 +96,7 @@ function press(game, status) {
     }
 }
 
-function tell(game, { status, counts }) {
-    press(game, status ?? "");
+function tally(game, counts) {
     for (const form of document.querySelectorAll(`form[data-status="${game}"]`)) {
         for (const count of form.querySelectorAll("[data-status-count]")) {
             const people = counts[count.dataset.statusCount];
@@ -122,12 +105,7 @@ function tell(game, { status, counts }) {
     }
 }
 
-function refuse(error) {
-    if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
-    else complain(error);
-}
-
-onChange("rate", (game, stars) => fill(game, stars), () => []);
+onChange("rate", (game, stars, isTap) => fill(game, stars, isTap && word(stars ? "saving" : "removing")), () => []);
 onChange("status", press, () => []);
 // Read from the server only.
 onChange("opinion", (game, page) => renew(game, page, ["rate", "mine", "rating", "status"]), page => {
@@ -142,7 +120,10 @@ document.addEventListener("held", ({ detail: note }) => {
 });
 document.addEventListener("sent", ({ detail: { note, answer } }) => {
     if (note.kind === "rate") refresh(note.id).catch(complain);
-    if (note.kind === "status" && answer?.counts) tell(note.id, answer);
+    if (note.kind === "status" && answer?.counts) {
+        press(note.id, answer.status ?? "");
+        tally(note.id, answer.counts);
+    }
 });
 document.addEventListener("refused", ({ detail: note }) => {
     if (note.kind === "rate") refresh(note.id).catch(complain);

@@ -1,11 +1,9 @@
 // Voting is one tap; the same tap takes it back. Every place that shows the review changes at once, and back if refused.
-import { announce, complain } from "./toast.js";
-import { isSlip, onChange, record } from "./changes.js";
+import { announce } from "./toast.js";
+import { attempt, isSlip, onChange, record } from "./changes.js";
 import { hold } from "./outbox.js";
 import { tell } from "./review-counts.js";
 import { word } from "./words.js";
-
-const queues = new Map();
 
 document.addEventListener("submit", event => {
     const form = event.target.closest("form[data-vote]");
@@ -18,24 +16,12 @@ document.addEventListener("submit", event => {
 });
 
 function wish(review, vote, before, count) {
-    show(review, vote);
-    tell("votes", review, count + vote - before);
-    // One request at a time for one review, so that the last wish wins.
-    const turn = (queues.get(review) ?? Promise.resolve()).then(async () => {
-        try {
-            const response = await cast(review, vote);
-            if (!response) return;
-            const now = await response.json();
-            keep(review, now);
-            announce(word(vote === 0 ? "vote_dropped" : "voted"));
-        } catch (error) {
-            show(review, before);
-            tell("votes", review, count);
-            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
-            else complain(error);
-        }
+    attempt("vote", review, {
+        before: { vote: before, count }, after: { vote, count: count + vote - before },
+        send: () => cast(review, vote),
+        read: async response => value(await response.json()),
+        accepted: () => announce(word(vote === 0 ? "vote_dropped" : "voted")),
     });
-    queues.set(review, turn);
 }
 
 function cast(review, vote) {
@@ -48,21 +34,16 @@ function cast(review, vote) {
 // What was done without a network is shown as it stands when it was sent.
 document.addEventListener("sent", ({ detail: { note, answer } }) => {
     if (note.kind !== "vote" || !answer) return;
-    keep(note.id, answer);
+    show(note.id, value(answer));
+    record("vote", note.id, value(answer));
 });
 
-/// Shows and remembers a vote as the server has it.
-function keep(review, now) {
-    const [vote, count] = [now.my_vote ?? 0, now.up_votes - now.down_votes];
-    show(review, vote);
-    tell("votes", review, count);
-    record("vote", review, { vote, count });
+/// A vote as the server has it.
+function value(now) {
+    return { vote: now.my_vote ?? 0, count: now.up_votes - now.down_votes };
 }
 
-onChange("vote", (review, { vote, count }) => {
-    show(review, vote);
-    tell("votes", review, count);
-}, page => Array.from(page.querySelectorAll("form[data-vote]"), form => [
+onChange("vote", show, page => Array.from(page.querySelectorAll("form[data-vote]"), form => [
     form.dataset.vote, { vote: Number(form.dataset.mine), count: sum(form) },
 ]));
 
@@ -70,7 +51,7 @@ function sum(form) {
     return Number(form.querySelector('[data-count="votes"]').dataset.value);
 }
 
-function show(review, vote) {
+function show(review, { vote, count }) {
     for (const form of document.querySelectorAll(`form[data-vote="${review}"]`)) {
         form.dataset.mine = vote;
         for (const button of form.querySelectorAll("button[data-value]")) {
@@ -79,4 +60,5 @@ function show(review, vote) {
             button.value = isPressed ? 0 : button.dataset.value;
         }
     }
+    tell("votes", review, count);
 }

@@ -4,6 +4,7 @@
 import { channel } from "./channel.js";
 import { items } from "./outbox.js";
 import { fetchPage } from "./request.js";
+import { complain } from "./toast.js";
 import { number } from "./words.js";
 
 const me = document.body.dataset.me ?? "";
@@ -20,7 +21,7 @@ const tell = channel("changes", ({ member, kind, id, value }) => {
 });
 
 /// Registers a kind of change.
-/// @param show shows the value of an id everywhere on the page
+/// @param show shows the value of an id everywhere on the page; also hears whether it is a tap that has just been made
 /// @param read the ids and values that a document fetched from the server shows
 export function onChange(kind, show, read) {
     kinds.set(kind, { show, read });
@@ -48,6 +49,46 @@ export function isSlip(thing) {
 /// Whether a tap on the same thing was taken just now.
 export function wasChanged(thing) {
     return performance.now() - (changedAt.get(thing) ?? -Infinity) < slip;
+}
+
+/// By kind and id: how many attempts are under way, the last of them, and what the server last accepted.
+const attempts = new Map();
+
+/// Shows at once what a tap asks for, and sends it: one request at a time for each thing, so that the last wish wins. If the
+/// server refuses that, what it last accepted is shown again.
+/// @param before the value that is shown, and `after`, the one that is wished
+/// @param send sends it; resolves to null when it waits for a network
+/// @param read the value in the response
+/// @param accepted is called when nothing else is wished meanwhile
+export function attempt(kind, id, { before, after, send, read = () => after, accepted }) {
+    const { show } = kinds.get(kind);
+    const key = `${kind} ${id}`;
+    const state = attempts.get(key) ?? { value: before, count: 0, turn: Promise.resolve() };
+    attempts.set(key, state);
+    state.count += 1;
+    edition += 1;
+    show(id, after, true);
+    state.turn = state.turn.then(async () => {
+        try {
+            const response = await send();
+            if (response) {
+                state.value = await read(response);
+                record(kind, id, state.value);
+                if (state.count === 1) {
+                    show(id, state.value);
+                    await accepted();
+                }
+            }
+        } catch (error) {
+            if (state.count > 1) return;
+            show(id, state.value);
+            if (error.status === 401) location.assign(`/login?to=${encodeURIComponent(location.pathname + location.search)}`);
+            else complain(error);
+        } finally {
+            state.count -= 1;
+            if (state.count === 0) attempts.delete(key);
+        }
+    });
 }
 
 /// Shows a number wherever the page shows it, and remembers it.

@@ -1,7 +1,7 @@
 // Something is a favourite with one tap, and no longer with another; every place that shows it changes at once,
 // and back if the server refuses.
 import { announce } from "./toast.js";
-import { attempt, isSlip, onChange, record } from "./changes.js";
+import { attempt, isSlip, onChange } from "./changes.js";
 import { hold } from "./outbox.js";
 import { word } from "./words.js";
 
@@ -31,9 +31,6 @@ document.addEventListener("held", ({ detail }) => {
 document.addEventListener("refused", ({ detail }) => {
     if (detail.kind === "favourite") show(detail.id, !detail.on);
 });
-document.addEventListener("sent", ({ detail: { note } }) => {
-    if (note.kind === "favourite") record("favourite", note.id, note.on);
-});
 
 function show(address, isOn, changed = false) {
     for (const form of document.querySelectorAll(`form[data-favourite="${CSS.escape(address)}"]`)) {
@@ -44,5 +41,8 @@ function show(address, isOn, changed = false) {
     }
 }
 
-onChange("favourite", show, page =>
-    Array.from(page.querySelectorAll("form[data-favourite]"), form => [form.dataset.favourite, form.dataset.on === "true"]));
+onChange("favourite", {
+    show,
+    read: page => Array.from(
+        page.querySelectorAll("form[data-favourite]"), form => [form.dataset.favourite, form.dataset.on === "true"]),
+});

@@ -1,7 +1,7 @@
 // Following is one tap, unfollowing asks; every place that shows the person changes at once, and back if refused.
 import { ask } from "./dialog.js";
 import { announce } from "./toast.js";
-import { attempt, isSlip, onChange, record, wasChanged } from "./changes.js";
+import { attempt, isSlip, onChange, wasChanged } from "./changes.js";
 import { hold } from "./outbox.js";
 import { number, word } from "./words.js";
 
@@ -25,32 +25,23 @@ function agrees(name) {
 }
 
 function wish(person, name, followed) {
-    const before = standing(person);
+    const before = standing(document, person);
     attempt("follow", person, {
         before, after: { followed, count: before.count === null ? null : before.count + (followed ? 1 : -1) },
         send: () => hold(`/api/v1/people/${person}/follow`, { method: followed ? "PUT" : "DELETE" }, {
             kind: "follow", id: person, on: followed, label: word(followed ? "follow_do" : "follow_undo", { name }),
         }),
-        read: async response => {
-            const now = await response.json();
-            return { followed: now.followed, count: now.follower_count };
-        },
         accepted: () => announce(word(followed ? "followed" : "unfollowed", { name })),
     });
 }
 
-function standing(person) {
-    const form = document.querySelector(`form[data-follow][data-person="${person}"]`);
-    const count = document.querySelector(`[data-count="followers"][data-person="${person}"]`);
+function standing(page, person) {
+    const form = page.querySelector(`form[data-follow][data-person="${person}"]`);
+    const count = page.querySelector(`[data-count="followers"][data-person="${person}"]`);
     return { followed: form?.dataset.followed === "true", count: count ? Number(count.dataset.value) : null };
 }
 
-function tell(person, followed, count) {
-    show(person, followed, count);
-    record("follow", person, { followed, count });
-}
-
-function show(person, followed, count, changed = false) {
+function show(person, { followed, count }, changed = false) {
     for (const form of document.querySelectorAll(`form[data-follow][data-person="${person}"]`)) {
         form.dataset.followed = followed;
         form.classList.toggle("changed", changed);
@@ -64,17 +55,15 @@ function show(person, followed, count, changed = false) {
 
 // What was done without a network is shown as done, and as it was when the server refuses it.
 document.addEventListener("held", ({ detail }) => {
-    if (detail.kind === "follow") show(detail.id, detail.on, null);
+    if (detail.kind === "follow") show(detail.id, { followed: detail.on, count: null });
 });
 document.addEventListener("refused", ({ detail }) => {
-    if (detail.kind === "follow") show(detail.id, !detail.on, null);
-});
-document.addEventListener("sent", ({ detail: { note, answer } }) => {
-    if (note.kind === "follow" && answer) tell(note.id, answer.followed, answer.follower_count);
+    if (detail.kind === "follow") show(detail.id, { followed: !detail.on, count: null });
 });
 
-onChange("follow", (person, now, isTap) => show(person, now.followed, now.count, isTap), page =>
-    Array.from(page.querySelectorAll("form[data-follow]"), ({ dataset: { person, followed } }) => {
-        const count = page.querySelector(`[data-count="followers"][data-person="${person}"]`);
-        return [person, { followed: followed === "true", count: count ? Number(count.dataset.value) : null }];
-    }));
+onChange("follow", {
+    show,
+    read: page => Array.from(
+        page.querySelectorAll("form[data-follow]"), ({ dataset: { person } }) => [person, standing(page, person)]),
+    answered: ({ followed, follower_count }) => ({ followed, count: follower_count }),
+});

@@ -2,7 +2,7 @@
 import { announce } from "./toast.js";
 import { hold } from "./outbox.js";
 import { tell as count } from "./counts.js";
-import { attempt, isSlip, onChange, record } from "./changes.js";
+import { attempt, isSlip, onChange } from "./changes.js";
 import { word } from "./words.js";
 
 document.addEventListener("submit", event => {
@@ -20,26 +20,19 @@ function wish(answer, liked) {
         send: () => hold(`/api/v1/answers/${answer}/like`, { method: liked ? "PUT" : "DELETE" }, {
             kind: "like", id: answer, on: liked, label: word(liked ? "like_do" : "like_undo"),
         }),
-        read: async response => {
-            const now = await response.json();
-            return { liked: now.liked, count: now.likes_count };
-        },
         accepted: () => announce(word(liked ? "liked" : "unliked")),
     });
 }
 
 function standing(answer) {
-    const form = document.querySelector(`form[data-like="${answer}"]`);
-    const count = form.querySelector("[data-count]");
-    return { liked: form.dataset.liked === "true", count: Number(count.dataset.value) };
+    return shown(document.querySelector(`form[data-like="${answer}"]`));
 }
 
-function tell(answer, liked, count) {
-    show(answer, liked, count);
-    record("like", answer, { liked, count });
+function shown(form) {
+    return { liked: form.dataset.liked === "true", count: Number(form.querySelector("[data-count]").dataset.value) };
 }
 
-function show(answer, liked, likes, changed = false) {
+function show(answer, { liked, count: likes }, changed = false) {
     for (const form of document.querySelectorAll(`form[data-like="${answer}"]`)) {
         form.dataset.liked = liked;
         form.classList.toggle("changed", changed && liked);
@@ -55,17 +48,15 @@ document.addEventListener("held", ({ detail }) => {
 document.addEventListener("refused", ({ detail }) => {
     if (detail.kind === "like") turn(detail.id, !detail.on);
 });
-document.addEventListener("sent", ({ detail: { note, answer } }) => {
-    if (note.kind === "like" && answer) tell(note.id, answer.liked, answer.likes_count);
-});
 
 function turn(answer, liked) {
     if (!document.querySelector(`form[data-like="${answer}"]`)) return;
     const before = standing(answer);
-    if (before.liked !== liked) show(answer, liked, before.count + (liked ? 1 : -1));
+    if (before.liked !== liked) show(answer, { liked, count: before.count + (liked ? 1 : -1) });
 }
 
-onChange("like", (answer, now, isTap) => show(answer, now.liked, now.count, isTap), page =>
-    Array.from(page.querySelectorAll("form[data-like]"), form => [
-        form.dataset.like, { liked: form.dataset.liked === "true", count: Number(form.querySelector("[data-count]").dataset.value) },
-    ]));
+onChange("like", {
+    show,
+    read: page => Array.from(page.querySelectorAll("form[data-like]"), form => [form.dataset.like, shown(form)]),
+    answered: ({ liked, likes_count }) => ({ liked, count: likes_count }),
+});

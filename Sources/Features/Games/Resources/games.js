@@ -67,8 +67,10 @@ function renew(fresh, place) {
 }
 
 // On the way back.
-onChange("score", (game, score) => renew(score, `[data-score="${game}"]`), page =>
-    Array.from(page.querySelectorAll("[data-score]"), score => [score.dataset.score, score]));
+onChange("score", {
+    show: (game, score) => renew(score, `[data-score="${game}"]`),
+    read: page => Array.from(page.querySelectorAll("[data-score]"), score => [score.dataset.score, score]),
+});
 
 function replace(then, now) {
     const section = document.adoptNode(now);

@@ -74,18 +74,15 @@ function say(form, status) {
     const address = `/api/v1/games/${game}/status`;
     const note = { kind: "status", id: game, on: wanted, label: word(wanted ? `status_${wanted}` : "status_none", { name }) };
     attempt("status", game, {
-        before, after: wanted,
+        before: { status: before }, after: { status: wanted },
         send: () => hold(address, wanted ? put({ status: wanted }) : { method: "DELETE" }, note),
-        read: async response => {
-            const now = await response.json();
-            tally(game, now.counts);
-            return now.status ?? "";
-        },
         accepted: () => announce(note.label),
     });
 }
 
-function press(game, status) {
+/// @param counts how many say what, where that is known
+function press(game, { status, counts }) {
+    if (counts) tally(game, counts);
     for (const form of document.querySelectorAll(`form[data-status="${game}"]`)) {
         form.dataset.on = status;
         for (const button of form.querySelectorAll("button")) {
@@ -105,25 +102,24 @@ function tally(game, counts) {
     }
 }
 
-onChange("rate", (game, stars, isTap) => fill(game, stars, isTap && word(stars ? "saving" : "removing")), () => []);
-onChange("status", press, () => []);
+onChange("rate", { show: (game, stars, isTap) => fill(game, stars, isTap && word(stars ? "saving" : "removing")) });
+onChange("status", { show: press, answered: ({ status, counts }) => ({ status: status ?? "", counts }) });
 // Read from the server only.
-onChange("opinion", (game, page) => renew(game, page, ["rate", "mine", "rating", "status"]), page => {
-    const game = page.querySelector("article[data-game]")?.dataset.game;
-    return game ? [[game, page]] : [];
+onChange("opinion", {
+    show: (game, page) => renew(game, page, ["rate", "mine", "rating", "status"]),
+    read(page) {
+        const game = page.querySelector("article[data-game]")?.dataset.game;
+        return game ? [[game, page]] : [];
+    },
 });
 
 // What was done without a network is shown as done, and as it stands once it was sent.
 document.addEventListener("held", ({ detail: note }) => {
     if (note.kind === "rate") fill(note.id, note.on, word("held"));
-    if (note.kind === "status") press(note.id, note.on);
+    if (note.kind === "status") press(note.id, { status: note.on });
 });
-document.addEventListener("sent", ({ detail: { note, answer } }) => {
+document.addEventListener("sent", ({ detail: { note } }) => {
     if (note.kind === "rate") refresh(note.id).catch(complain);
-    if (note.kind === "status" && answer?.counts) {
-        press(note.id, answer.status ?? "");
-        tally(note.id, answer.counts);
-    }
 });
 document.addEventListener("refused", ({ detail: note }) => {
     if (note.kind === "rate") refresh(note.id).catch(complain);

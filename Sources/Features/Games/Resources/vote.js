@@ -1,6 +1,6 @@
 // Voting is one tap; the same tap takes it back. Every place that shows the review changes at once, and back if refused.
 import { announce } from "./toast.js";
-import { attempt, isSlip, onChange, record } from "./changes.js";
+import { attempt, isSlip, onChange } from "./changes.js";
 import { hold } from "./outbox.js";
 import { tell } from "./review-counts.js";
 import { word } from "./words.js";
@@ -19,7 +19,6 @@ function wish(review, vote, before, count) {
     attempt("vote", review, {
         before: { vote: before, count }, after: { vote, count: count + vote - before },
         send: () => cast(review, vote),
-        read: async response => value(await response.json()),
         accepted: () => announce(word(vote === 0 ? "vote_dropped" : "voted")),
     });
 }
@@ -31,21 +30,13 @@ function cast(review, vote) {
     return hold(address, { method: "PUT", body: new URLSearchParams({ value: vote }) }, note);
 }
 
-// What was done without a network is shown as it stands when it was sent.
-document.addEventListener("sent", ({ detail: { note, answer } }) => {
-    if (note.kind !== "vote" || !answer) return;
-    show(note.id, value(answer));
-    record("vote", note.id, value(answer));
+onChange("vote", {
+    show,
+    read: page => Array.from(page.querySelectorAll("form[data-vote]"), form => [
+        form.dataset.vote, { vote: Number(form.dataset.mine), count: sum(form) },
+    ]),
+    answered: now => ({ vote: now.my_vote ?? 0, count: now.up_votes - now.down_votes }),
 });
-
-/// A vote as the server has it.
-function value(now) {
-    return { vote: now.my_vote ?? 0, count: now.up_votes - now.down_votes };
-}
-
-onChange("vote", show, page => Array.from(page.querySelectorAll("form[data-vote]"), form => [
-    form.dataset.vote, { vote: Number(form.dataset.mine), count: sum(form) },
-]));
 
 function sum(form) {
     return Number(form.querySelector('[data-count="votes"]').dataset.value);

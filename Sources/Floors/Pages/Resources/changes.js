@@ -23,8 +23,9 @@ const tell = channel("changes", ({ member, kind, id, value }) => {
 /// Registers a kind of change.
 /// @param show shows the value of an id everywhere on the page; also hears whether it is a tap that has just been made
 /// @param read the ids and values that a document fetched from the server shows
-export function onChange(kind, show, read) {
-    kinds.set(kind, { show, read });
+/// @param answered the value in what the API answers to a change; without it, the one that was asked for
+export function onChange(kind, { show, read = () => [], answered }) {
+    kinds.set(kind, { show, read, answered });
     if (isOlder) replay(kind);
 }
 
@@ -42,7 +43,6 @@ export function record(kind, id, value) {
 export function isSlip(thing) {
     if (wasChanged(thing)) return true;
     changedAt.set(thing, performance.now());
-    edition += 1;
     return false;
 }
 
@@ -58,10 +58,9 @@ const attempts = new Map();
 /// server refuses that, what it last accepted is shown again.
 /// @param before the value that is shown, and `after`, the one that is wished
 /// @param send sends it; resolves to null when it waits for a network
-/// @param read the value in the response
 /// @param accepted is called when nothing else is wished meanwhile
-export function attempt(kind, id, { before, after, send, read = () => after, accepted }) {
-    const { show } = kinds.get(kind);
+export function attempt(kind, id, { before, after, send, accepted }) {
+    const { show, answered } = kinds.get(kind);
     const key = `${kind} ${id}`;
     const state = attempts.get(key) ?? { value: before, count: 0, turn: Promise.resolve() };
     attempts.set(key, state);
@@ -72,7 +71,7 @@ export function attempt(kind, id, { before, after, send, read = () => after, acc
         try {
             const response = await send();
             if (response) {
-                state.value = await read(response);
+                state.value = answered ? answered(await response.json()) : after;
                 record(kind, id, state.value);
                 if (state.count === 1) {
                     show(id, state.value);
@@ -90,6 +89,15 @@ export function attempt(kind, id, { before, after, send, read = () => after, acc
         }
     });
 }
+
+// What waited for a network has been sent.
+document.addEventListener("sent", ({ detail: { note, answer } }) => {
+    const kind = kinds.get(note.kind);
+    if (!kind || (kind.answered && !answer)) return;
+    const value = kind.answered ? kind.answered(answer) : note.on;
+    kind.show(note.id, value);
+    record(note.kind, note.id, value);
+});
 
 /// Shows a number wherever the page shows it, and remembers it.
 /// @param place which one: `comments` of `[data-answer="7"]`
@@ -117,7 +125,7 @@ function readCounts(page) {
 const [arrival] = performance.getEntriesByType("navigation");
 const isOlder = arrival?.type === "back_forward" || document.documentElement.dataset.saved !== undefined;
 
-onChange("count", showCount, readCounts);
+onChange("count", { show: showCount, read: readCounts });
 if (arrival?.type === "back_forward") addEventListener("load", () => compare().catch(quiet), { once: true });
 addEventListener("pageshow", event => {
     if (!event.persisted) return;

@@ -5,7 +5,7 @@ import { announce, complain } from "./toast.js";
 import { clock } from "./clock.js";
 import { word } from "./words.js";
 import { draft, drop, dropPieces, forget, keep, keepDraft, keepPiece, kept, pieces } from "./takes.js";
-import { canFlip, choices, choose, close, flip, open, recorder } from "./media-devices.js";
+import { canFlip, capture, choices, choose, flip, recorder } from "./media-devices.js";
 import { look, stillAt } from "./recording-facts.js";
 import { countdown } from "./countdown.js";
 import { partBars } from "./part-bar.js";
@@ -22,10 +22,8 @@ const name = `${document.body.dataset.me}/${page.dataset.recorder}`;
 
 let takes = [];
 let settings = { draft: name };
-let stream = null;
 let running = null;
-/// Counts openings and releases: what a camera answers to an earlier one comes too late.
-let turn = 0;
+const camera = capture();
 
 const list = reel(part("takes"), part("take"), {
     play: take => preview([take], takes.indexOf(take) + 1),
@@ -51,7 +49,7 @@ part("turn-on").addEventListener("click", turnOn);
 part("record").addEventListener("click", () => running ? stop() : counting.isRunning() ? counting.skip() : begin());
 part("turn-off").addEventListener("click", () => { release(); show(); part("turn-on").focus(); });
 part("done").addEventListener("click", () => { release(); show(); part("send").focus({ preventScroll: true }); part("parts").scrollIntoView({ block: "start" }); });
-part("flip").addEventListener("click", () => flip(stream).then(turnOn).catch(complain));
+part("flip").addEventListener("click", () => flip(camera.stream).then(turnOn).catch(complain));
 part("settings").addEventListener("click", () => part("devices").showModal());
 part("files").addEventListener("change", add);
 part("play-all").addEventListener("click", () => preview(takes));
@@ -61,7 +59,7 @@ for (const device of ["camera", "microphone"]) {
     part(device).addEventListener("change", event => { choose(device, event.target.value); turnOn(); });
 }
 navigator.mediaDevices?.addEventListener?.("devicechange", () => {
-    if (stream && !running) choices({ camera: part("camera"), microphone: part("microphone") }, stream).catch(complain);
+    if (camera.stream && !running) choices({ camera: part("camera"), microphone: part("microphone") }, camera.stream).catch(complain);
 });
 addEventListener("beforeunload", event => { if (running || line.isRunning()) event.preventDefault(); });
 addEventListener("pagehide", release);
@@ -106,25 +104,24 @@ async function turnOn() {
     release();
     say("");
     part("stage").dataset.stage = "opening";
-    const mine = turn;
+    let opened = null;
     try {
-        const opened = await open();
-        if (mine !== turn) return close(opened);
-        stream = opened;
-        part("view").srcObject = stream;
+        opened = await camera.open();
+        if (!opened) return;
+        part("view").srcObject = opened;
         await part("view").play();
-        if (mine !== turn) return;
+        if (camera.stream !== opened) return;
         part("stage").dataset.stage = "on";
         part("stage").classList.toggle("tall", part("view").videoHeight > part("view").videoWidth);
-        const [picture] = stream.getVideoTracks();
+        const [picture] = opened.getVideoTracks();
         part("stage").classList.toggle("mirrored", picture.getSettings().facingMode !== "environment");
-        picture.addEventListener("ended", () => { if (mine === turn) { release(); say(word("camera_gone")); } });
-        if (!stream.getAudioTracks().length) say(word("microphone_none"));
+        picture.addEventListener("ended", () => { if (camera.stream === opened) { release(); say(word("camera_gone")); } });
+        if (!opened.getAudioTracks().length) say(word("microphone_none"));
         part("record").focus({ preventScroll: true });
         await choices({ camera: part("camera"), microphone: part("microphone") }, opened);
         part("flip").hidden = !await canFlip();
     } catch (error) {
-        if (mine !== turn) return;
+        if (camera.stream !== opened) return;
         release();
         say(error.message);
     }
@@ -134,23 +131,21 @@ async function turnOn() {
 function release() {
     counting.stop();
     if (running) stop();
-    turn += 1;
-    if (stream) close(stream);
-    stream = null;
+    camera.close();
     part("view").srcObject = null;
     part("stage").dataset.stage = "off";
 }
 
 /// Records after the countdown, if there is to be one.
 async function begin() {
-    if (!stream || left() <= 0.2) return;
+    if (!camera.stream || left() <= 0.2) return;
     if (await counting.run()) record();
 }
 
 function record() {
-    if (!stream || left() <= 0.2) return;
+    if (!camera.stream || left() <= 0.2) return;
     const take = fresh({ name: word("part", { number: takes.length + 1 }), blob: null, type: "" });
-    const machine = recorder(stream);
+    const machine = recorder(camera.stream);
     const blobs = [];
     running = { take, machine, began: performance.now(), before: total() };
     take.type = machine.mimeType;

@@ -2,7 +2,7 @@
 import { cheering } from "./live-cheers.js";
 import { chat } from "./live-chat.js";
 import { sender } from "./live-sender.js";
-import { choices, choose, close, open } from "./media-devices.js";
+import { capture, choices, choose } from "./media-devices.js";
 import { ask } from "./dialog.js";
 import { clock } from "./clock.js";
 import { added } from "./page.js";
@@ -19,10 +19,8 @@ const types = [
     "video/webm;codecs=vp8,opus", "video/mp4", "video/webm",
 ];
 
-let camera = null;
+const camera = capture(size);
 let air = null;
-/// Counts openings and releases: what a camera answers to an earlier one comes too late.
-let turn = 0;
 
 page.hidden = false;
 part("turn-on").addEventListener("click", turnOn);
@@ -46,18 +44,15 @@ addEventListener("pagehide", () => {
 
 async function turnOn() {
     say("");
-    part("stage").dataset.stage = air ? "live" : camera ? "on" : "opening";
-    const mine = ++turn;
+    part("stage").dataset.stage = air ? "live" : camera.stream ? "on" : "opening";
+    let opened = null;
     try {
-        // A phone gives one camera at a time.
-        if (camera) close(camera);
-        const opened = await open(size);
-        if (mine !== turn) return close(opened);
-        camera = opened;
-        await look();
+        opened = await camera.open();
+        if (!opened) return;
+        await look(opened);
         if (air) air.renew();
     } catch (error) {
-        if (mine !== turn) return;
+        if (camera.stream !== opened) return;
         release();
         say(error.message);
         await end(error.message);
@@ -65,22 +60,21 @@ async function turnOn() {
     draw();
 }
 
-async function look() {
-    const [picture] = camera.getVideoTracks();
-    part("view").srcObject = camera;
+async function look(opened) {
+    const [picture] = opened.getVideoTracks();
+    part("view").srcObject = opened;
     await part("view").play();
     part("stage").dataset.stage = air ? "live" : "on";
     draw();
     part("stage").classList.toggle("tall", part("view").videoHeight > part("view").videoWidth);
     part("stage").classList.toggle("mirrored", picture.getSettings().facingMode !== "environment");
     const selects = { camera: part("camera"), microphone: part("microphone") };
-    await choices(selects, camera);
+    await choices(selects, opened);
     // Where there is nothing to choose nothing is asked.
     for (const select of Object.values(selects)) select.closest(".field").hidden = select.disabled;
     part("devices").hidden = Object.values(selects).every(select => select.disabled);
-    if (!camera.getAudioTracks().length) say(word("microphone_none"));
-    const mine = camera;
-    picture.addEventListener("ended", () => { if (camera === mine) lost().catch(complain); });
+    if (!opened.getAudioTracks().length) say(word("microphone_none"));
+    picture.addEventListener("ended", () => { if (camera.stream === opened) lost().catch(complain); });
     hush();
 }
 
@@ -93,18 +87,16 @@ async function lost() {
 }
 
 function release() {
-    turn += 1;
-    if (camera) close(camera);
-    camera = null;
+    camera.close();
     part("view").srcObject = null;
     part("stage").dataset.stage = "off";
 }
 
 function draw() {
     page.classList.toggle("full", part("stage").dataset.stage !== "off");
-    part("start").disabled = !camera || Boolean(air);
-    part("mic").hidden = !camera?.getAudioTracks().length;
-    part("turn").hidden = !camera || part("camera").disabled;
+    part("start").disabled = !camera.stream || Boolean(air);
+    part("mic").hidden = !camera.stream?.getAudioTracks().length;
+    part("turn").hidden = !camera.stream || part("camera").disabled;
 }
 
 function turnMicrophone() {
@@ -116,7 +108,7 @@ function turnMicrophone() {
 
 function hush() {
     const isOff = part("mic").getAttribute("aria-pressed") === "true";
-    for (const track of camera?.getAudioTracks() ?? []) track.enabled = !isOff;
+    for (const track of camera.stream?.getAudioTracks() ?? []) track.enabled = !isOff;
 }
 
 function nextCamera() {
@@ -189,7 +181,7 @@ function begin(stream) {
     const timer = setInterval(() => { part("clock").textContent = clock((performance.now() - began) / 1000); }, 500);
 
     function renew() {
-        if (!air || !camera) return;
+        if (!air || !camera.stream) return;
         stop();
         line.begin();
         record();
@@ -197,7 +189,7 @@ function begin(stream) {
 
     function record() {
         const mimeType = types.find(type => MediaRecorder.isTypeSupported(type));
-        const mine = machine = new MediaRecorder(camera, {
+        const mine = machine = new MediaRecorder(camera.stream, {
             mimeType, videoBitsPerSecond: 500_000, audioBitsPerSecond: 64_000,
             // A segment begins with a whole picture: this is how far viewers are behind.
             videoKeyFrameIntervalDuration: 1000,
@@ -287,11 +279,11 @@ async function end(reason) {
     document.removeEventListener("pulse", count);
     for (const name of ["live", "host", "started", "air", "own"]) delete page.dataset[name];
     part("air").replaceChildren();
-    part("stage").dataset.stage = camera ? "on" : "off";
+    part("stage").dataset.stage = camera.stream ? "on" : "off";
     draw();
     if (!reason) return location.assign(`/live/${stream.id}`);
     say(reason);
-    if (camera && await ask({ title: word("live_over_title"), text: reason, action: word("live_again") })) part("go").requestSubmit();
+    if (camera.stream && await ask({ title: word("live_over_title"), text: reason, action: word("live_again") })) part("go").requestSubmit();
 }
 
 /// A phone that falls asleep stops its camera.

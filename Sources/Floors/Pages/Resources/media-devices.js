@@ -11,8 +11,38 @@ const codecs = [
 
 const wide = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/// Opens camera and microphone as they were chosen last; throws an Error that says what to do.
-export async function open(size = wide) {
+/// Camera and microphone of a page. Opening them again, or closing them, ends what was opened before and what comes for it late.
+export function capture(size = wide) {
+    let stream = null;
+    /// Grows with each opening and closing.
+    let turn = 0;
+    function close() {
+        turn += 1;
+        if (stream) stop(stream);
+        stream = null;
+    }
+    return {
+        close,
+        get stream() { return stream; },
+        /// Resolves to the stream, or to null when it was opened again or closed meanwhile; throws an Error that says what to do.
+        async open() {
+            // A phone gives one camera at a time.
+            close();
+            const mine = turn;
+            try {
+                const opened = await open(size);
+                if (mine === turn) return stream = opened;
+                stop(opened);
+            } catch (error) {
+                if (mine === turn) throw error;
+            }
+            return null;
+        },
+    };
+}
+
+/// Opens what was chosen last.
+async function open(size) {
     if (!navigator.mediaDevices?.getUserMedia) throw new Error(word(isSecureContext ? "camera_none" : "camera_insecure"));
     const picture = { ...size, frameRate: { ideal: 30, max: 30 }, ...chosen("camera") };
     const sound = { echoCancellation: true, noiseSuppression: true, ...chosen("microphone") };
@@ -27,7 +57,7 @@ export async function open(size = wide) {
     }
 }
 
-export function close(stream) {
+function stop(stream) {
     for (const track of stream.getTracks()) track.stop();
 }
 

@@ -22,11 +22,18 @@ SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select
 }).map(element => element.outerHTML.slice(0, 120))"""
 
 
+# The site's name stands in the rail of wide screens alone.
+STYLED = """width => [...document.querySelectorAll(".brand")].every(
+    brand => (getComputedStyle(brand).display !== "none") === (width > 900))"""
+
+
 def resize(page, width):
     page.set_viewport_size({"width": width, "height": 844})
     # The style sheet may hear of the new width after the scripts.
     page.wait_for_function("width => innerWidth === width && matchMedia(`(width: ${width}px)`).matches", arg=width)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    # On a busy machine the style of the width before holds for some frames more.
+    page.wait_for_function(STYLED, arg=width)
 
 
 def fits(page, width):

@@ -9,6 +9,8 @@ import writers
 # What a failing disk may be answered with; each says so in `errors.detail`.
 FAILURES = (500, 503, 507)
 TUS = "application/offset+octet-stream"
+# In a story. One takes libvips as long as a hundred other requests take the server.
+MOST_PICTURES = 10
 
 STORED = """
     SELECT 'question', id, NULL, '1' FROM question
@@ -21,7 +23,7 @@ class Story:
     def __init__(self, port, people, game, chance, is_up):
         self.port, self.people, self.game, self.chance, self.is_up = port, people, game, chance, is_up
         self.possible, self.uploads, self.pictures = {}, {}, set()
-        self.faults, self.failures, self.cut, self.told = [], 0, 0, 0
+        self.faults, self.failures, self.cut, self.told, self.uploaded_pictures = [], 0, 0, 0, 0
         self.client = None
 
     def tell(self, requests):
@@ -136,6 +138,9 @@ class Story:
             self.ask("DELETE", path, token, wanted=(204, 404))
 
     def picture(self, person, token):
+        if self.uploaded_pictures == MOST_PICTURES:
+            return
+        self.uploaded_pictures += 1
         kind, body = multipart("image_url", png(self.chance.randint(20, 60), self.chance.randrange(256)))
         if self.ask("PUT", f"/api/v1/users/{person}", token, body, [f"Content-Type: {kind}"]):
             self.pictures.add(person)

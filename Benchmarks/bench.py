@@ -73,7 +73,7 @@ def main():
         names += found
     if OWN_PROGRAMS & set(names):
         subprocess.run([
-            "swift", "build", "--package-path", str(servers.ROOT / "Benchmarks"), "-c", "release", "--static-swift-stdlib", "-Xswiftc",
+            "swift", "build", "--package-path", str(servers.ROOT / "Benchmarks"), "-c", "release", "-Xswiftc",
             "-cross-module-optimization"], check=True)
     rounds = int(os.environ.get("ROUNDS", 5))
     table = report.Table()

@@ -49,6 +49,7 @@ class Counted(servers.Fanfare):
         settings = {"LD_PRELOAD": shims, "CLOCK_SHIFT_SECONDS": str(NOON - int(wall_clock())), **settings}
         super().__init__(folder, settings=settings)
         self.dumps = 0
+        self.settle()
         self.control("-i", "on")
 
     def start_command(self, binary):
@@ -58,6 +59,13 @@ class Counted(servers.Fanfare):
         subprocess.run(
             ["callgrind_control", *arguments, str(self.pid)], check=True, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
+
+    def settle(self):
+        """Waits for what the server does at its start, such as closing periods, so that it is not counted."""
+        used = -1
+        while (now := evening.processor(self.pid)) - used > 0.1:
+            used = now
+            time.sleep(1)
 
     def zero(self):
         self.control("-z")

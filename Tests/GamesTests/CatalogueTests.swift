@@ -167,7 +167,9 @@ import Testing
         await #expect(throws: Problem.self) { try await games.similar(to: ID(99), seenBy: nil) }
     }
 
-    @Test func `who is followed is read first`() async throws {
+    /// Of a game with few reviews these are looked through, else whom the viewer follows.
+    @Test(arguments: [2, 1_000])
+    func `who is followed is read first`(reviews: Int64) async throws {
         let fixture = try await GamesFixture(.sqlite)
         let people = try await fixture.people("ada", "bob", "eve")
         let game = try await fixture.game("Tetris")
@@ -177,7 +179,7 @@ import Testing
         func followed(seenBy viewer: ID<Person>?) async throws -> [Review] {
             let games = fixture.games
             return try await games.database.read { db in
-                try games.followedReviews(of: game, seenBy: .of(viewer), in: db)
+                try games.followedReviews(of: game, among: reviews, seenBy: .of(viewer), in: db)
             }
         }
         let first = try await followed(seenBy: people[0])

@@ -53,6 +53,25 @@ import Testing
         #expect(found.map { Array($0.utf8) } == Array(text.utf8))
     }
 
+    @Test(arguments: Engine.available)
+    func `limits stand between other values`(engine: Engine) async throws {
+        let database = try await engine.open([.things])
+        let found = try await database.write { db in
+            for number in 1...9 {
+                try db.run("INSERT INTO thing (number, text) VALUES (\(number), 'LIMIT ')")
+            }
+            return try db.rows(
+                """
+                SELECT number FROM (
+                    SELECT number FROM thing WHERE text <> 'it''s ? LIMIT' AND number IN \(list: [2, 3, 4, 5, 6, 9])
+                    ORDER BY number LIMIT \(5)) AS few -- LIMIT ?
+                WHERE number > \(2) ORDER BY number LIMIT \(2) OFFSET \(1)
+                """
+            ) { $0[0] as Int64 }
+        }
+        #expect(found == [4, 5])
+    }
+
     @Test(arguments: Engine.available, [0, 1, 256, 1_000_000])
     func `bytes come back as they were`(engine: Engine, count: Int) async throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }

@@ -3,7 +3,7 @@ import Storage
 
 extension People {
     /// How many people one can follow, so that the list of them can be sorted when it is asked for.
-    static let mostFollowed: Int64 = 10_000
+    public static let mostFollowed: Int64 = 10_000
 
     func followers(of person: ID<Person>, in db: any Connection) throws -> Int64 {
         try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0

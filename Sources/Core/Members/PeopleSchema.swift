@@ -213,5 +213,12 @@ public enum PeopleSchema {
                 address TEXT NOT NULL
             );
             """),
+        // Whether somebody has a word is seen in the index alone, on PostgreSQL as on SQLite.
+        Migration(
+            "people-12-words-of",
+            """
+            DROP INDEX person_word_of;
+            CREATE INDEX person_word_of ON person_word (person, word);
+            """),
     ]
 }

@@ -35,7 +35,7 @@ extension People {
     ) throws -> Listing<Person>? {
         let start = try cursor.map { SearchWeight(reputation: try $0.number(0)).number }
         var found: [Int64] = []
-        for weight in stride(from: start ?? SearchWeight.most, through: 0, by: -1) {
+        for weight in stride(from: try start ?? heaviest(in: db), through: 0, by: -1) {
             let more = try people(of: weight, matching, limit: Self.many, in: db)
             guard found.count + more.count < Self.many else { return nil }
             found += more
@@ -45,6 +45,11 @@ extension People {
             if weight == 0 || page.next != nil { return page }
         }
         return nil
+    }
+
+    /// The greatest weight that somebody has.
+    private func heaviest(in db: any Connection) throws -> Int64 {
+        try db.first("SELECT MAX(weight) FROM person_word") { $0[0] as Int64? ?? 0 } ?? 0
     }
 
     /// The people of one weight whose words match; one of whom two words match is there twice.
@@ -76,7 +81,7 @@ extension People {
             }
             return found
         }
-        for weight in stride(from: SearchWeight.most, through: 0, by: -1) where found.count <= wanted {
+        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where found.count <= wanted {
             found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
         }
         return found
@@ -112,7 +117,10 @@ extension People {
     }
 
     private func has(_ word: String, _ person: String) -> SQL {
-        "EXISTS (SELECT 1 FROM person_word o WHERE o.person = \(SQL(text: person)) AND \(begins("o", word)))"
+        // Not EXISTS, which PostgreSQL makes a join of, with all people who have such a word.
+        """
+        (SELECT 1 FROM person_word o WHERE o.person = \(SQL(text: person)) AND \(begins("o", word)) LIMIT 1) = 1
+        """
     }
 
     /// All words from `word` up to the last that begins with it: no Unicode scalar is after U+10FFFF.

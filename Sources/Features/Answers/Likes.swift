@@ -190,12 +190,13 @@ extension Answers {
     ) throws -> Listing<Like> {
         let live = people.live.people
         let viewer = extent == .brief ? nil : visibility.viewer
+        let start: SQL = after.map { "AND (l.at_ms, l.person) < (\($0.at), \($0.id))" } ?? ""
+        let end: SQL = offset > 0 ? "OFFSET \(offset)" : ""
         let rows = try db.rows(
             """
-            \(select(extent, likesSeenBy: viewer)) WHERE l.answer = \(answer)
-                AND (l.at_ms, l.person) < (\(after?.at ?? .max), \(after?.id ?? .max))
+            \(select(extent, likesSeenBy: viewer)) WHERE l.answer = \(answer) \(start)
                 AND \(visibility.lists("l.person"))
-            ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) OFFSET \(offset)
+            ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) \(end)
             """
         ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }
         return Listing(rows, limit: limit, \.like) { Cursor($0.at, $0.like.userID) }

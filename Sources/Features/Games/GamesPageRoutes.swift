@@ -72,8 +72,8 @@ extension Games {
             if let viewer, mine == nil { try undoable(of: game.id, by: viewer, in: db) } else { nil }
         return GamePage(
             game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
-            followed: order == .helpful && game.ratingsCount > 0
-                ? try followedReviews(of: game.id, seenBy: visibility, in: db) : [],
+            followed: order == .helpful
+                ? try followedReviews(of: game.id, among: game.ratingsCount, seenBy: visibility, in: db) : [],
             reviews: try reviews(of: game.id, call, .marked, seenBy: visibility, in: db),
             similar: call.cursor == nil ? try similar(to: game.id, seenBy: viewer, in: db) : [], order: order,
             isContinued: call.cursor != nil, state: state)

@@ -26,18 +26,33 @@ extension Games {
     }
 
     /// The latest reviews of a game by people whom the viewer follows.
+    ///
+    /// - Parameter reviews: how many reviews the game has.
     func followedReviews(
-        of game: ID<Game>, seenBy visibility: Visibility, in db: any Connection
+        of game: ID<Game>, among reviews: Int64, seenBy visibility: Visibility, in db: any Connection
     ) throws -> [Review] {
-        guard let viewer = visibility.viewer else { return [] }
+        guard let viewer = visibility.viewer, reviews > 0 else { return [] }
         let live = people.live.people
+        let followed: SQL =
+            if reviews <= Self.fewReviews {
+                """
+                SELECT w.id FROM review w WHERE w.game = \(game) AND w.deleted_ms IS NULL
+                    AND (SELECT 1 FROM follow f WHERE f.follower = \(viewer) AND f.followed = w.person) = 1
+                    AND \(visibility.lists("w.person"))
+                """
+            } else {
+                // The inner limit keeps the engines from joining the two from the side of the reviews.
+                """
+                SELECT id FROM (
+                    SELECT (SELECT w.id FROM review w
+                        WHERE w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL) AS id
+                    FROM follow f WHERE f.follower = \(viewer) AND \(visibility.lists("f.followed"))
+                    LIMIT \(People.mostFollowed)) AS found
+                WHERE id IS NOT NULL
+                """
+            }
         let ids: [ID<Review>] = try db.rows(
-            """
-            SELECT w.id FROM follow f CROSS JOIN review w
-            WHERE f.follower = \(viewer) AND w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL
-                AND \(visibility.lists("w.person"))
-            ORDER BY w.id DESC LIMIT \(Self.mostFollowedReviews)
-            """
+            "\(followed) ORDER BY id DESC LIMIT \(Self.mostFollowedReviews)"
         ) { $0[0] }
         guard !ids.isEmpty else { return [] }
         return try db.rows(
@@ -48,6 +63,8 @@ extension Games {
     }
 
     private static let mostFollowedReviews = 5
+    /// Reviews that are looked through; more are mostly more than a member follows people.
+    private static let fewReviews = 30
 
     /// What a person has reviewed, newest first.
     public func reviews(_ call: ListReviewsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {

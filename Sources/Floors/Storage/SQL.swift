@@ -26,6 +26,30 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = interpolation.values
     }
 
+    /// The same with whole numbers after `LIMIT` as literals.
+    ///
+    /// PostgreSQL takes a bound limit for a tenth of all rows, so that a statement that would do for all values seems dearer
+    /// than one for just these, and is planned each time.
+    public var withLiteralLimits: SQL {
+        guard text.pieces.contains(where: { $0.hasSuffix("LIMIT ") }) else { return self }
+        var literal = SQL(text: "")
+        var place = 0
+        var last = ""
+        for piece in text.pieces {
+            if piece == "?", last.hasSuffix("LIMIT "), case .integer(let rows) = values[place] {
+                literal.text.append(String(rows))
+                place += 1
+            } else {
+                let count = SQLText.places(in: piece)
+                literal.text.append(piece)
+                literal.values += values[place..<place + count]
+                place += count
+            }
+            last = piece
+        }
+        return literal
+    }
+
     /// Builds a statement from a string literal.
     public struct Interpolation: StringInterpolationProtocol {
         @usableFromInline var text = SQLText()
@@ -115,6 +139,13 @@ public struct SQLText: Hashable, Sendable, CustomStringConvertible {
     /// `(?, ?, …)` with so many places.
     fileprivate static func list(_ places: Int) -> String {
         places <= 1_024 ? lists[places.trailingZeroBitCount] : written(places)
+    }
+
+    /// How many places for values a piece has.
+    fileprivate static func places(in piece: String) -> Int {
+        let marks = piece.utf8.count { $0 == UInt8(ascii: "?") }
+        let isPlain = marks == 0 || piece.utf8.allSatisfy { " (?,)".utf8.contains($0) }
+        return isPlain ? marks : SQLScanner(piece).count { $0 == .sign("?") }
     }
 
     private static let lists = (0...10).map { written(1 << $0) }

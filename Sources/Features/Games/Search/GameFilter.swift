@@ -54,12 +54,13 @@ extension GameFilter {
     func conditions(id: SQL) -> SQL {
         var sql: SQL = "1 = 1"
         // By the outer table's number, so that no row of the inner one is read for a game that is not wanted.
+        // Not EXISTS, which PostgreSQL makes a join of, with all games of the genre.
         if let genre {
-            sql = "\(sql) AND EXISTS (SELECT 1 FROM game_genre y WHERE y.genre = \(genre) AND y.game = \(id))"
+            sql = "\(sql) AND (SELECT 1 FROM game_genre y WHERE y.genre = \(genre) AND y.game = \(id)) = 1"
         }
         if let platform {
             sql =
-                "\(sql) AND EXISTS (SELECT 1 FROM game_platform z WHERE z.platform = \(platform) AND z.game = \(id))"
+                "\(sql) AND (SELECT 1 FROM game_platform z WHERE z.platform = \(platform) AND z.game = \(id)) = 1"
         }
         if let year { sql = "\(sql) AND \(Self.inYear("g.released", year))" }
         return sql

@@ -86,6 +86,43 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `pipelined statements are seen by the next one, and committed`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        let more: SQL = "UPDATE account SET coins = coins + 1 WHERE name = 'ada'"
+        let seen = try await database.write { db in
+            try db.pipeline("INSERT INTO account (name, coins) VALUES ('ada', 1)")
+            try db.pipeline(more)
+            let coins = try db.first("SELECT coins FROM account") { $0[0] as Int }
+            try db.pipeline(more)
+            return coins
+        }
+        #expect(seen == 2)
+        try await database.write { db in try db.pipeline(more) }
+        #expect(try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } } == 4)
+    }
+
+    @Test(arguments: Engine.available, [true, false])
+    func `the error of a pipelined statement undoes the write`(engine: Engine, isLast: Bool) async throws {
+        let database = try await engine.open([.accounts])
+        try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)") }
+        let error = await #expect(throws: StorageError.self) {
+            try await database.write { db in
+                try db.run("INSERT INTO account (name, coins) VALUES ('bob', 1)")
+                try db.pipeline("UPDATE account SET coins = 2")
+                try db.pipeline("INSERT INTO account (name, coins) VALUES ('ada', 2)")
+                try db.pipeline("UPDATE account SET coins = 3")
+                if !isLast { try db.run("UPDATE account SET coins = 4") }
+            }
+        }
+        #expect(error?.kind == .notUnique("account.name"))
+        if engine == .postgres { #expect(error?.message.contains("VALUES ('ada', 2)") == true) }
+        let coins = try await database.read { try $0.rows("SELECT coins FROM account") { $0[0] as Int } }
+        #expect(coins == [1])
+        try await database.write { db in try db.pipeline("UPDATE account SET coins = 5") }
+        #expect(try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } } == 5)
+    }
+
+    @Test(arguments: Engine.available)
     func `64 increments at once are all counted`(engine: Engine) async throws {
         let database = try await engine.open([.accounts])
         try await database.write { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 0)") }

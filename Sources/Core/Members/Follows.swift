@@ -70,17 +70,20 @@ extension People {
         _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
     ) throws -> FollowState {
         try require(person, seenBy: nil, in: db)
-        try endFollow(of: person, by: follower, at: now(), in: db)
-        return FollowState(followed: false, followerCount: try followers(of: person, in: db))
+        let left = try endFollow(of: person, by: follower, at: now(), in: db)
+        return FollowState(followed: false, followerCount: try left ?? followers(of: person, in: db))
     }
 
-    /// Takes a follow away, if there is one, with what it earned.
-    func endFollow(of person: ID<Person>, by follower: ID<Person>, at: Date, in db: any Connection) throws {
+    /// Takes a follow away, if there is one, with what it earned, and says how many are left.
+    @discardableResult
+    func endFollow(
+        of person: ID<Person>, by follower: ID<Person>, at: Date, in db: any Connection
+    ) throws -> Int64? {
         let since: Date? = try db.first(
             "DELETE FROM follow WHERE follower = \(follower) AND followed = \(person) RETURNING at_ms"
         ) { $0[0] }
-        guard let since else { return }
-        _ = try count(
+        guard let since else { return nil }
+        return try count(
             -1, by: follower, ScoreEvent(.followed, to: person, from: follower, at: at, undoing: since),
             in: db)
     }

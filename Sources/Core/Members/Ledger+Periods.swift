@@ -19,21 +19,35 @@ extension Ledger {
         }
     }
 
+    /// What of the past is closed, in milliseconds since 1970.
+    struct Clock {
+        /// The end of the time that is closed.
+        var closed: Int64
+        /// When the current week and month began.
+        var starts: [Int64]
+
+        /// As expressions of their own, which a statement can return with what it changes.
+        static let columns: SQL = """
+            (SELECT closed_ms FROM score_clock WHERE one = 1), (SELECT weekly_ms FROM score_clock WHERE one = 1),
+            (SELECT monthly_ms FROM score_clock WHERE one = 1)
+            """
+
+        init(_ row: borrowing Row, at column: Int) {
+            closed = row[column]
+            starts = [row[column + 1], row[column + 2]]
+        }
+    }
+
     /// The time at which an entry is recorded, and at which its score was earned.
-    ///
-    /// - Parameter closed: the end of the time that is closed, in milliseconds since 1970.
     func times(
-        of event: ScoreEvent, after closed: Int64, in db: any Connection
+        of event: ScoreEvent, _ clock: Clock, in db: any Connection
     ) throws -> (at: Int64, earned: Int64) {
         let now = event.at.milliseconds
         let earlier = (event.undoing ?? event.redoing)?.milliseconds
         guard event.reason != .opening else { return (now, earlier ?? now) }
-        let at = max(now, closed)
+        let at = max(now, clock.closed)
         guard let earlier else { return (at, at) }
-        let starts: [Int64] =
-            try db.first("SELECT weekly_ms, monthly_ms FROM score_clock WHERE one = 1") { [$0[0], $0[1]] }
-            ?? []
-        let isNearBoundary = (starts + [closed]).contains {
+        let isNearBoundary = (clock.starts + [clock.closed]).contains {
             earlier < $0 && earlier >= $0 - Self.lateness
         }
         return (at, isNearBoundary ? try earned(event, in: db) ?? earlier : earlier)

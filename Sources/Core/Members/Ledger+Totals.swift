@@ -14,7 +14,7 @@ extension Ledger {
     /// Adds entries to the stored sums when there are enough of them.
     func sumUp(_ person: ID<Person>, through number: Int64, in db: any Connection) throws {
         guard number % Self.totalStep == 0 else { return }
-        try db.run(
+        try db.pipeline(
             """
             INSERT INTO score_total (person, reason, amount, reputation)
             SELECT person, reason, CAST(SUM(amount) AS BIGINT), CAST(SUM(reputation) AS BIGINT) FROM score_entry

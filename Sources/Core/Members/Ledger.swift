@@ -23,23 +23,23 @@ public struct Ledger: Sendable {
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let counts: (entries: Int64, followers: Int64, notices: Int64, closed: Int64, now: Int64)? =
+        let counts: (entries: Int64, followers: Int64, notices: Int64, now: Int64, clock: Clock)? =
             try db.first(
                 """
                 UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
                     followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
                 WHERE person = \(event.person)
-                RETURNING entries, followers, notices, (SELECT closed_ms FROM score_clock WHERE one = 1), reputation
+                RETURNING entries, followers, notices, reputation, \(Clock.columns)
                 """
-            ) { ($0[0], $0[1], $0[2], $0[3], $0[4]) }
-        guard let (number, followers, notices, closed, now) = counts else { throw Problem.missing("person") }
+            ) { ($0[0], $0[1], $0[2], $0[3], Clock($0, at: 4)) }
+        guard let (number, followers, notices, now, clock) = counts else { throw Problem.missing("person") }
         let weight = SearchWeight(reputation: now)
         if weight != SearchWeight(reputation: now - reputation) {
-            try db.run("UPDATE person_word SET weight = \(weight.number) WHERE person = \(event.person)")
+            try db.pipeline("UPDATE person_word SET weight = \(weight.number) WHERE person = \(event.person)")
         }
         let total = change == 0 ? event.total : followers
-        let (at, earned) = try times(of: event, after: closed, in: db)
-        try db.run(
+        let (at, earned) = try times(of: event, clock, in: db)
+        try db.pipeline(
             """
             INSERT INTO score_entry
                 (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)
@@ -48,7 +48,7 @@ public struct Ledger: Sendable {
             """)
         try sumUp(event.person, through: number, in: db)
         if event.scores {
-            try db.run(
+            try db.pipeline(
                 """
                 INSERT INTO score_log (person, reason, amount, reputation, at_ms, earned_ms)
                 VALUES (\(event.person), \(event.reason.rawValue), \(sign), \(reputation), \(at), \(earned))

@@ -85,6 +85,10 @@ public protocol Connection: AnyObject {
     /// Runs a statement and returns how many rows it changed.
     @discardableResult func run(_ sql: SQL) throws -> Int
 
+    /// Runs a statement of which nothing but its success is needed. PostgreSQL receives it together with the next one or
+    /// the commit, where its error is thrown, so none of an error that the body wants to catch.
+    func pipeline(_ sql: SQL) throws
+
     /// Has this program's listeners on a topic called once the transaction has committed, each once however
     /// often it is said. Nothing comes of it when the transaction does not commit.
     func notify(_ topic: String)
@@ -98,6 +102,8 @@ public protocol Connection: AnyObject {
 }
 
 extension Connection {
+    public func pipeline(_ sql: SQL) throws { try run(sql) }
+
     /// Reads all rows of a result.
     public func rows<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> [T] {
         var all: [T] = []

@@ -5,6 +5,9 @@ import Storage
 extension PostgresConnection {
     /// How many statements are kept prepared.
     static let limit = 256
+    /// Joins whose order the server chooses. Ours are written in a good one, and planning ten tables takes it 15 ms, with
+    /// four 1.5 ms.
+    static let reorderedJoins = 4
     /// How long a statement may take that writes.
     static let statements = Duration.seconds(30)
 
@@ -28,20 +31,25 @@ extension PostgresConnection {
     }
 
     func execute(_ sql: SQL) throws -> OpaquePointer {
+        let statement = try bound(sql)
+        guard deferredBegin.isEmpty, pending.isEmpty else { return try executeWithPending(statement) }
+        return try statement.values.withPointers { pointers, lengths, formats in
+            try checked(
+                PQexecPrepared(
+                    handle, statement.name, Int32(lengths.count), pointers, lengths, formats, 0),
+                statement.text)
+        }
+    }
+
+    func pipeline(_ sql: SQL) throws { pending.append(try bound(sql)) }
+
+    private func bound(_ sql: SQL) throws -> BoundStatement {
         if let failure { throw failure.error }
+        let sql = sql.withLiteralLimits
         let values = try PostgresValues(sql.values)
         let statement = PostgresStatement(text: sql.text, types: values.types)
-        let name = try prepared[statement] ?? prepare(statement)
-        return try values.withPointers { pointers, lengths, formats in
-            let count = Int32(lengths.count)
-            if deferredBegin.isEmpty {
-                return try checked(
-                    PQexecPrepared(handle, name, count, pointers, lengths, formats, 0), sql.text)
-            }
-            return try executeFirst(sql.text) {
-                PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 0)
-            }
-        }
+        return BoundStatement(
+            name: try prepared[statement] ?? prepare(statement), values: values, text: sql.text)
     }
 
     private func prepare(_ statement: PostgresStatement) throws -> String {

@@ -15,6 +15,8 @@ final class PostgresConnection: Connection {
     private(set) var topics: Set<String> = []
     /// The statements that begin the current body's transaction, until they are sent with its first one: a round trip less.
     var deferredBegin: [String] = []
+    /// Statements that are sent with the next one.
+    var pending: [BoundStatement] = []
     /// Whether the response to ``leave()`` is still outstanding. Then the connection is in pipeline mode.
     var isLeaving = false
 
@@ -40,7 +42,8 @@ final class PostgresConnection: Connection {
             SET statement_timeout = \(statements / .milliseconds(1)); SET lock_timeout = '10s';
             SET idle_in_transaction_session_timeout = '60s';
             SET bytea_output = hex; SET extra_float_digits = 1; SET standard_conforming_strings = on;
-            SET synchronous_commit = on
+            SET synchronous_commit = on;
+            SET join_collapse_limit = \(Self.reorderedJoins); SET from_collapse_limit = \(Self.reorderedJoins)
             """)
     }
 
@@ -58,6 +61,7 @@ final class PostgresConnection: Connection {
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
+        try sendPending()
         try settle()
         let all = deferredBegin + [sql]
         deferredBegin = []
@@ -86,9 +90,9 @@ final class PostgresConnection: Connection {
     /// Throws `StorageError` of the kind `unavailable` when the connection is lost meanwhile: nobody can say
     /// then whether the transaction has been kept.
     func commit() throws {
-        guard deferredBegin.isEmpty else { return deferredBegin = [] }
+        guard deferredBegin.isEmpty || !pending.isEmpty else { return deferredBegin = [] }
         do {
-            try script("COMMIT")
+            try commitPending()
         } catch  where failure?.isConnectionLost == true {
             failure = nil
             throw StorageError(
@@ -101,6 +105,7 @@ final class PostgresConnection: Connection {
         let met = failure
         failure = nil
         deferredBegin = []
+        pending = []
         if !isLeaving, PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
             do { try script("ROLLBACK") } catch {
                 return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)

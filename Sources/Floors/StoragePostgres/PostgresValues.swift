@@ -7,6 +7,13 @@ struct PostgresStatement: Hashable {
     var types: [Oid]
 }
 
+/// A prepared statement with the values for one execution.
+struct BoundStatement {
+    var name: String
+    var values: PostgresValues
+    var text: SQLText
+}
+
 /// Values in PostgreSQL's binary form, in one piece of memory.
 struct PostgresValues {
     /// Types as in `pg_type`.

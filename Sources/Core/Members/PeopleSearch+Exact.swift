@@ -57,11 +57,16 @@ extension People {
     private func those(
         of people: Set<Int64>, have words: [String], but known: String, in db: any Connection
     ) throws -> Set<Int64> {
-        let others = others(words, but: known, of: "s.person")
-        return Set(
-            try db.rows(
-                "SELECT s.person FROM standing s WHERE s.person IN \(list: people.sorted()) AND \(others)"
-            ) { $0[0] as Int64 })
+        var left = people
+        for word in words where word != known && !left.isEmpty {
+            left = Set(
+                try db.rows(
+                    """
+                    SELECT o.person FROM person_word o WHERE o.person IN \(list: left.sorted()) AND \(begins("o", word))
+                    """
+                ) { $0[0] as Int64 })
+        }
+        return left
     }
 
     /// Some people by reputation, and then others.

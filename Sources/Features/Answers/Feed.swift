@@ -20,15 +20,26 @@ extension Answers {
         }
         guard let viewer else { throw Problem.signedOut }
         return try await database.read { db in
-            try page(
-                followed(by: viewer, before: before ?? .max), limit, extent, seenBy: .of(viewer, in: db),
-                in: db)
+            let visibility = try Visibility.of(viewer, in: db)
+            let found = try followed(
+                by: viewer, before: before ?? .max, limit + 1, seenBy: visibility, in: db)
+            return try page("AND a.id IN \(list: found)", limit, extent, seenBy: visibility, in: db)
         }
     }
 
-    /// Condition on `answer a`: somebody whom the viewer follows answers. Each one's answers lie together in an index.
-    private func followed(by viewer: ID<Person>, before: Int64) -> SQL {
-        "AND a.receiver IN (SELECT f.followed FROM follow f WHERE f.follower = \(viewer)) AND a.id < \(before)"
+    /// The latest answers of people whom the viewer follows. Each one's lie together in an index.
+    private func followed(
+        by viewer: ID<Person>, before: Int64, _ limit: Int, seenBy visibility: Visibility,
+        in db: any Connection
+    ) throws -> [Int64] {
+        try db.rows(
+            """
+            SELECT a.id FROM answer a
+            WHERE a.receiver IN (SELECT f.followed FROM follow f WHERE f.follower = \(viewer)) AND a.id < \(before)
+                AND a.state = 'ready' AND \(visibility.lists("a.sender, a.receiver"))
+            ORDER BY a.id DESC LIMIT \(limit)
+            """
+        ) { $0[0] }
     }
 
     /// The same as Whale's clients page through it.

@@ -21,7 +21,10 @@ extension App {
         let sharePictures = SharePictures(key: try DataFolder.secret("previews.key", in: settings.data))
         let layout = Layout(
             site: site, assets: assets, translations: translations, tabs: Self.tabs(of: definitions),
-            sharePictures: sharePictures, unseen: { try await notifications.unseen($0) })
+            sharePictures: sharePictures,
+            unseen: { [states = people.viewerStates] member in
+                try await states.unseen(by: member) { try await notifications.unseen($0) }
+            })
         let table = RouteTable(
             reader: InputReader(folder: uploads, disk: uploadBudget), layout: layout,
             flagged: [FlaggedMember("followed", .follows)] + features.flatMap(\.flaggedMembers),

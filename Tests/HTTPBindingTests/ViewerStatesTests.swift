@@ -58,6 +58,31 @@ import Testing
         #expect(try await bell(4, follows: 3, 4, 5) == 3 && reads == 2)
     }
 
+    @Test func `pages of a member's own take the bell from what is kept, and add to it`() async throws {
+        func unseen(_ count: Int) async throws -> Int {
+            try await states.unseen(by: ada) { [store] _ in
+                store.reads.add(1, ordering: .relaxed)
+                return count
+            }
+        }
+        #expect(try await unseen(1) == 1)
+        #expect(try await unseen(2) == 1 && reads == 1 && knownBell == 1)
+        store.write()
+        states.changed(ada)
+        #expect(try await bell(3, follows: 4) == 3)
+        #expect(try await unseen(5) == 3 && reads == 2)
+        store.write()
+        states.changing(ada)
+        #expect(try await unseen(6) == 6 && knownBell == nil)
+    }
+
+    @Test func `of a member who sees pages of their own the bell is read each time`() async throws {
+        _ = try await states.state(of: ada, [.bell: [0]]) { _, _ in nil }
+        for count in 1...2 { #expect(try await states.unseen(by: ada) { _ in count } == count) }
+        let known = try #require(states.known(ada))
+        #expect(known == nil)
+    }
+
     @Test func `what was read before a change is not kept after it`() async throws {
         let early = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] _, asked in
             let state = store.read(1, asked)

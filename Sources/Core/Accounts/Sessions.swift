@@ -113,21 +113,21 @@ extension Accounts {
     private func session(_ token: String, at time: Date) async throws -> (viewer: Viewer, seenAt: Date)? {
         let hash = SecretToken.hash(token)
         return try await database.read { db in
-            let row = try db.first(
+            try db.first(
                 """
-                SELECT s.id, s.person, s.seen_ms, a.language FROM session s
-                JOIN account a ON a.person = s.person
+                SELECT s.id, s.person, s.seen_ms, a.language, p.username, p.first_name, p.last_name, p.picture, p.user_type
+                FROM session s JOIN account a ON a.person = s.person JOIN person p ON p.id = s.person
                 WHERE s.token_hash = \(hash) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL
                 """
-            ) { ($0[0] as ID<Session>, $0[1] as ID<Person>, $0[2] as Date, $0[3] as String?) }
-            guard let (session, person, seenAt, language) = row,
-                let profile = try people.ownProfile(person, in: db)
-            else { return nil }
-            let viewer = Viewer(
-                id: person, session: session, username: profile.username,
-                name: Person.fullName(profile.firstName, profile.lastName), picture: profile.picture,
-                role: profile.userType, language: language.flatMap(Language.init))
-            return (viewer, seenAt)
+            ) { row in
+                let (id, name): (ID<Person>, String) = (row[1], Person.fullName(row[5], row[6]))
+                let viewer = Viewer(
+                    id: id, session: row[0], username: row[4], name: name,
+                    picture: people.addresses.picture(row[7], of: id, name: name),
+                    role: UserType(rawValue: row[8]) ?? .member,
+                    language: (row[3] as String?).flatMap(Language.init))
+                return (viewer, row[2])
+            }
         }
     }
 

@@ -27,6 +27,33 @@ struct PostgresServers {
         await database.close()
     }
 
+    @Test func `of many statements those that are run often stay prepared`() async throws {
+        let url = try #require(try await Engine.postgres.freshURL())
+        let database = try PostgresDatabase(url: url, connections: 1)
+        let often: SQL = "SELECT COUNT(*) FROM pg_prepared_statements WHERE statement <> \("")"
+        var most = 0
+        for round in 0..<60 {
+            let known = try await database.read { db in
+                for number in 0..<10 {
+                    _ = try db.rows("SELECT 1 LIMIT \(round * 10 + number)") { $0[0] as Int }
+                }
+                return try db.first(often) { $0[0] as Int } ?? 0
+            }
+            most = max(most, known)
+        }
+        #expect((200...280).contains(most))
+        let plans = try await database.read { db in
+            try db.first(
+                """
+                SELECT generic_plans + custom_plans FROM pg_prepared_statements
+                WHERE statement LIKE 'SELECT COUNT(*) FROM pg_prepared_statements%'
+                """
+            ) { $0[0] as Int }
+        }
+        #expect(plans == 60)
+        await database.close()
+    }
+
     @Test func `connections that the server has ended are opened anew`() async throws {
         let place = try await Engine.postgres.place()
         let database = try place.open()

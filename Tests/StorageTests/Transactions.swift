@@ -182,6 +182,10 @@ import Testing
             await #expect(throws: StorageError.self) {
                 try await read { db in try db.run("INSERT INTO account (name, coins) VALUES ('ada', 1)") }
             }
+            await #expect(throws: StorageError.self) {
+                try await read { db in try db.pipeline("INSERT INTO account (name, coins) VALUES ('ada', 1)")
+                }
+            }
         }
         #expect(try await database.count("account") == 0)
     }

@@ -30,8 +30,8 @@ extension PostgresConnection {
         _ = PostgresRows(try sendAll())
     }
 
-    /// Commits after the pending statements, in one round trip.
-    func commitPending() throws {
+    /// Commits, after the pending statements, in one round trip.
+    func sendCommit() throws {
         guard !pending.isEmpty else { return try script("COMMIT") }
         _ = PostgresRows(try sendAll(then: "COMMIT"))
     }

@@ -48,8 +48,18 @@ extension PostgresConnection {
         let sql = sql.withLiteralLimits
         let values = try PostgresValues(sql.values)
         let statement = PostgresStatement(text: sql.text, types: values.types)
-        return BoundStatement(
-            name: try prepared[statement] ?? prepare(statement), values: values, text: sql.text)
+        let name = try prepared[statement]?.name ?? prepare(statement)
+        executions += 1
+        prepared[statement]?.lastExecution = executions
+        return BoundStatement(name: name, values: values, text: sql.text)
+    }
+
+    /// Forgets the half of the prepared statements that was not run for longest.
+    func deallocateOldest() throws {
+        let oldest = prepared.sorted { $0.value.lastExecution < $1.value.lastExecution }
+            .prefix(prepared.count / 2)
+        try script(oldest.map { "DEALLOCATE \($0.value.name)" }.joined(separator: "; "))
+        for (statement, _) in oldest { prepared[statement] = nil }
     }
 
     private func prepare(_ statement: PostgresStatement) throws -> String {
@@ -66,7 +76,7 @@ extension PostgresConnection {
             keys.learn(nullsOf: statement, from: failure)
             throw failure?.error ?? error
         }
-        prepared[statement] = name
+        prepared[statement] = PreparedStatement(name: name, lastExecution: executions)
         return name
     }
 

@@ -6,9 +6,11 @@ import Storage
 final class PostgresConnection: Connection {
     let handle: OpaquePointer
     let keys: PostgresCatalogCache
-    /// The names of the prepared statements by their text and the types of their values.
-    var prepared: [PostgresStatement: String] = [:]
+    /// The prepared statements by their text and the types of their values.
+    var prepared: [PostgresStatement: PreparedStatement] = [:]
     var number = 0
+    /// How many statements were run.
+    var executions = 0
     /// The first error a statement of the current body met. After it nothing runs.
     var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
@@ -73,10 +75,7 @@ final class PostgresConnection: Connection {
         failure = nil
         topics = []
         deferredBegin = []
-        if prepared.count > PostgresConnection.limit {
-            try script("DEALLOCATE ALL")
-            prepared = [:]
-        }
+        if prepared.count > PostgresConnection.limit { try deallocateOldest() }
         deferredBegin = statements
     }
 
@@ -92,7 +91,7 @@ final class PostgresConnection: Connection {
     func commit() throws {
         guard deferredBegin.isEmpty || !pending.isEmpty else { return deferredBegin = [] }
         do {
-            try commitPending()
+            try sendCommit()
         } catch  where failure?.isConnectionLost == true {
             failure = nil
             throw StorageError(

@@ -26,6 +26,7 @@ final class PostgresSession {
         try retrying { connection in
             try connection.begin(["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"])
             let value = try connection.attempt(body)
+            try connection.sendPending()
             connection.leave()
             return value
         }

@@ -7,6 +7,13 @@ struct PostgresStatement: Hashable {
     var types: [Oid]
 }
 
+/// A statement that the server knows by a name.
+struct PreparedStatement {
+    var name: String
+    /// The number of its latest execution, of all of the connection.
+    var lastExecution: Int
+}
+
 /// A prepared statement with the values for one execution.
 struct BoundStatement {
     var name: String

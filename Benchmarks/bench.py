@@ -21,6 +21,7 @@ import uploads
 
 BENCHES = {
     "evening": evening.evening,
+    "evening-postgres": evening.postgres,
     "directory-json-guest": reading.json_guest,
     "directory-html-guest": reading.html_guest,
     "directory-json": reading.json_member,
@@ -71,6 +72,10 @@ def main():
         if not found:
             sys.exit(f"There is no bench {asked}; there are {', '.join(BENCHES)}.")
         names += found
+    if "evening-postgres" in names and "FANFARE_TEST_POSTGRES" not in os.environ:
+        # It is run again with a cluster of its own.
+        command = [str(servers.ROOT / "script/with-postgres"), sys.executable, *sys.argv]
+        os.execv(command[0], command)
     if OWN_PROGRAMS & set(names):
         subprocess.run([
             "swift", "build", "--package-path", str(servers.ROOT / "Benchmarks"), "-c", "release", "-Xswiftc",

@@ -7,6 +7,7 @@ import itertools
 import os
 import random
 import re
+import shutil
 import statistics
 import subprocess
 import time
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import answers
 import data
+import engines
 import games
 import report
 import servers
@@ -28,6 +30,8 @@ REQUESTS = 40_000
 # Microseconds of processor time a request; the rate that is enough whatever nginx does.
 MIXED, ALONE, SEARCHING = 140, 120, 250
 OF_NGINX, ENOUGH = 0.18, 12_500
+# The same on PostgreSQL: of nginx, and follows and profiles a second with 32 connections.
+POSTGRES_OF_NGINX, POSTGRES_FOLLOWS, POSTGRES_PROFILES = 0.08, 6_000, 4_000
 # Seconds of members who arrive, with midnight in the middle; milliseconds that one in a thousand waits at most; seconds in
 # which the server starts before.
 ARRIVING = int(os.environ.get("ARRIVING", 20))
@@ -78,6 +82,53 @@ def measure(rounds, source, when, kinds):
         yield report.most(f"{kind}, processor a request", alone_costs[kind], "µs", limit)
 
 
+def postgres(rounds):
+    """A mixed evening on PostgreSQL, with its default settings, then follows and profiles alone."""
+    engine, folder = moved(community()), servers.CACHE / "evening-postgres"
+    trace = Trace(community())
+    mixed, follows, profiles = (
+        trace.write("mixed", trace.mixed()), trace.write("follow", trace.of("follow")), trace.write("profile", trace.of("profile")))
+    mine, nginx, costs, follow_rates, profile_rates = [], [], [], [], []
+    times = {name: [] for name in PERCENTILES}
+    passes = itertools.count(step=101)
+    with servers.Nginx() as static, engine.fanfare(folder, servers.free_port()) as server:
+        check(server, trace)
+        ask(server, mixed, next(passes))
+        for _ in range(rounds):
+            nginx.append(traffic.wrk(static.port, "/file").rate)
+            load, cost = ask(server, mixed, next(passes))
+            mine.append(load.rate)
+            costs.append(cost)
+            for name, value in zip(times, (load.p50, load.p99, load.p999)):
+                times[name].append(value)
+            follow_rates.append(ask(server, follows, next(passes), connections=32)[0].rate)
+            profile_rates.append(ask(server, profiles, next(passes), connections=32)[0].rate)
+    yield report.rates("mixed", mine, nginx, POSTGRES_OF_NGINX)
+    yield report.time("mixed, processor a request without PostgreSQL's", costs, "µs")
+    yield from waits("mixed", times, {})
+    yield report.least("follow and unfollow, durable", follow_rates, "/s", POSTGRES_FOLLOWS)
+    yield report.least("a profile", profile_rates, "/s", POSTGRES_PROFILES)
+
+
+def moved(source):
+    """A community in a database of its own of the cluster that script/with-postgres has started."""
+    engine = engines.Postgres("evening")
+    folder, exported = servers.CACHE / "evening-postgres", servers.CACHE / "evening-export"
+    for made in (folder, exported):
+        shutil.rmtree(made, ignore_errors=True)
+    folder.mkdir()
+    engine.psql(engine.server, f"DROP DATABASE IF EXISTS {engine.database}")
+    engine.prepare(folder)
+    print("Moving it to PostgreSQL …", flush=True)
+    for command, environment in (
+            (["export", str(exported)], {"FANFARE_DATA": str(source)}),
+            (["import", "community", str(exported)], {"FANFARE_DATA": str(folder), "FANFARE_DATABASE_URL": engine.url})):
+        subprocess.run(
+            [*servers.fanfare(), *command], check=True, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
+    engine.psql(engine.url, "ANALYZE")
+    return engine
+
+
 def arrivals(rounds, source, when, rate):
     """So many requests a second, by chance (Poisson), while a period closes and the log of the database is taken over."""
     times = {name: [] for name in PERCENTILES}
@@ -119,13 +170,13 @@ def waits(what, times, limits):
                else report.time(f"{what}, {name}", values, "ms"))
 
 
-def ask(server, file, first, duration=None):
+def ask(server, file, first, duration=None, connections=64):
     """Sends a trace, with `first` for the number of its first pass: what wrk saw, and microseconds of processor time a
     request."""
     before = processor(server.pid)
     load = traffic.wrk(
         server.port, script="evening.lua", arguments=[file, data.community() / "tokens", first],
-        duration=duration)
+        duration=duration, connections=connections)
     assert load.wrong <= load.requests * 0.001, f"{load.wrong} of {load.requests} of {file} went wrong"
     return load, (processor(server.pid) - before) / load.requests * 1e6
 
@@ -254,10 +305,13 @@ class Trace:
         return self.chance.choice([
             f"/api/v1/people/{self.people.one()}", f"/api/v1/feed/{self.answers.one()}", f"/api/v1/games/{self.titles.one()}"])
 
+    def follow(self):
+        return "TOGGLE", f"/api/v1/people/{self.chance.choice(self.people.things)}/follow", JSON, ""
+
     def writes(self):
         kind = self.chance.choices(["follow", "like", "comment", "review"], [40, 40, 15, 5])[0]
         if kind == "follow":
-            return "TOGGLE", f"/api/v1/people/{self.chance.choice(self.people.things)}/follow", JSON, ""
+            return self.follow()
         if kind == "like":
             return "TOGGLE", f"/api/v1/answers/{self.answers.one()}/like", JSON, ""
         if kind == "comment":

@@ -137,7 +137,8 @@ def write(table, rounds, order):
     page.parent.mkdir(exist_ok=True)
     page.write_text(f"""# Benchmarks
 
-Written by `script/bench NAME… --write`: Fanfare (release build, default settings, log on, SQLite, 100,000 people) and nginx
+Written by `script/bench NAME… --write`: Fanfare (release build, default settings, log on, 100,000 people, on
+SQLite but for *evening-postgres*) and nginx
 (two workers, no access log, a static file of 1 KB) in turn on one machine, the load generator beside them, with
 `wrk -t1 -c64`, in alternating rounds: {rounds} of {traffic.DURATION:g} s for the latest rows, of {datetime.date.today()}.
 Members' figures rotate 1,000 tokens, carry what each viewer follows, and are taken while 50 follows a second are written.

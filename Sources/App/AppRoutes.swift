@@ -22,8 +22,12 @@ extension App {
         let layout = Layout(
             site: site, assets: assets, translations: translations, tabs: Self.tabs(of: definitions),
             sharePictures: sharePictures,
-            unseen: { [states = people.viewerStates] member in
-                try await states.unseen(by: member) { try await notifications.unseen($0) }
+            unseen: { [self] member in
+                let known = try await people.viewerStates.unseen(by: member) {
+                    try await viewerState(of: $0, $1)
+                }
+                if let known { return known }
+                return try await notifications.unseen(member)
             })
         let table = RouteTable(
             reader: InputReader(folder: uploads, disk: uploadBudget), layout: layout,

@@ -115,7 +115,7 @@ extension App {
 
     /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their
     /// own.
-    private func viewerState(
+    func viewerState(
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]]
     ) async throws -> ViewerState? {
         try await database.read { [people, notifications, features] db in

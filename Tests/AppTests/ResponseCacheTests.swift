@@ -125,6 +125,37 @@ import Testing
         }
     }
 
+    @Test func `the bell on a page of one's own says it too, at once`() async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let bell = { try await server.page("/settings", as: ada.token).text.contains("Activity, 1 new") }
+            #expect(try await bell() == false)
+            _ = try await server.send(Follow(ada.user.id), as: grace.token)
+            #expect(try await bell())
+            _ = try await server.send(MarkActivitySeen(), as: ada.token)
+            #expect(try await bell() == false)
+        }
+    }
+
+    /// These pages show the members' names, and some nothing else that differs from one member to another but the bell.
+    @Test(arguments: ["/people", "/rankings", "/rankings/followers", "/rankings/all"])
+    func `who mutes somebody is not shown what is made for all`(path: String) async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let fan = try await server.register("fan")
+            _ = try await server.send(Follow(ada.user.id), as: fan.token)
+            _ = try await server.send(Mute(ada.user.id), as: grace.token)
+            for _ in 0..<2 {
+                try await eventually("others are shown her") {
+                    try await server.page(path, as: fan.token).text.contains("/people/\(ada.user.id)\"")
+                }
+                _ = try await server.page("/settings", as: grace.token)
+                let page = try await server.page(path, as: grace.token)
+                #expect(page.status == 200 && !page.text.contains("/people/\(ada.user.id)\""))
+            }
+        }
+    }
+
     @Test func `languages, themes and compression do not mix`() async throws {
         try await TestServer.run { server in
             for _ in 0..<2 {

@@ -53,20 +53,9 @@ public final class ViewerStates: Sendable {
         return state
     }
 
-    /// The number of a member's unseen notifications, of a state that is kept or as `read` finds it.
-    public func unseen(
-        by member: ID<Person>, read: @Sendable (ID<Person>) async throws -> Int
-    ) async throws -> Int {
-        let now = uptimeNanoseconds()
-        let kept = find(member, at: now)
-        if let unseen = kept??.state(.bell, of: 0) { return unseen }
-        let version = version() &+ 1
-        let unseen = try await read(member)
-        // Of one whose pages are their own nothing else is kept.
-        if case .some(nil) = kept { return unseen }
-        let state = ViewerState([FlagSubject(.bell, 0): unseen], of: [.bell: [0]])
-        entries.withLock { $0.keep(state, of: member, at: now, version) }
-        return unseen
+    /// The number of a member's unseen notifications; nil for one whose pages are their own.
+    public func unseen(by member: ID<Person>, read: Read) async throws -> Int? {
+        try await state(of: member, [.bell: [0]], read: read)?.state(.bell, of: 0)
     }
 
     /// To be called when something has been stored that a member did, and that changes their states or figures.

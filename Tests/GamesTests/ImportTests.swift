@@ -95,6 +95,30 @@ import Testing
         #expect(try await fixture.games.count() == 0)
     }
 
+    /// Each name was compared with all those before it.
+    @Test(.timeLimit(.minutes(1)))
+    func `of thousands of names in a field the first are taken`() async throws {
+        let fixture = try await GamesFixture(.sqlite)
+        let names = (0..<20_000).map { "kind\($0)" }
+        let quoted = names.map { "'\($0)'" }.joined(separator: ",")
+        let list = try JSONEncoder().encode([["name": ["One"], "genres": names, "platforms": names]])
+        let files = [
+            try fixture.file(
+                "plain.csv",
+                "Name,Genre,Platform\nOne,\"\(names.joined(separator: ","))\",\"\(names.joined(separator: ";"))\"\n"
+            ),
+            try fixture.file("quoted.csv", "Name,Genre,Platform\nOne,\"[\(quoted)]\",\"[\(quoted)]\"\n"),
+            try fixture.file(
+                "list.json", String(decoding: list, as: UTF8.self).replacing("[\"One\"]", with: "\"One\"")),
+        ]
+        for file in files {
+            var games = try GameFile(file)
+            let game = try #require(try games.next()?.game.get())
+            #expect(game.facts.genres == Array(names.prefix(5)))
+            #expect(game.facts.platforms == Array(names.prefix(30)))
+        }
+    }
+
     @Test func `a quote that is never closed costs one row`() {
         let rows = CSVRows(Array("a,b\n1,\"open\n2,3\n\"4\",5".utf8))
         let read = rows.map { (try? $0.fields.get()) ?? [] }

@@ -3,26 +3,24 @@ import FanfareModels
 /// Canonical names of genres and platforms that files spell differently.
 enum CatalogAliases {
     /// At most five, each once; what says nothing is left out.
-    static func genres(_ names: [String]) -> [String] {
-        var kept: [String] = []
-        for name in names.flatMap({ $0.split(separator: " & ").map(String.init) }) {
+    static func genres(_ names: some Collection<String>) -> [String] {
+        var kept: [(key: String, name: String)] = []
+        for name in names.lazy.flatMap({ $0.split(separator: " & ").map(String.init) }) where kept.count < 5 {
+            guard name.count <= 60 else { continue }
             let key = Genre.key(name)
-            guard !key.isEmpty, name.count <= 60 else { continue }
-            let known = genres[key] ?? name
-            if !known.isEmpty, !kept.contains(where: { Genre.key($0) == Genre.key(known) }) {
-                kept.append(known)
-            }
+            let known = genres[key].map { (key: Genre.key($0), name: $0) } ?? (key: key, name: name)
+            if !known.key.isEmpty, !kept.contains(where: { $0.key == known.key }) { kept.append(known) }
         }
-        return Array(kept.prefix(5))
+        return kept.map(\.name)
     }
 
-    static func platforms(_ names: [String]) -> [String] {
+    static func platforms(_ names: some Collection<String>) -> [String] {
         var kept: [String] = []
-        for name in names where !name.isEmpty && name.count <= 60 {
+        for name in names where kept.count < 30 && !name.isEmpty && name.count <= 60 {
             let known = platforms[name.lowercased()] ?? name
             if !kept.contains(known) { kept.append(known) }
         }
-        return Array(kept.prefix(30))
+        return kept
     }
 
     private static let genres: [String: String] = [

@@ -54,8 +54,8 @@ struct RawGame {
         }
         var facts = GameFacts(title: title)
         facts.developer = String(Self.line(Self.list(texts[.developer]).first).prefix(200))
-        facts.genres = CatalogAliases.genres(genres)
-        facts.platforms = CatalogAliases.platforms(platforms)
+        facts.genres = CatalogAliases.genres(genres.prefix(Self.mostNames))
+        facts.platforms = CatalogAliases.platforms(platforms.prefix(Self.mostNames))
         facts.description = String(Self.paragraphs(texts[.description]).prefix(GameFacts.descriptionLimit))
         var missing: [String] = []
         if let text = Self.known(texts[.released]) {
@@ -73,23 +73,28 @@ struct RawGame {
         return IncomingGame(facts: facts, origin: name, poster: Self.known(texts[.poster]), missing: missing)
     }
 
-    /// `['Action', 'RPG']`, `Action, RPG` and `Action` as names.
+    /// Names in one field, or in one list of JSON, that are looked at. A quote that does not end makes a field of all that follows.
+    private static let mostNames = 100
+
+    /// `['Action', 'RPG']`, `Action, RPG` and `Action` as names, the first ``mostNames``.
     static func list(_ text: String?) -> [String] {
         guard var text = known(text) else { return [] }
         if text.hasPrefix("["), text.hasSuffix("]") {
             text = String(text.dropFirst().dropLast())
             return quoted(text)
         }
-        return text.split { $0 == "," || $0 == ";" || $0 == "|" }.map { line(String($0)) }
-            .filter { !$0.isEmpty }
+        return text.split(maxSplits: mostNames) { $0 == "," || $0 == ";" || $0 == "|" }.prefix(mostNames)
+            .map { line(String($0)) }.filter { !$0.isEmpty }
     }
 
     /// What stands between quotes; a comma inside them is part of the name.
     private static func quoted(_ text: String) -> [String] {
         var (names, name, quote) = ([String](), "", nil as Character?)
-        for sign in text {
+        for sign in text where names.count < mostNames {
             switch sign {
-            case quote: (names, name, quote) = (names + [name], "", nil)
+            case quote:
+                names.append(name)
+                (name, quote) = ("", nil)
             case _ where quote != nil: name.append(sign)
             case "'", "\"": quote = sign
             default: continue

@@ -49,33 +49,43 @@ def evening(rounds):
         yield from arrivals(rounds, source, when, statistics.median(figures[0].values) / 2)
 
 
+class Mixed:
+    """What rounds of a mixed evening came to, in turn with nginx."""
+
+    def __init__(self, file):
+        self.file = file
+        self.rates, self.nginx, self.costs, self.times = [], [], [], {name: [] for name in PERCENTILES}
+
+    def measure(self, static, server, first):
+        self.nginx.append(traffic.wrk(static.port, "/file").rate)
+        load, cost = ask(server, self.file, first)
+        self.rates.append(load.rate)
+        self.costs.append(cost)
+        for name, value in zip(self.times, (load.p50, load.p99, load.p999)):
+            self.times[name].append(value)
+
+
 def measure(rounds, source, when, kinds):
     """64 connections; the first figure is the rate."""
     folder = data.copy("evening", source)
     trace = Trace(folder)
     mixed = trace.write("mixed", trace.mixed())
     alone = {kind: trace.write(kind, trace.of(kind)) for kind in trace.kinds} if kinds else {}
-    mine, nginx, costs, alone_costs, alone_rates = [], [], [], {kind: [] for kind in alone}, {kind: [] for kind in alone}
-    times = {name: [] for name in PERCENTILES}
+    seen, alone_costs, alone_rates = Mixed(mixed), {kind: [] for kind in alone}, {kind: [] for kind in alone}
     passes = itertools.count(step=101)
     with servers.Nginx() as static, servers.Fanfare(folder) as server:
         check(server, trace)
         ask(server, mixed, next(passes))  # What is made once for many is there, as on an evening.
         for _ in range(rounds):
-            nginx.append(traffic.wrk(static.port, "/file").rate)
-            load, cost = ask(server, mixed, next(passes))
-            mine.append(load.rate)
-            costs.append(cost)
-            for name, value in zip(times, (load.p50, load.p99, load.p999)):
-                times[name].append(value)
+            seen.measure(static, server, next(passes))
             for kind, file in alone.items():
                 load, cost = ask(server, file, next(passes))
                 alone_rates[kind].append(load.rate)
                 alone_costs[kind].append(cost)
-    wanted = min(OF_NGINX, ENOUGH / statistics.median(nginx))
-    yield report.rates(f"mixed{when}", mine, nginx, wanted)
-    yield report.most(f"mixed{when}, processor a request", costs, "µs", MIXED)
-    yield from waits(f"mixed{when}", times, {"p99": 20})
+    wanted = min(OF_NGINX, ENOUGH / statistics.median(seen.nginx))
+    yield report.rates(f"mixed{when}", seen.rates, seen.nginx, wanted)
+    yield report.most(f"mixed{when}, processor a request", seen.costs, "µs", MIXED)
+    yield from waits(f"mixed{when}", seen.times, {"p99": 20})
     for kind in alone:
         yield report.rate(kind, alone_rates[kind])
         limit = SEARCHING if kind in ("search", "profile") else ALONE
@@ -88,24 +98,18 @@ def postgres(rounds):
     trace = Trace(community())
     mixed, follows, profiles = (
         trace.write("mixed", trace.mixed()), trace.write("follow", trace.of("follow")), trace.write("profile", trace.of("profile")))
-    mine, nginx, costs, follow_rates, profile_rates = [], [], [], [], []
-    times = {name: [] for name in PERCENTILES}
+    seen, follow_rates, profile_rates = Mixed(mixed), [], []
     passes = itertools.count(step=101)
     with servers.Nginx() as static, engine.fanfare(folder, servers.free_port()) as server:
         check(server, trace)
         ask(server, mixed, next(passes))
         for _ in range(rounds):
-            nginx.append(traffic.wrk(static.port, "/file").rate)
-            load, cost = ask(server, mixed, next(passes))
-            mine.append(load.rate)
-            costs.append(cost)
-            for name, value in zip(times, (load.p50, load.p99, load.p999)):
-                times[name].append(value)
+            seen.measure(static, server, next(passes))
             follow_rates.append(ask(server, follows, next(passes), connections=32)[0].rate)
             profile_rates.append(ask(server, profiles, next(passes), connections=32)[0].rate)
-    yield report.rates("mixed", mine, nginx, POSTGRES_OF_NGINX)
-    yield report.time("mixed, processor a request without PostgreSQL's", costs, "µs")
-    yield from waits("mixed", times, {})
+    yield report.rates("mixed", seen.rates, seen.nginx, POSTGRES_OF_NGINX)
+    yield report.time("mixed, processor a request without PostgreSQL's", seen.costs, "µs")
+    yield from waits("mixed", seen.times, {})
     yield report.least("follow and unfollow, durable", follow_rates, "/s", POSTGRES_FOLLOWS)
     yield report.least("a profile", profile_rates, "/s", POSTGRES_PROFILES)
 

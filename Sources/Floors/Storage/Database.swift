@@ -85,8 +85,8 @@ public protocol Connection: AnyObject {
     /// Runs a statement and returns how many rows it changed.
     @discardableResult func run(_ sql: SQL) throws -> Int
 
-    /// Runs a statement of which nothing but its success is needed. PostgreSQL receives it together with the next one or
-    /// the commit, where its error is thrown, so none of an error that the body wants to catch.
+    /// Runs a statement of which nothing but its success is needed. On PostgreSQL it is sent together with the next one or
+    /// the commit, and its error is thrown there: not for a statement whose error the body catches.
     func pipeline(_ sql: SQL) throws
 
     /// Has this program's listeners on a topic called once the transaction has committed, each once however

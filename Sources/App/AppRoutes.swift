@@ -24,7 +24,7 @@ extension App {
             sharePictures: sharePictures,
             unseen: { [self] member in
                 let known = try await people.viewerStates.unseen(by: member) {
-                    try await viewerState(of: $0, $1)
+                    try await viewerState($0)
                 }
                 if let known { return known }
                 return try await notifications.unseen(member)

@@ -21,7 +21,8 @@ extension App {
         var log = Logger(label: "fanfare")
         log.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .notice
         let expected = ExpectedNotices()
-        let viewerStates = ViewerStates(version: { database.version() })
+        let viewerStates = ViewerStates(
+            version: { database.version() }, contentVersion: { database.contentVersion() })
         let people = People(
             database: database, addresses: PublicURLs(base: settings.url),
             notices: Notices(expected: expected, viewerStates: viewerStates), live: StreamingPeople(),

@@ -39,7 +39,7 @@ extension App {
                 viewer: { [accounts] in try await accounts.viewer($0) },
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
                 viewerStates: people.viewerStates,
-                readState: { [self] member, asked in try await viewerState(of: member, asked) },
+                readState: { [self] in try await viewerState($0) },
                 ownBytes: { [features] in features.ownBytes(of: $0, $1, $2, screen: $3) },
                 limits: services.limits, hasLimits: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
@@ -113,20 +113,15 @@ extension App {
         return limits
     }
 
-    /// Reads the states of the flags about the subjects of a response; nil for a member whose pages are their
-    /// own.
-    func viewerState(
-        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]]
-    ) async throws -> ViewerState? {
+    /// Reads the states of a member's flags that a response asks for; nil for one whose pages are their own.
+    func viewerState(_ reader: ViewerStateReader) async throws -> ViewerState? {
         try await database.read { [people, notifications, features] db in
-            guard var states = try people.viewerStates(of: member, asked, in: db) else { return nil }
-            if asked[.bell] != nil {
-                states[FlagSubject(.bell, 0)] = try notifications.unseen(member, in: db)
-            }
-            for read in features.compactMap(\.viewerStates) {
-                states.merge(try read(member, asked, db)) { first, _ in first }
-            }
-            return ViewerState(states, of: asked)
+            var reader = reader
+            guard try people.readViewerStates(&reader, in: db) else { return nil }
+            let member = reader.member
+            try reader.readOne(.bell) { try notifications.unseen(member, in: db) }
+            for read in features.compactMap(\.viewerStates) { try read(&reader, db) }
+            return reader.state
         }
     }
 

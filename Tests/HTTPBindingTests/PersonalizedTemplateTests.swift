@@ -11,6 +11,17 @@ import Testing
 
 /// Responses made once for all members, and the states that fill them.
 @Suite struct PersonalizedTemplateTests {
+    /// A flag about one subject.
+    private struct FlagSubject: Hashable {
+        let flag: ViewerFlag
+        let subject: Int64
+
+        init(_ flag: ViewerFlag, _ subject: Int64) {
+            self.flag = flag
+            self.subject = subject
+        }
+    }
+
     private let ada = ID<Person>(7)
     private let likes = ViewerFlag("likes"), stars = ViewerFlag("stars"), place = ViewerFlag("place")
 

@@ -9,12 +9,21 @@ import Testing
 @Suite struct ViewerStatesTests {
     private final class Store: Sendable {
         let version = Atomic<UInt64>(1)
+        let content = Atomic<UInt64>(1)
         let reads = Atomic(0)
         var now: UInt64 { version.load(ordering: .relaxed) }
 
-        func read(_ bell: Int, _ asked: [ViewerFlag: [Int64]]) -> ViewerState {
+        /// - Parameter follows: whom the member follows.
+        func read(
+            _ bell: Int, _ reader: ViewerStateReader, follows: some Collection<Int64> = []
+        ) -> ViewerState {
             reads.add(1, ordering: .relaxed)
-            return ViewerState([FlagSubject(.bell, 0): bell], of: asked)
+            var reader = reader
+            reader.readOne(.bell) { bell }
+            reader.read(.follows) { people, limit in
+                follows.filter { people?.contains($0) ?? true }.prefix(limit).map { (subject: $0, state: 1) }
+            }
+            return reader.state
         }
 
         func write() { version.add(1, ordering: .relaxed) }
@@ -25,12 +34,25 @@ import Testing
     private let ada = ID<Person>(1)
     private let grace = ID<Person>(2)
 
-    init() { states = ViewerStates(version: { [store] in store.now }) }
+    init() {
+        states = ViewerStates(
+            version: { [store] in store.now },
+            contentVersion: { [store] in store.content.load(ordering: .relaxed) })
+    }
 
-    private func bell(_ bell: Int, follows subjects: Int64...) async throws -> Int? {
-        let asked: [ViewerFlag: [Int64]] = [.bell: [0], .follows: subjects]
-        return try await states.state(of: ada, asked) { [store] _, asked in store.read(bell, asked) }?
+    private func bell(_ bell: Int) async throws -> Int? {
+        try await states.state(of: ada, [.bell: [0]]) { [store] in store.read(bell, $0) }?
             .state(.bell, of: 0)
+    }
+
+    /// Which of some people somebody follows who follows so many, as it is shown.
+    private func followed(
+        _ subjects: Int64..., among follows: some Collection<Int64> & Sendable
+    ) async throws -> [Int64] {
+        let state = try await states.state(of: ada, [.follows: subjects]) { [store] in
+            store.read(0, $0, follows: follows)
+        }
+        return subjects.filter { state?.state(.follows, of: $0) == 1 }
     }
 
     private var knownBell: Int? { (states.known(ada) ?? nil)?.state(.bell, of: 0) }
@@ -51,37 +73,61 @@ import Testing
         #expect(knownBell == 6)
     }
 
-    @Test func `only subjects that are not known are read, and what is known stays`() async throws {
-        #expect(try await bell(1, follows: 3, 4) == 1)
-        #expect(try await bell(2, follows: 4) == 1 && reads == 1)
-        #expect(try await bell(3, follows: 4, 5) == 3 && reads == 2)
-        #expect(try await bell(4, follows: 3, 4, 5) == 3 && reads == 2)
+    @Test func `all that a member follows is read at once, and nothing that is known once more`() async throws
+    {
+        #expect(try await bell(1) == 1)
+        #expect(try await followed(3, 4, among: [4, 5]) == [4] && reads == 2)
+        #expect(try await followed(4, 5, 6, 7, among: []) == [4, 5] && reads == 2)
+        #expect(try await bell(2) == 1 && reads == 2)
+    }
+
+    @Test func `of one who follows very many those are read that are shown`() async throws {
+        let many: ClosedRange<Int64> = 1...5_000
+        #expect(try await followed(4_000, 6_000, among: many) == [4_000] && reads == 1)
+        #expect(try await followed(6_000, among: many) == [] && reads == 1)
+        #expect(try await followed(6_000, 4_001, among: many) == [4_001] && reads == 2)
+        #expect(try await followed(4_000, 4_001, 6_000, among: []) == [4_000, 4_001] && reads == 2)
     }
 
     @Test func `the bell is taken from what is kept, and kept`() async throws {
         func unseen(_ count: Int) async throws -> Int? {
-            try await states.unseen(by: ada) { [store] _, asked in store.read(count, asked) }
+            try await states.unseen(by: ada) { [store] in store.read(count, $0) }
         }
         #expect(try await unseen(1) == 1)
         #expect(try await unseen(2) == 1 && reads == 1 && knownBell == 1)
         store.write()
         states.changed(ada)
-        #expect(try await bell(3, follows: 4) == 3)
+        #expect(try await bell(3) == 3)
         #expect(try await unseen(5) == 3 && reads == 2)
         store.write()
         states.changing(ada)
         #expect(knownBell == nil)
     }
 
+    @Test
+    func `what is known is valid for a minute, and for two seconds once other things than figures change`()
+        async throws
+    {
+        let now = uptimeNanoseconds()
+        let isKnown = { seconds in states.known(ada, at: now + seconds * 1_000_000_000) != nil }
+        #expect(try await bell(1) == 1)
+        #expect(isKnown(1) && isKnown(59) && !isKnown(61))
+        store.content.add(1, ordering: .relaxed)
+        #expect(isKnown(1) && !isKnown(3))
+        #expect(try await followed(4, among: [4]) == [4])
+        // As old as the oldest part.
+        #expect(isKnown(1) && !isKnown(3))
+    }
+
     @Test func `a bell makes no pages for all the pages of a member whose are their own`() async throws {
-        #expect(try await states.unseen(by: ada) { _, _ in nil } == nil)
+        #expect(try await states.unseen(by: ada) { _ in nil } == nil)
         let known = try #require(states.known(ada))
         #expect(known == nil)
     }
 
     @Test func `what was read before a change is not kept after it`() async throws {
-        let early = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] _, asked in
-            let state = store.read(1, asked)
+        let early = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] reader in
+            let state = store.read(1, reader)
             store.write()
             states.changed(ada)
             return state
@@ -124,7 +170,7 @@ import Testing
     @Test func `that a member has to have pages of their own is remembered`() async throws {
         let reads = Atomic(0)
         for _ in 0..<3 {
-            let state = try await states.state(of: ada, [:]) { _, _ in
+            let state = try await states.state(of: ada, [:]) { _ in
                 reads.add(1, ordering: .relaxed)
                 return nil
             }

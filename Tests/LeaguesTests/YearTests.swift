@@ -228,7 +228,9 @@ private struct LeaguesFixture {
         settings.patience = .milliseconds(100)
         let leagues = Leagues(
             database: database, addresses: PublicURLs(base: "http://test"),
-            viewerStates: ViewerStates { database.version() }, settings: settings, outbound: outbound,
+            viewerStates: ViewerStates(
+                version: { database.version() }, contentVersion: { database.contentVersion() }),
+            settings: settings, outbound: outbound,
             backOff: backOff, images: images, log: log, now: { year.now })
         try await cache.cleanUp()
         try await leagues.prepare()

@@ -40,7 +40,7 @@ public struct Feature: Sendable {
 /// A feature built on the services of one community.
 public struct BuiltFeature: Sendable {
     public typealias ViewerStatesReading =
-        @Sendable (ID<Person>, [ViewerFlag: [Int64]], any Connection) throws -> [FlagSubject: Int]
+        @Sendable (inout ViewerStateReader, any Connection) throws -> Void
     public typealias Work = @Sendable () async throws -> Void
 
     /// The feature's use cases, such as `Games`, for commands and tests.
@@ -91,8 +91,7 @@ public struct BuiltFeature: Sendable {
     public var inbox: Notifications.Inbox?
     /// The members of its JSON that depend on who reads.
     public var flaggedMembers: [FlaggedMember] = []
-    /// Reads the states of its flags about the subjects of a response made once for all members, for one of
-    /// them. Those that are missing have the state 0.
+    /// Reads the states of its flags for one of the members for all of whom a response was made once.
     public var viewerStates: ViewerStatesReading?
     /// A member's own bytes for a flag without alternatives; nil when they have to be looked up.
     public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?)?

@@ -4,17 +4,21 @@ public import HTTPBinding
 public import Pages
 
 extension People {
-    /// The states of a member's flags about people; nil for one who hides somebody or is hidden from: their lists are
-    /// their own.
-    public func viewerStates(
-        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
-    ) throws -> [FlagSubject: Int]? {
-        guard try !Visibility.of(member).hidesSomebody(in: db) else { return nil }
-        guard let people = asked[.follows] else { return [:] }
-        let followed: [Int64] = try db.rows(
-            "SELECT followed FROM follow WHERE follower = \(member) AND followed IN \(list: people)"
-        ) { $0[0] }
-        return Dictionary(uniqueKeysWithValues: followed.map { (FlagSubject(.follows, $0), 1) })
+    /// Reads the states of a member's flags about people.
+    ///
+    /// - Returns: false for one who hides somebody or is hidden from: their lists are their own.
+    public func readViewerStates(
+        _ reader: inout ViewerStateReader, in db: any Connection
+    ) throws -> Bool {
+        let member = reader.member
+        guard try !Visibility.of(member).hidesSomebody(in: db) else { return false }
+        try reader.read(.follows) { people, limit in
+            let those: SQL = people.map { "AND followed IN \(list: $0)" } ?? ""
+            return try db.rows(
+                "SELECT followed FROM follow WHERE follower = \(member) \(those) LIMIT \(limit)"
+            ) { (subject: $0[0], state: 1) }
+        }
+        return true
     }
 
     /// Writes what changes whom somebody follows or sees.

@@ -22,6 +22,8 @@ extension Answers {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
         readers.shared.page("/", ListFeed.self) { call, context in
+            // It has a page of its own, which is not made once for all members.
+            if call.following == true { throw MovedPermanently(to: "/following") }
             let screen = screen(context)
             let feed = try await feed(call, .brief, seenBy: context.viewer?.id)
             guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }

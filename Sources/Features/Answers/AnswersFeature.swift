@@ -74,13 +74,10 @@ extension Feature {
             questionCount: { try Answers.pendingCount(of: $0, in: $1) },
             answers: { try answers.unready(of: $0, in: $1) })
         feature.flaggedMembers = [FlaggedMember("liked", .likes)]
-        feature.viewerStates = { member, asked, db in
-            let liked = try asked[.likes].map { try Answers.likes(of: member, among: $0, in: db) } ?? []
-            var states = Dictionary(uniqueKeysWithValues: liked.map { (FlagSubject(.likes, $0), 1) })
-            if asked[.newcomer] != nil {
-                states[FlagSubject(.newcomer, 0)] = try answers.newcomer(member, in: db).rawValue
-            }
-            return states
+        feature.viewerStates = { reader, db in
+            let member = reader.member
+            try reader.read(.likes) { try Answers.likes(of: member, among: $0, limit: $1, in: db) }
+            try reader.readOne(.newcomer) { try answers.newcomer(member, in: db).rawValue }
         }
         return feature
     }

@@ -36,26 +36,3 @@ extension Games {
         }
     }
 }
-
-extension Games {
-    /// The games among some that a member favours.
-    public static func favourites(
-        of member: ID<Person>, among games: [Int64], in db: any Connection
-    ) throws -> [Int64] {
-        try db.rows(
-            "SELECT game FROM favourite WHERE person = \(member) AND game IN \(list: games)"
-        ) { $0[0] }
-    }
-
-    /// The stars that a member gives games among some.
-    public static func stars(
-        of member: ID<Person>, among games: [Int64], in db: any Connection
-    ) throws -> [(game: Int64, stars: Int)] {
-        try db.rows(
-            """
-            SELECT game, stars FROM review
-            WHERE person = \(member) AND game IN \(list: games) AND deleted_ms IS NULL
-            """
-        ) { (game: $0[0] as Int64, stars: $0[1] as Int) }
-    }
-}

@@ -11,21 +11,22 @@ extension ViewerFlag {
 }
 
 extension Games {
-    /// The states of a member's flags about games.
-    static func viewerStates(
-        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
-    ) throws -> [FlagSubject: Int] {
-        var states: [FlagSubject: Int] = [:]
-        if let games = asked[.favourite] {
-            for game in try favourites(of: member, among: games, in: db) {
-                states[FlagSubject(.favourite, game)] = 1
-            }
+    /// Reads the states of a member's flags about games.
+    static func readViewerStates(_ reader: inout ViewerStateReader, in db: any Connection) throws {
+        let member = reader.member
+        try reader.read(.favourite) { games, limit in
+            let those: SQL = games.map { "AND game IN \(list: $0)" } ?? ""
+            return try db.rows(
+                "SELECT game FROM favourite WHERE person = \(member) \(those) LIMIT \(limit)"
+            ) { (subject: $0[0], state: 1) }
         }
-        if let games = asked[.stars] {
-            for (game, stars) in try stars(of: member, among: games, in: db) {
-                states[FlagSubject(.stars, game)] = stars
-            }
+        try reader.read(.stars) { games, limit in
+            let those: SQL = games.map { "AND game IN \(list: $0)" } ?? ""
+            return try db.rows(
+                """
+                SELECT game, stars FROM review WHERE person = \(member) AND deleted_ms IS NULL \(those) LIMIT \(limit)
+                """
+            ) { (subject: $0[0], state: $0[1]) }
         }
-        return states
     }
 }

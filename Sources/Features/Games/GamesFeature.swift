@@ -65,7 +65,7 @@ extension Feature {
             FlaggedMember("favourite", .favourite),
             FlaggedMember("my_rating", .stars, alternatives: ["null", "1", "2", "3", "4", "5"]),
         ]
-        feature.viewerStates = { try Games.viewerStates(of: $0, $1, in: $2) }
+        feature.viewerStates = { try Games.readViewerStates(&$0, in: $1) }
         return feature
     }
 }

@@ -10,23 +10,22 @@ extension ViewerFlag {
 }
 
 extension Leagues {
-    /// The states of a member's flags about teams.
-    static func viewerStates(
-        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], in db: any Connection
-    ) throws -> [FlagSubject: Int] {
-        guard let teams = asked[.favouriteTeam] else { return [:] }
-        // A club is a favourite in every source.
-        let favourites = try db.rows(
-            """
-            SELECT source, team FROM favourite_team WHERE person = \(member)
-            UNION SELECT t.source, t.id FROM favourite_team f
-                JOIN team own ON own.source = f.source AND own.id = f.team AND own.club <> ''
-                JOIN team t ON t.club = own.club
-            WHERE f.person = \(member)
-            """
-        ) { Team.flagSubject($0[0], $0[1]) }
-        let states = Set(favourites).intersection(teams).map { (FlagSubject(.favouriteTeam, $0), 1) }
-        return Dictionary(states, uniquingKeysWith: { first, _ in first })
+    /// Reads the states of a member's flags about teams.
+    static func readViewerStates(_ reader: inout ViewerStateReader, in db: any Connection) throws {
+        let member = reader.member
+        try reader.readAll(.favouriteTeam) {
+            // A club is a favourite in every source.
+            let favourites = try db.rows(
+                """
+                SELECT source, team FROM favourite_team WHERE person = \(member)
+                UNION SELECT t.source, t.id FROM favourite_team f
+                    JOIN team own ON own.source = f.source AND own.id = f.team AND own.club <> ''
+                    JOIN team t ON t.club = own.club
+                WHERE f.person = \(member)
+                """
+            ) { Team.flagSubject($0[0], $0[1]) }
+            return Set(favourites).map { (subject: $0, state: 1) }
+        }
     }
 }
 

@@ -29,7 +29,7 @@ extension Feature {
                 icon: "leagues", title: "Pick a team", text: "Its squad stays at hand, also offline.",
                 path: "/leagues",
                 isDone: { try Leagues.hasTeam($0, in: $1) })
-            feature.viewerStates = { try Leagues.viewerStates(of: $0, $1, in: $2) }
+            feature.viewerStates = { try Leagues.readViewerStates(&$0, in: $1) }
             feature.search = SearchSource { query, db in
                 .init(
                     teams: try leagues.findTeams(

@@ -1,91 +1,151 @@
+public import FanfareModels
 public import Pages
 
-/// A flag about one subject.
-public struct FlagSubject: Hashable, Sendable {
-    /// The flag.
-    public let flag: ViewerFlag
-    /// The id of the subject.
-    public let subject: Int64
+/// The states of one member's flags: of some subjects, or of all.
+public struct ViewerState: Sendable {
+    /// The states of one flag.
+    private struct FlagStates: Sendable {
+        let code: UInt32
+        /// Whether all subjects with another state than 0 are there; otherwise only the states of those that are there are
+        /// known.
+        var isComplete: Bool
+        /// Sorted, for a binary search is a sixth of what the hash of a dictionary costs.
+        var entries: [(subject: Int64, state: Int32)]
 
-    public init(_ flag: ViewerFlag, _ subject: Int64) {
-        self.flag = flag
-        self.subject = subject
+        func state(of subject: Int64) -> Int? {
+            let index = index(of: subject)
+            if index < entries.count, entries[index].subject == subject { return Int(entries[index].state) }
+            return isComplete ? 0 : nil
+        }
+
+        /// Where the subject stands, or would.
+        private func index(of subject: Int64) -> Int {
+            entries.withUnsafeBufferPointer { entries in
+                var low = 0, high = entries.count
+                while low < high {
+                    let middle = (low + high) / 2
+                    if entries[middle].subject < subject { low = middle + 1 } else { high = middle }
+                }
+                return low
+            }
+        }
+
+        /// With the newer states of others.
+        func merging(_ newer: FlagStates) -> FlagStates {
+            guard !isComplete, !newer.isComplete else { return newer }
+            var merged = newer
+            merged.entries += entries.filter { newer.state(of: $0.subject) == nil }
+            merged.entries.sort { $0.subject < $1.subject }
+            return merged
+        }
+    }
+
+    /// Few, so that they are gone through.
+    private var flags: [FlagStates] = []
+
+    public init() {}
+
+    /// Adds the states of a flag.
+    ///
+    /// - Parameters:
+    ///   - states: of subjects, each once.
+    ///   - subjects: of which they are, with 0 for those that are missing; nil for all.
+    public mutating func add(
+        _ flag: ViewerFlag, _ states: [(subject: Int64, state: Int)], of subjects: [Int64]? = nil
+    ) {
+        var entries = states.map { (subject: $0.subject, state: Int32(clamping: $0.state)) }
+        if let subjects {
+            let known = Set(entries.map(\.subject))
+            entries += subjects.filter { !known.contains($0) }.map { (subject: $0, state: 0) }
+        }
+        entries.sort { $0.subject < $1.subject }
+        flags.append(FlagStates(code: flag.code, isComplete: subjects == nil, entries: entries))
+    }
+
+    /// Of how many subjects it holds states.
+    var count: Int { flags.reduce(0) { $0 + $1.entries.count } }
+
+    /// Nil when it is not known.
+    func state(_ flag: ViewerFlag, of subject: Int64) -> Int? {
+        for states in flags where states.code == flag.code { return states.state(of: subject) }
+        return nil
+    }
+
+    /// Whether some but not all states of the flag are known.
+    func isPartial(_ flag: ViewerFlag) -> Bool {
+        flags.contains { $0.code == flag.code && !$0.isComplete }
+    }
+
+    /// The subjects whose states are not known.
+    func missing(of asked: [ViewerFlag: [Int64]]) -> [ViewerFlag: [Int64]] {
+        asked.filter { flag, subjects in subjects.contains { state(flag, of: $0) == nil } }
+    }
+
+    /// With the newer states of another.
+    func merging(_ newer: ViewerState) -> ViewerState {
+        var merged = self
+        for states in newer.flags {
+            if let index = merged.flags.firstIndex(where: { $0.code == states.code }) {
+                merged.flags[index] = merged.flags[index].merging(states)
+            } else {
+                merged.flags.append(states)
+            }
+        }
+        return merged
     }
 }
 
-/// The values of one member's flags about the subjects of a response.
+/// Collects the states of one member's flags that a response asks for.
 ///
-/// A sorted array: a page asks for the states of all its subjects, and a binary search is a sixth of what the hash of a
-/// dictionary costs.
-public struct ViewerState: Sendable {
-    private struct Entry {
-        let code: UInt32
-        let subject: Int64
-        var state: Int
+/// All of a member's are read where they are not many, so that the next response finds them, whatever it shows.
+public struct ViewerStateReader: Sendable {
+    /// Whose states.
+    public let member: ID<Person>
+    /// The subjects, by flag.
+    public let asked: [ViewerFlag: [Int64]]
+    /// What was known before.
+    let known: ViewerState
+    /// What was read.
+    public private(set) var state = ViewerState()
 
-        func isBefore(_ code: UInt32, _ subject: Int64) -> Bool {
-            self.code < code || self.code == code && self.subject < subject
-        }
+    /// So many subjects of a flag are read without being asked for.
+    private static let most = 1_000
+
+    /// - Parameter known: states that were read before.
+    public init(
+        of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], known: ViewerState = ViewerState()
+    ) {
+        self.member = member
+        self.asked = asked
+        self.known = known
     }
 
-    private var entries: [Entry]
-
-    /// - Parameter states: of the subjects that were asked for; those that are missing have the state 0.
-    public init(_ states: [FlagSubject: Int], of asked: [ViewerFlag: [Int64]]) {
-        entries = []
-        entries.reserveCapacity(asked.reduce(0) { $0 + $1.value.count })
-        for (flag, subjects) in asked {
-            for subject in subjects {
-                let state = states[FlagSubject(flag, subject)] ?? 0
-                entries.append(Entry(code: flag.code, subject: subject, state: state))
-            }
+    /// Reads a flag if it is asked for.
+    ///
+    /// - Parameter states: the subjects with another state than 0 and their states, so many at most, either of all or among
+    ///   some.
+    public mutating func read(
+        _ flag: ViewerFlag,
+        _ states: (_ subjects: [Int64]?, _ limit: Int) throws -> [(subject: Int64, state: Int)]
+    ) rethrows {
+        guard let subjects = asked[flag] else { return }
+        // Of which there are more than that, some are known already, or none.
+        if !known.isPartial(flag) {
+            let all = try states(nil, Self.most + 1)
+            if all.count <= Self.most { return state.add(flag, all) }
         }
-        entries.sort { $0.isBefore($1.code, $1.subject) }
+        state.add(flag, try states(subjects, subjects.count), of: subjects)
     }
 
-    var count: Int { entries.count }
-
-    /// Nil when it was not asked for.
-    func state(_ flag: ViewerFlag, of subject: Int64) -> Int? {
-        let index = index(flag.code, subject)
-        guard index < entries.count, entries[index].code == flag.code, entries[index].subject == subject
-        else {
-            return nil
-        }
-        return entries[index].state
+    /// Reads a flag if it is asked for, always of all subjects.
+    public mutating func readAll(
+        _ flag: ViewerFlag, _ states: () throws -> [(subject: Int64, state: Int)]
+    ) rethrows {
+        if asked[flag] != nil { state.add(flag, try states()) }
     }
 
-    func covers(_ asked: [ViewerFlag: [Int64]]) -> Bool {
-        asked.allSatisfy { flag, subjects in subjects.allSatisfy { state(flag, of: $0) != nil } }
-    }
-
-    /// The states of both; of a subject in both, the other's.
-    mutating func merge(_ other: ViewerState) {
-        var merged: [Entry] = []
-        merged.reserveCapacity(entries.count + other.entries.count)
-        var rest = entries[...]
-        for entry in other.entries {
-            while let own = rest.first, own.isBefore(entry.code, entry.subject) {
-                merged.append(own)
-                rest.removeFirst()
-            }
-            if let own = rest.first, own.code == entry.code, own.subject == entry.subject {
-                rest.removeFirst()
-            }
-            merged.append(entry)
-        }
-        entries = merged + rest
-    }
-
-    /// Where the entry stands, or would.
-    private func index(_ code: UInt32, _ subject: Int64) -> Int {
-        entries.withUnsafeBufferPointer { entries in
-            var low = 0, high = entries.count
-            while low < high {
-                let middle = (low + high) / 2
-                if entries[middle].isBefore(code, subject) { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
+    /// Reads a flag about nothing in particular if it is asked for.
+    public mutating func readOne(_ flag: ViewerFlag, _ value: () throws -> Int) rethrows {
+        if asked[flag] != nil { state.add(flag, [(subject: 0, state: try value())]) }
     }
 }

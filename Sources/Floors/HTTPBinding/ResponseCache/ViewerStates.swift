@@ -3,21 +3,35 @@ import HTTPServer
 public import Pages
 import Synchronization
 
-/// A cache of viewer states by member and subject, so that a page does not ask for them each time.
+/// A cache of viewer states by member, so that a page does not ask for them each time.
 ///
 /// What another server changes shows here after two seconds; what this one changes shows at once.
 public final class ViewerStates: Sendable {
-    /// Reads the states of the flags of one member; nil for one whose pages are their own.
-    public typealias Read = @Sendable (ID<Person>, [ViewerFlag: [Int64]]) async throws -> ViewerState?
+    /// Reads what the reader is asked for; nil for a member whose pages are their own.
+    public typealias Read = @Sendable (ViewerStateReader) async throws -> ViewerState?
 
-    fileprivate static let validity: UInt64 = 2_000_000_000
+    /// For how long a state is valid, in nanoseconds: whatever others change, and where nothing but figures was changed.
+    fileprivate static let validity: (always: UInt64, unchanged: UInt64) = (2_000_000_000, 60_000_000_000)
     fileprivate static let members = 8192
     /// States of one member, and of all.
     fileprivate static let ofMember = 4096
     fileprivate static let ofAll = 1 << 20
 
+    fileprivate struct Entry {
+        /// Nil of a member whose pages are their own.
+        var state: ViewerState?
+        var at: UInt64
+        /// Of the content of the database before it was read.
+        var content: UInt64
+
+        func isValid(at now: UInt64, _ content: UInt64) -> Bool {
+            now &- at
+                < (self.content == content ? ViewerStates.validity.unchanged : ViewerStates.validity.always)
+        }
+    }
+
     fileprivate struct Entries {
-        var byMember: [ID<Person>: (state: ViewerState?, at: UInt64)] = [:]
+        var byMember: [ID<Person>: Entry] = [:]
         var count = 0
         /// Changes of states: what was read at their versions or before is not kept.
         var changes = RecentChanges()
@@ -26,17 +40,25 @@ public final class ViewerStates: Sendable {
     }
 
     private let version: @Sendable () -> UInt64
+    private let contentVersion: @Sendable () -> UInt64
     private let entries = Mutex(Entries())
 
-    /// - Parameter version: of the database: another, higher number after each write.
-    public init(version: @escaping @Sendable () -> UInt64) { self.version = version }
+    /// - Parameters:
+    ///   - version: of the database: another, higher number after each write.
+    ///   - contentVersion: the same but after writes that change nothing but figures. What of them changes states is told to
+    ///     ``changed(_:)`` or ``changing(_:)``.
+    public init(
+        version: @escaping @Sendable () -> UInt64, contentVersion: @escaping @Sendable () -> UInt64
+    ) {
+        self.version = version
+        self.contentVersion = contentVersion
+    }
 
     /// The state of a member as far as it is kept; an outer nil where nothing is.
-    func known(_ member: ID<Person>) -> ViewerState?? { find(member, at: uptimeNanoseconds()) }
-
-    private func find(_ member: ID<Person>, at now: UInt64) -> ViewerState?? {
-        entries.withLock { entries in
-            guard let entry = entries.byMember[member], now &- entry.at < Self.validity else { return nil }
+    func known(_ member: ID<Person>, at now: UInt64 = uptimeNanoseconds()) -> ViewerState?? {
+        let content = contentVersion()
+        return entries.withLock { entries in
+            guard let entry = entries.byMember[member], entry.isValid(at: now, content) else { return nil }
             return .some(entry.state)
         }
     }
@@ -46,10 +68,21 @@ public final class ViewerStates: Sendable {
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], read: Read
     ) async throws -> ViewerState? {
         let now = uptimeNanoseconds()
-        if let kept = find(member, at: now), kept?.covers(asked) != false { return kept }
+        let reader: ViewerStateReader
+        switch known(member, at: now) {
+        case .some(.none): return nil
+        case .some(.some(let kept)):
+            let missing = kept.missing(of: asked)
+            if missing.isEmpty { return kept }
+            reader = ViewerStateReader(of: member, missing, known: kept)
+        case .none: reader = ViewerStateReader(of: member, asked)
+        }
         let version = version() &+ 1
-        let state = try await read(member, asked)
-        entries.withLock { $0.keep(state, of: member, at: now, version) }
+        let content = contentVersion()
+        let state = try await read(reader).map { reader.known.merging($0) }
+        entries.withLock {
+            $0.keep(.init(state: state, at: now, content: content), of: member, version)
+        }
         return state
     }
 
@@ -90,27 +123,23 @@ public final class ViewerStates: Sendable {
 }
 
 extension ViewerStates.Entries {
-    fileprivate mutating func keep(
-        _ state: ViewerState?, of member: ID<Person>, at now: UInt64, _ version: UInt64
-    ) {
+    fileprivate mutating func keep(_ new: ViewerStates.Entry, of member: ID<Person>, _ version: UInt64) {
         guard changes.latest(of: member) < version else { return }
-        var (state, at) = (state, now)
-        if let old = byMember[member], let known = old.state, now &- old.at < ViewerStates.validity,
-            known.count < ViewerStates.ofMember
-        {
-            if let new = state {
-                state = known
-                state?.merge(new)
-            }
-            at = old.at
+        var new = new
+        if let old = byMember[member], old.isValid(at: new.at, new.content) {
+            // As old as the oldest part of it.
+            new.at = old.at
+            new.content = old.content
         }
         remove(member)
         if byMember.count >= ViewerStates.members || count >= ViewerStates.ofAll {
             byMember.removeAll(keepingCapacity: true)
             count = 0
         }
-        byMember[member] = (state, at)
-        count += state?.count ?? 0
+        let states = new.state?.count ?? 0
+        guard states < ViewerStates.ofMember else { return }
+        byMember[member] = new
+        count += states
     }
 
     fileprivate mutating func forget(_ member: ID<Person>, changedAt version: UInt64) {

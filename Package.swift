@@ -152,8 +152,8 @@ let package = Package(
         floor(
             "HTTPBinding",
             [
-                "FanfareModels", "JSON", "Concurrency", "HTTPServer", "Pages", "Cryptography", httpTypes,
-                logging,
+                "FanfareModels", "JSON", "Storage", "Concurrency", "HTTPServer", "Pages", "Cryptography",
+                httpTypes, logging,
             ]),
         floor(
             "OutboundHTTP",

@@ -47,7 +47,8 @@ extension App {
                 version: { [database, live = people.live, details = site.details] in
                     let more = (live.version &+ details.version << 32) &* 0x9E37_79B9_7F4A_7C15
                     return DataVersion(content: database.contentVersion() &+ more, all: database.version())
-                }, accessLog: accessLog, security: services.security,
+                }, lastChange: { [database] in database.lastChange(of: $0) }, accessLog: accessLog,
+                security: services.security,
                 metrics: metrics, logger: log),
             sharesResponses: settings.responseCache)
         let backups = BackupSchedule(

@@ -69,7 +69,7 @@ import Testing
         try await server.send(PostReviewComment(review.id, "So true."), as: ada.token)
         try await server.send(AddFavourite(game), as: ada.token)
         try await server.send(AskQuestion(ada.user.id, "What do you play?"), as: bob.token)
-        let answer = try await answer(from: ada.user.id, to: bob.user.id, in: app)
+        let answer = try await app.answer(from: ada.user.id, to: bob.user.id, at: Self.now)
         try await server.send(PostComment(answer, "Thank you."), as: ada.token)
         try await server.send(LikeAnswer(answer), as: ada.token)
         try await server.send(SendReport(.answer, answer.number, reason: "Too loud."), as: root.token)
@@ -80,28 +80,6 @@ import Testing
             Reader(name: "guest", token: nil), Reader(name: "member", token: ada.token),
             Reader(name: "admin", token: root.token),
         ]
-    }
-
-    /// An answer without a video, which is ready at once.
-    private static func answer(from asker: ID<Person>, to person: ID<Person>, in app: App) async throws -> ID<
-        Answer
-    > {
-        try await app.database.write { db in
-            let question: ID<Question>? = try db.first(
-                """
-                INSERT INTO question (sender, receiver, content, state, created_ms)
-                VALUES (\(asker), \(person), 'Why?', 'answered', \(now)) RETURNING id
-                """
-            ) { $0[0] }
-            try db.run("UPDATE answer_count SET answers = answers + 1 WHERE one = 1")
-            return try #require(
-                try db.first(
-                    """
-                    INSERT INTO answer (question, sender, receiver, state, version, length_ms, created_ms)
-                    VALUES (\(question), \(asker), \(person), 'ready', 1, 1000, \(now)) RETURNING id
-                    """
-                ) { $0[0] })
-        }
     }
 
     /// What each reader gets, each content once. Only pages of administration are read by an admin.

@@ -1,3 +1,4 @@
+import Concurrency
 import FanfareModels
 import HTTPServer
 import Pages
@@ -156,7 +157,7 @@ import Testing
     }
 
     @Test func `changes of many members are remembered, and no older one is taken for none`() {
-        var changes = RecentChanges(limit: 10)
+        var changes = RecentChanges<ID<Person>>(limit: 10)
         for number: Int64 in 1...100 { changes.note(ID(number), at: UInt64(number)) }
         changes.note(ID(95), at: 101)
         for number: Int64 in 1...100 {

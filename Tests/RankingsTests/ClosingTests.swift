@@ -332,6 +332,7 @@ final class CrashingDatabase: Database {
     func counters() -> [String: Int] { database.counters() }
     func version() -> UInt64 { database.version() }
     func contentVersion() -> UInt64 { database.contentVersion() }
+    func lastChange(of subjects: [Subject]) -> UInt64 { database.lastChange(of: subjects) }
 
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         database.onNotification(topic, body)

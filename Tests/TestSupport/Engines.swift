@@ -133,6 +133,7 @@ private final class TemporaryDatabase: Database {
     func gauges() -> [String: Int] { database.gauges() }
     func version() -> UInt64 { database.version() }
     func contentVersion() -> UInt64 { database.contentVersion() }
+    func lastChange(of subjects: [Subject]) -> UInt64 { database.lastChange(of: subjects) }
 
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         database.onNotification(topic, body)

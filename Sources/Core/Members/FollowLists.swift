@@ -22,6 +22,7 @@ extension People {
         guard moved == 1 else {
             throw Problem.conflict("You follow \(Self.mostFollowed) people, which is as many as one can.")
         }
+        db.changes(.person(follower))
         return try ledger.record(event, followers: change, telling: notice, in: db)
     }
 

@@ -17,7 +17,9 @@ extension People {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
 
         readers.shared.searching.on(ListPeople.self) { request, context in
-            try await list(request, seenBy: context.viewer?.id)
+            let people = try await list(request, seenBy: context.viewer?.id)
+            context.shows(people.subjects(request.sort ?? .reputation))
+            return people
         }
         readers.on(ShowPerson.self) { request, context in
             var profile = try await profile(request.person, seenBy: context.viewer?.id)
@@ -59,6 +61,7 @@ extension People {
         }
         readers.shared.searching.page("/people", ListPeople.self) { request, context in
             let people = try await list(request, seenBy: context.viewer?.id)
+            context.shows(people.subjects(request.sort ?? .reputation))
             return DirectoryPage(
                 people: people, order: request.sort ?? .reputation, filter: request.filter,
                 text: request.q ?? "",

@@ -12,6 +12,11 @@ struct SearchWeight: Equatable {
         number = min(Self.most, Int64(64 - max(reputation, 0).leadingZeroBitCount))
     }
 
+    /// This one and all greater ones.
+    var andAbove: [SearchWeight] { (number...Self.most).map(SearchWeight.init(number:)) }
+
+    private init(number: Int64) { self.number = number }
+
     /// The same of an expression.
     static func sql(_ reputation: String) -> String {
         let steps = (0..<most).map { "WHEN \(reputation) < \(1 << $0) THEN \($0)" }

@@ -32,6 +32,7 @@ extension Answers {
     /// Counts comments that came or went.
     public static func count(comments change: Int64, on answer: Int64, in db: any Connection) throws {
         try db.run("UPDATE answer SET comments = comments + \(change) WHERE id = \(answer)")
+        db.changes(.answer(ID(answer)))
     }
 
     /// A reported answer, for moderators: the question, and the author of the answer.

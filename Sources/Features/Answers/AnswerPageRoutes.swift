@@ -26,6 +26,7 @@ extension Answers {
             if call.following == true { throw MovedPermanently(to: "/following") }
             let screen = screen(context)
             let feed = try await feed(call, .brief, seenBy: context.viewer?.id)
+            context.shows(feed.data.map { .answer($0.id) })
             guard call.cursor == nil else { return FeedPage(answers: feed).page(screen) }
             let first =
                 screen.isGuest

@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 public import HTTPBinding
+import Members
 import HTTPServer
 import MediaKit
 import Pages
@@ -49,7 +50,10 @@ extension Answers {
 
         readers.shared.on(ListFeed.self, refusals: [401]) { call, context in
             if call.following == true { try context.requirePersonal() }
-            return try await feed(call, seenBy: context.viewer?.id)
+            let feed = try await feed(call, seenBy: context.viewer?.id)
+            context.shows(feed.data.map { .answer($0.id) })
+            context.shows(feed.data.flatMap { [.person($0.answerer.id), .person($0.question.sender.id)] })
+            return feed
         }
         readers.on(ShowAnswer.self) { call, context in
             try await answer(call.answer, seenBy: context.viewer?.id)

@@ -169,13 +169,15 @@ extension Answers {
     private func count(
         _ change: Int64, of answer: ID<Answer>, in db: any Connection
     ) throws -> (likes: Int64, others: Int64, receiver: ID<Person>)? {
-        try db.first(
+        let count: (likes: Int64, others: Int64, receiver: ID<Person>)? = try db.first(
             """
             UPDATE answer SET likes = likes + \(change) WHERE id = \(answer)
             RETURNING likes, receiver, (SELECT COUNT(*) FROM answer_like l
                 WHERE l.person = answer.receiver AND l.answer = answer.id)
             """
         ) { ($0[0], $0[0] - $0[2], $0[1]) }
+        db.changes(.answer(answer))
+        return count
     }
 
     /// The latest of those who like an answer.

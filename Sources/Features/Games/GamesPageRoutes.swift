@@ -21,6 +21,7 @@ extension Games {
 
         readers.shared.searching.page("/games", ListGames.self) { call, context in
             let games = try await list(call, seenBy: context.viewer?.id)
+            context.shows(games.subjects(call))
             return GamesPage(games: games, filters: try await filters(), call: call).page(screen(context))
         }
         readers.page("/games/:game", ListReviews.self) { call, context in

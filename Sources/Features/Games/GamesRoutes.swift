@@ -9,7 +9,9 @@ extension Games {
         let (readers, members, admins) = (table.readers, table.members, table.admins)
 
         readers.shared.searching.on(ListGames.self) { call, context in
-            try await list(call, seenBy: context.viewer?.id)
+            let games = try await list(call, seenBy: context.viewer?.id)
+            context.shows(games.subjects(call))
+            return games
         }
         readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
         readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }

@@ -13,6 +13,8 @@ extension Games {
     static func count(
         _ new: Rating?, insteadOf old: Rating?, of game: ID<Game>, in db: any Connection
     ) throws {
+        db.changes(.game(game))
+        db.changes(.ratings)
         let change = (new == nil ? 0 : 1) - (old == nil ? 0 : 1) as Int64
         let stars = Int64(new?.stars.number ?? 0) - Int64(old?.stars.number ?? 0)
         let share: (Int) -> Int64 = { number in

@@ -44,6 +44,10 @@ public protocol Database: Sendable {
     /// Like ``version()``, but the same after writes of ``ChangeKind/figures``.
     func contentVersion() -> UInt64
 
+    /// At least the ``version()`` after the latest write of this program that named one of the subjects
+    /// (``Connection/changes(_:)``).
+    func lastChange(of subjects: [Subject]) -> UInt64
+
     /// Calls `body` after each commit of this program whose transaction called ``Connection/notify(_:)`` with
     /// the topic. It runs on the thread that committed, so it must be quick.
     func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void)
@@ -70,7 +74,8 @@ extension Database {
 public enum ChangeKind: Sendable {
     /// Something that pages list comes, goes or reads differently.
     case content
-    /// Figures, such as how many like an answer, or what stands on no page for many.
+    /// Figures of the subjects that the transaction names (``Connection/changes(_:)``), such as how many like an answer, or
+    /// what stands on no page for many.
     case figures
 }
 
@@ -88,6 +93,9 @@ public protocol Connection: AnyObject {
     /// Runs a statement of which nothing but its success is needed. On PostgreSQL it is sent together with the next one or
     /// the commit, and its error is thrown there: not for a statement whose error the body catches.
     func pipeline(_ sql: SQL) throws
+
+    /// Says that figures of a subject change. Pages that show them, and were made before the commit, end with it.
+    func changes(_ subject: Subject)
 
     /// Has this program's listeners on a topic called once the transaction has committed, each once however
     /// often it is said. Nothing comes of it when the transaction does not commit.

@@ -15,6 +15,8 @@ final class PostgresConnection: Connection {
     var failure: PostgresFailure?
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
+    /// The subjects whose figures the current body changes.
+    private(set) var subjects: Set<Subject> = []
     /// The statements that begin the current body's transaction, until they are sent with its first one: a round trip less.
     var deferredBegin: [String] = []
     /// Statements that are sent with the next one.
@@ -60,6 +62,8 @@ final class PostgresConnection: Connection {
 
     func notify(_ topic: String) { topics.insert(topic) }
 
+    func changes(_ subject: Subject) { subjects.insert(subject) }
+
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
@@ -74,6 +78,7 @@ final class PostgresConnection: Connection {
     func begin(_ statements: [String]) throws {
         failure = nil
         topics = []
+        subjects = []
         deferredBegin = []
         if prepared.count > PostgresConnection.limit { try deallocateOldest() }
         deferredBegin = statements

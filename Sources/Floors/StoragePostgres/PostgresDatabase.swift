@@ -13,6 +13,7 @@ public final class PostgresDatabase: Database {
     private let count = Counters()
     private let listeners = CommitListeners()
     private let opened = ContinuousClock.now
+    private let changed = ChangedSubjects()
 
     /// Connects once to see that all is as it must be.
     ///
@@ -24,10 +25,14 @@ public final class PostgresDatabase: Database {
     public init(url: String, connections: Int = 8, patience: Duration? = nil) throws {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
-        let (count, listeners) = (count, listeners)
+        let (count, listeners, changed, opened) = (count, listeners, changed, opened)
+        let committed: @Sendable (Set<Subject>) -> Void = { subjects in
+            changed.note(subjects, at: Self.version(count[.commits], since: opened))
+        }
         let delay = patience.map(QueueDelay.init)
         quickPool = WorkerPool("postgres", threads: connections, limit: 1024) {
-            let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(2))
+            let session = PostgresSession(
+                url: url, keys, count, listeners, statements: .seconds(2), committed: committed)
             return { jobs in
                 for job in jobs {
                     if delay?.refuses(addedAt: job.added) == true {
@@ -39,7 +44,8 @@ public final class PostgresDatabase: Database {
             }
         }
         slowPool = WorkerPool("postgres slow reads", limit: 256) {
-            let session = PostgresSession(url: url, keys, count, listeners, statements: .seconds(60))
+            let session = PostgresSession(
+                url: url, keys, count, listeners, statements: .seconds(60), committed: committed)
             return { jobs in for job in jobs { job.run(session) } }
         }
     }
@@ -78,12 +84,16 @@ public final class PostgresDatabase: Database {
         try await quickPool.run { try $0.migrate(migrations) }
     }
 
-    public func version() -> UInt64 { UInt64(count[.commits]) &+ ofOthers }
+    public func version() -> UInt64 { Self.version(count[.commits], since: opened) }
 
-    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ ofOthers }
+    public func contentVersion() -> UInt64 { Self.version(count[.contentCommits], since: opened) }
+
+    public func lastChange(of subjects: [Subject]) -> UInt64 { changed.latest(of: subjects) }
 
     /// Commits of other servers are not announced, so cached state is valid for half a second.
-    private var ofOthers: UInt64 { UInt64((ContinuousClock.now - opened) / .milliseconds(500)) }
+    private static func version(_ commits: Int, since opened: ContinuousClock.Instant) -> UInt64 {
+        UInt64(commits) &+ UInt64((ContinuousClock.now - opened) / .milliseconds(500))
+    }
 
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)

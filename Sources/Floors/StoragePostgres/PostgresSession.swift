@@ -7,19 +7,22 @@ final class PostgresSession {
     private let keys: PostgresCatalogCache
     private let count: Counters
     private let listeners: CommitListeners
+    /// Called with the subjects that a write has changed.
+    private let committed: @Sendable (Set<Subject>) -> Void
     /// How long one statement of a read may take.
     private let statements: Duration
     private var open: PostgresConnection?
 
     init(
         url: String, _ keys: PostgresCatalogCache, _ count: Counters, _ listeners: CommitListeners,
-        statements: Duration
+        statements: Duration, committed: @escaping @Sendable (Set<Subject>) -> Void
     ) {
         self.url = url
         self.keys = keys
         self.count = count
         self.listeners = listeners
         self.statements = statements
+        self.committed = committed
     }
 
     func read<T>(_ body: (any Connection) throws -> T) throws -> T {
@@ -33,15 +36,16 @@ final class PostgresSession {
     }
 
     func write<T>(_ change: ChangeKind, _ body: (any Connection) throws -> T) throws -> T {
-        let (value, topics) = try retrying { connection in
+        let (value, topics, subjects) = try retrying { connection in
             try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE", Self.patientStatements])
             let value = try connection.attempt(body)
             try connection.commit()
-            return (value, connection.topics)
+            return (value, connection.topics, connection.subjects)
         }
         count.add(.writes)
         if change == .content { count.add(.contentCommits) }
         count.add(.commits)
+        committed(subjects)
         listeners.notify(topics)
         return value
     }

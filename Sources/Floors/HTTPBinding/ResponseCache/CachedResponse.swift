@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTypes
+import Storage
 
 /// A good response made before, for all guests or for all members.
 struct CachedResponse: Sendable {
@@ -15,12 +16,22 @@ struct CachedResponse: Sendable {
     let head: PreparedHead
     /// Of the route that made it.
     let metric: RouteMetric
-    /// Whether its figures may be a moment old: a page's, but not those that programs read, of what is listed.
-    let mayLag: Bool
+    let validity: Validity
 
-    init(_ response: Response, body: Body, metric: RouteMetric, mayLag: Bool) {
+    /// What ends it, beside a change of content.
+    enum Validity: Sendable {
+        /// Any change of figures.
+        case ofAll
+        /// The same, but a moment later where the reader has made none: a page that lists something, and not what programs
+        /// read.
+        case ofPage
+        /// A change of figures of one of some subjects.
+        case of([Subject])
+    }
+
+    init(_ response: Response, body: Body, metric: RouteMetric, validity: Validity) {
         self.metric = metric
-        self.mayLag = mayLag
+        self.validity = validity
         self.response = response
         self.body = body
         var headers = response.headers

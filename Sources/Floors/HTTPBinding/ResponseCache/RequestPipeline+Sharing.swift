@@ -53,7 +53,7 @@ extension RequestPipeline {
     private func find(
         _ key: ResponseCache.Key, _ version: DataVersion, _ trace: RequestTrace, of viewer: Viewer?
     ) -> CachedResponse? {
-        cache?.find(key, version: version, at: trace.started) {
+        cache?.find(key, version: version, at: trace.started, lastChange: services.lastChange) {
             services.viewerStates.mayShowFigures(of: $0, readAt: $1, to: viewer?.id)
         }
     }
@@ -64,11 +64,13 @@ extension RequestPipeline {
         if let kept = find(key, version, trace, of: nil) {
             return kept.response.unlessUnchanged(for: trace.request)
         }
+        var trace = trace
+        trace.context.shown = ShownSubjects()
         let response = try await made(trace)
         if let body = keepable(response) {
             cache.keep(
                 CachedResponse(
-                    response, body: .whole(body), metric: metric(trace), mayLag: isListPage(trace)),
+                    response, body: .whole(body), metric: metric(trace), validity: validity(trace)),
                 for: key, version: version, at: trace.started)
         }
         return response.unlessUnchanged(for: trace.request)
@@ -104,19 +106,22 @@ extension RequestPipeline {
     private func madeForMembers(_ trace: RequestTrace) async throws -> CachedResponse? {
         var trace = trace
         trace.context.audience = .shared
+        trace.context.shown = ShownSubjects()
         do {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
             return try CachedResponse(
                 response, body: .personalized(PersonalizedTemplate(body.array)), metric: metric(trace),
-                mayLag: isListPage(trace))
+                validity: validity(trace))
         } catch is PersonalResponse {
             return nil
         }
     }
 
-    private func isListPage(_ trace: RequestTrace) -> Bool {
-        trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
+    private func validity(_ trace: RequestTrace) -> CachedResponse.Validity {
+        if let subjects = trace.context.shown?.all { return .of(subjects) }
+        let isPage = trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
+        return isPage ? .ofPage : .ofAll
     }
 
     /// The response of the route with all that others may read of it, too.

@@ -1,5 +1,6 @@
 import FanfareModels
 import Pages
+import Storage
 import Synchronization
 
 /// The state of what responses are made of.
@@ -18,10 +19,12 @@ public struct DataVersion: Sendable, Equatable {
     }
 }
 
-/// Responses ready to send, as long as nothing was written since they were made and for a second at most: what streams
-/// live shows on many pages and stands in no table. A page that lists something is sent a moment longer when others have
-/// changed nothing but figures since, such as how many like an answer: where somebody likes something all the time it would be
-/// made again for each reader.
+/// Responses ready to send, for a second at most: what streams live shows on many pages and stands in no table.
+///
+/// One that says of which subjects it shows figures (``Context/shows(_:)``) is sent until content or figures of one of them
+/// change; any other as long as nothing was written since it was made. A page that lists something is sent a moment longer when
+/// others have changed nothing but figures since, such as how many like an answer: where somebody likes something all the time
+/// it would be made again for each reader.
 final class ResponseCache: Sendable {
     /// All of a request that a shared response may depend on.
     struct Key: Hashable, Sendable {
@@ -54,16 +57,26 @@ final class ResponseCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// - Parameter mayShow: whether the reader may be shown figures of a version of the database, read at a time.
+    /// - Parameters:
+    ///   - lastChange: the version of the database at the latest change of figures of some subjects.
+    ///   - mayShow: whether the reader may be shown figures of a version of the database, read at a time.
     func find(
-        _ key: Key, version: DataVersion, at now: UInt64, mayShow: (_ version: UInt64, _ time: UInt64) -> Bool
+        _ key: Key, version: DataVersion, at now: UInt64, lastChange: ([Subject]) -> UInt64,
+        mayShow: (_ version: UInt64, _ time: UInt64) -> Bool
     ) -> CachedResponse? {
-        state.withLock { state in
-            guard state.content == version.content, let entry = state.responses[key] else { return nil }
-            let isTrue = entry.version == version.all && now &- entry.at < Self.nanoseconds
-            guard isTrue || entry.response.mayLag && mayShow(entry.version, entry.at) else { return nil }
-            return entry.response
+        let entry = state.withLock { state in
+            state.content == version.content ? state.responses[key] : nil
         }
+        guard let entry, now &- entry.at < Self.nanoseconds else { return nil }
+        let (made, response) = (entry.version, entry.response)
+        if made == version.all { return response }
+        let isTrue =
+            switch response.validity {
+            case .ofAll: false
+            case .ofPage: mayShow(made, entry.at)
+            case .of(let subjects): lastChange(subjects) <= made
+            }
+        return isTrue ? response : nil
     }
 
     /// - Parameter version: before the response was made.

@@ -1,3 +1,4 @@
+import Concurrency
 public import FanfareModels
 import HTTPServer
 public import Pages
@@ -34,9 +35,9 @@ public final class ViewerStates: Sendable {
         var byMember: [ID<Person>: Entry] = [:]
         var count = 0
         /// Changes of states: what was read at their versions or before is not kept.
-        var changes = RecentChanges()
+        var changes = RecentChanges<ID<Person>>(limit: 4096)
         /// Changes that members made themselves.
-        var ownChanges = RecentChanges()
+        var ownChanges = RecentChanges<ID<Person>>(limit: 4096)
     }
 
     private let version: @Sendable () -> UInt64
@@ -150,26 +151,4 @@ extension ViewerStates.Entries {
     private mutating func remove(_ member: ID<Person>) {
         if let old = byMember.removeValue(forKey: member) { count -= old.state?.count ?? 0 }
     }
-}
-
-/// The newest version of the database at which something of a member changed or was about to, for those who changed last.
-struct RecentChanges {
-    private var newer: [ID<Person>: UInt64] = [:]
-    private var older: [ID<Person>: UInt64] = [:]
-    /// The newest version of all other members.
-    private var ofOthers: UInt64 = 0
-    private let limit: Int
-
-    /// - Parameter limit: of how many members at least versions are known.
-    init(limit: Int = 4096) { self.limit = limit }
-
-    mutating func note(_ member: ID<Person>, at version: UInt64) {
-        newer[member] = max(latest(of: member), version)
-        guard newer.count > limit else { return }
-        ofOthers = max(ofOthers, older.values.max() ?? 0)
-        (older, newer) = (newer, [:])
-    }
-
-    /// At least the version of the member's latest change.
-    func latest(of member: ID<Person>) -> UInt64 { newer[member] ?? older[member] ?? ofOthers }
 }

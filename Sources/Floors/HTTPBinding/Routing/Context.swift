@@ -1,6 +1,8 @@
 public import FanfareModels
 public import HTTPServer
 public import Pages
+public import Storage
+import Synchronization
 
 /// A request of a guest or of a member, as far as its head determines it.
 public struct Context: Sendable {
@@ -38,6 +40,8 @@ public struct Context: Sendable {
     var isIdempotent = false
     /// The request carries If-None-Match.
     var isConditional = false
+    /// Collects the subjects of a response that is kept for others.
+    var shown: ShownSubjects?
 
     /// The member who asks; nil for guests, and where the response is made for all members.
     public var viewer: Viewer? { audience.viewer }
@@ -58,11 +62,25 @@ public struct Context: Sendable {
         if isShared { throw PersonalResponse() }
     }
 
+    /// Says of which subjects the response shows figures, and that it shows no others: one that is made for many is then sent
+    /// until figures of one of them change, instead of until any do.
+    public func shows(_ subjects: some Sequence<Subject>) { shown?.add(subjects) }
+
     /// Goes on for a member.
     mutating func take(_ viewer: Viewer) {
         audience = .member(viewer)
         if let language = viewer.language { self.language = language }
     }
+}
+
+/// The subjects whose figures a response shows, as far as it says them.
+final class ShownSubjects: Sendable {
+    private let subjects = Mutex<[Subject]?>(nil)
+
+    func add(_ more: some Sequence<Subject>) { subjects.withLock { $0 = ($0 ?? []) + more } }
+
+    /// Nil where nothing was said.
+    var all: [Subject]? { subjects.withLock { $0 } }
 }
 
 /// A member's request: signed in is a type, so the route table shows who may call what.

@@ -3,6 +3,7 @@ public import HTTPServer
 import HTTPTypes
 public import Logging
 public import Pages
+public import Storage
 
 /// The pipeline of every request, from its head to the last header of its response: who is asking, whether
 /// they may, what goes wrong, what is written down about it. ``respond(to:_:)`` is its only entry,
@@ -40,6 +41,8 @@ public struct RequestPipeline: Responder {
         public var idempotency: Idempotency
         /// Of what responses are made of.
         public var version: @Sendable () -> DataVersion
+        /// The version of the database at the latest change of figures of some subjects, at least.
+        public var lastChange: @Sendable ([Subject]) -> UInt64
         /// The access log.
         public var accessLog: AccessLog
         /// The log of security events.
@@ -56,7 +59,7 @@ public struct RequestPipeline: Responder {
             ownBytes: @escaping @Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?,
             limits: RateLimit,
             hasLimits: Bool, idempotency: Idempotency, version: @escaping @Sendable () -> DataVersion,
-            accessLog: AccessLog,
+            lastChange: @escaping @Sendable ([Subject]) -> UInt64, accessLog: AccessLog,
             security: SecurityLog, metrics: Metrics, logger: Logger
         ) {
             self.viewer = viewer
@@ -68,6 +71,7 @@ public struct RequestPipeline: Responder {
             self.hasLimits = hasLimits
             self.idempotency = idempotency
             self.version = version
+            self.lastChange = lastChange
             self.accessLog = accessLog
             self.security = security
             self.metrics = metrics

@@ -13,6 +13,8 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     var budget = QueryBudget.unlimited
     /// The topics to notify when the current body is committed.
     private var topics: Set<String> = []
+    /// The subjects whose figures the current body changes.
+    private var subjects: Set<Subject> = []
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
     /// How long the log was after the last commit, in pages.
@@ -98,10 +100,15 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     func notify(_ topic: String) { topics.insert(topic) }
 
-    /// Runs a body and returns with its value the topics of which it wants to notify.
-    func collectingTopics<T>(_ body: (SQLiteConnection) throws -> T) throws -> (T, Set<String>) {
+    func changes(_ subject: Subject) { subjects.insert(subject) }
+
+    /// Runs a body and returns with its value the topics of which it wants to notify, and the subjects that it changes.
+    func collecting<T>(
+        _ body: (SQLiteConnection) throws -> T
+    ) throws -> (value: T, topics: Set<String>, subjects: Set<Subject>) {
         topics = []
-        return (try body(self), topics)
+        subjects = []
+        return (try body(self), topics, subjects)
     }
 
     /// Runs several statements without values, as migrations have them.

@@ -12,6 +12,7 @@ public final class SQLiteDatabase: Database {
     private let writer: WorkerPool<Write>
     let checkpoints: SQLiteCheckpoints
     private let externalChanges: SQLiteExternalChanges
+    private let changed = ChangedSubjects()
     private let count = Counters()
     private let listeners = CommitListeners()
     private let rounds: Int
@@ -130,9 +131,15 @@ public final class SQLiteDatabase: Database {
         for migration in missing { try await withWriter { try $0.apply(migration) } }
     }
 
-    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.writes() }
+    public func version() -> UInt64 { Self.version(count, externalChanges) }
+
+    private static func version(_ count: Counters, _ externalChanges: SQLiteExternalChanges) -> UInt64 {
+        UInt64(count[.commits]) &+ externalChanges.writes()
+    }
 
     public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.writes() }
+
+    public func lastChange(of subjects: [Subject]) -> UInt64 { changed.latest(of: subjects) }
 
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)
@@ -187,9 +194,10 @@ extension SQLiteDatabase {
     ) {
         let write = Write(
             change: change,
-            run: { [listeners] connection in
-                let (value, topics) = try connection.collectingTopics(body)
+            run: { [listeners, changed, count, externalChanges] connection in
+                let (value, topics, subjects) = try connection.collecting(body)
                 return {
+                    changed.note(subjects, at: Self.version(count, externalChanges))
                     listeners.notify(topics)
                     completion(.success(value))
                 }

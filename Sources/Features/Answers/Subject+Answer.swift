@@ -1,0 +1,9 @@
+import FanfareModels
+import Storage
+
+extension Subject {
+    private static let answer = Kind("answers.answer")
+
+    /// How many like an answer, and how many comments it has.
+    static func answer(_ id: ID<Answer>) -> Subject { Subject(answer, id.number) }
+}

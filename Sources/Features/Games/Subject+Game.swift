@@ -1,0 +1,22 @@
+import FanfareModels
+import Storage
+
+extension Subject {
+    private static let game = Kind("games.game")
+
+    /// A game's ratings.
+    static func game(_ id: ID<Game>) -> Subject { Subject(game, id.number) }
+
+    /// Anybody's rating of any game.
+    static let ratings = Subject(Kind("games.ratings"), 0)
+}
+
+extension Listing<Game> {
+    /// The subjects of a list of games: those that are there, and whatever may come into it.
+    func subjects(_ call: ListGames) -> [Subject] {
+        switch call.sort ?? .top {
+        case .newest, .title: data.map { .game($0.id) }
+        case .top, .reviewed: [.ratings]
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import FanfareModels
+import Foundation
+import Games
+import Members
+import Storage
+import TestSupport
+import Testing
+
+@testable import App
+
+/// Lists that are made once for many, beside the same lists made for one reader: whatever happens, they are the same.
+@Suite(.serialized) struct SharedPagesTests {
+    @Test(arguments: Engine.available)
+    func `a list out of memory is as it would be made now, for each reader`(engine: Engine) async throws {
+        try await TestServer.run(engine, configure: { $0.url = Self.url }) { server in
+            let settings = server.app.settings
+            try await TestServer.run(
+                engine,
+                configure: {
+                    $0.data = settings.data
+                    $0.databaseURL = settings.databaseURL
+                    $0.url = Self.url
+                    $0.responseCache = false
+                },
+                { plain in
+                    var story = try await Story(server, plain)
+                    for _ in 0..<150 { try await story.goOn() }
+                })
+        }
+    }
+
+    private static let url = "http://fans.example"
+}
+
+/// Members who do at random what changes lists, and look at them.
+private struct Story {
+    private let server: TestServer
+    private let plain: TestServer
+    private var chance: SeededGenerator
+    private let members: [SignedIn]
+    private let answers: [ID<Answer>]
+    private let games: [ID<Game>]
+    private var comments: [(id: ID<FanfareModels.Comment>, by: SignedIn)] = []
+    private var reviews: [ID<Review>] = []
+
+    /// - Parameters:
+    ///   - server: keeps responses.
+    ///   - plain: has the same community, and keeps none.
+    init(_ server: TestServer, _ plain: TestServer) async throws {
+        self.server = server
+        self.plain = plain
+        chance = SeededGenerator(SeededGenerator.seed)
+        var members: [SignedIn] = []
+        for name in ["ada", "grace", "linus", "margaret", "root", "shy"] {
+            members.append(try await server.register(name))
+        }
+        self.members = members
+        let (asker, answerers, moderator) = (members[0].user.id, members[1...2], members[4].user.id)
+        let app = server.app
+        try await app.database.write { db in try app.people.set(.moderator, of: moderator, in: db) }
+        _ = try await server.send(Mute(members[3].user.id), as: members[5].token)
+        var answers: [ID<Answer>] = []
+        for answerer in answerers {
+            for _ in 0..<3 { answers.append(try await app.answer(from: asker, to: answerer.user.id)) }
+        }
+        self.answers = answers
+        var games: [ID<Game>] = []
+        for title in ["Fez", "Braid", "Limbo"] {
+            games.append(try await app.games.add(GameDraft(title: title, genres: "Puzzle"), poster: nil).id)
+        }
+        self.games = games
+    }
+
+    mutating func goOn() async throws {
+        do { try await act() } catch is Refusal {}
+        for _ in 0..<6 {
+            let (path, reader) = (path(), Int.random(in: 0...members.count, using: &chance))
+            let token = reader < members.count ? members[reader].token : nil
+            let kept = try await server.page(path, as: token)
+            let made = try await plain.page(path, as: token)
+            #expect(kept.status == made.status)
+            let isCall = path.hasPrefix("/api/")
+            let content: (TestResponse) -> [String] = {
+                isCall ? [$0.text] : PageMarkup($0.text, part: "main").lines
+            }
+            #expect(content(kept) == content(made), "\(path) for member \(reader)")
+        }
+    }
+
+    private mutating func act() async throws {
+        let member = members.randomElement(using: &chance)!
+        let token = member.token
+        let other = members.randomElement(using: &chance)!.user.id
+        let answer = answers.randomElement(using: &chance)!
+        let game = games.randomElement(using: &chance)!
+        switch Int.random(in: 0..<14, using: &chance) {
+        case 0, 1: try await server.send(Follow(other), as: token)
+        case 2: try await server.send(Unfollow(other), as: token)
+        case 3, 4: try await server.send(LikeAnswer(answer), as: token)
+        case 5: try await server.send(UnlikeAnswer(answer), as: token)
+        case 6, 7:
+            let comment = try await server.send(PostComment(answer, "Seen twice."), as: token)
+            comments.append((comment.id, member))
+        case 8:
+            guard let comment = comments.randomElement(using: &chance) else { return }
+            try await server.send(DeleteComment(comment.id), as: comment.by.token)
+        case 9:
+            guard let comment = comments.randomElement(using: &chance) else { return }
+            try await server.send(RestoreComment(comment.id), as: comment.by.token)
+        case 10:
+            let stars = try Stars(.random(in: 1...5, using: &chance))
+            reviews.append(
+                try await server.send(WriteReview(game, rating: stars, text: "Good."), as: token).id)
+        case 11:
+            guard let review = reviews.randomElement(using: &chance) else { return }
+            try await server.send(
+                VoteOnReview(review, Bool.random(using: &chance) ? .up : .down), as: token)
+        case 12: try await server.send(AddFavourite(game), as: token)
+        default:
+            guard let review = reviews.randomElement(using: &chance) else { return }
+            try await server.send(PostReviewComment(review, "So true."), as: token)
+        }
+    }
+
+    private mutating func path() -> String {
+        [
+            "/", "/people", "/people?sort=name", "/people?sort=newest", "/people?q=a", "/games",
+            "/games?sort=title",
+            "/games?sort=reviewed", "/api/v1/people", "/api/v1/people?limit=2", "/api/v1/people?limit=1",
+            "/api/v1/feed",
+            "/api/v1/feed?limit=2", "/api/v1/games", "/api/v1/games?limit=1",
+        ].randomElement(using: &chance)!
+    }
+}

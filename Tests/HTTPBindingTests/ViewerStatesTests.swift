@@ -82,6 +82,22 @@ import Testing
         #expect(try await bell(2) == 1 && reads == 2)
     }
 
+    @Test func `a change of one flag leaves the states of others`() async throws {
+        #expect(try await followed(4, among: [4]) == [4])
+        #expect(try await bell(1) == 1 && reads == 2)
+        store.write()
+        states.changed(ada, [.follows])
+        #expect(try await bell(2) == 1 && reads == 2)
+        #expect(try await followed(4, among: []) == [] && reads == 3)
+        store.write()
+        states.changed(ada, [])
+        #expect(try await bell(2) == 1)
+        #expect(try await followed(4, among: [4]) == [] && reads == 3)
+        store.write()
+        states.changed(ada)
+        #expect(knownBell == nil)
+    }
+
     @Test func `of one who follows very many those are read that are shown`() async throws {
         let many: ClosedRange<Int64> = 1...5_000
         #expect(try await followed(4_000, 6_000, among: many) == [4_000] && reads == 1)
@@ -101,7 +117,7 @@ import Testing
         #expect(try await bell(3) == 3)
         #expect(try await unseen(5) == 3 && reads == 2)
         store.write()
-        states.changing(ada)
+        states.changing(ada, .bell)
         #expect(knownBell == nil)
     }
 
@@ -137,7 +153,7 @@ import Testing
     }
 
     @Test func `what is read while the change is under way is not kept`() async throws {
-        states.changing(ada)
+        states.changing(ada, .bell)
         #expect(try await bell(1) == 1)
         #expect(knownBell == nil)
         store.write()
@@ -149,7 +165,7 @@ import Testing
         let (before, now) = (store.now, uptimeNanoseconds())
         store.write()
         states.changed(ada)
-        states.changing(grace)
+        states.changing(grace, .bell)
         #expect(!states.mayShowFigures(of: before, readAt: now, to: ada))
         for member in [grace, nil] { #expect(states.mayShowFigures(of: before, readAt: now, to: member)) }
         #expect(states.mayShowFigures(of: store.now, readAt: now, to: ada))

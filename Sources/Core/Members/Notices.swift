@@ -1,4 +1,5 @@
 public import FanfareModels
+import Pages
 public import Foundation
 public import Storage
 public import HTTPBinding
@@ -33,7 +34,7 @@ extension Notices {
                 $0[0]
             }
         guard let number = counted else { return }
-        viewerStates.changing(notice.person)
+        viewerStates.changing(notice.person, .bell)
         let actor = notice.actor?.number ?? 0
         let added = try db.run(
             """
@@ -56,7 +57,7 @@ extension Notices {
             """
             DELETE FROM notice WHERE person = \(notice.person) AND id IN (\(Self.same(notice, after: 0)))
             """)
-        viewerStates.changing(notice.person)
+        viewerStates.changing(notice.person, .bell)
     }
 
     /// Marks the notices up to a number as seen. What was seen stays seen.
@@ -68,7 +69,7 @@ extension Notices {
             FROM standing WHERE person = \(person)
             ON CONFLICT (person) DO UPDATE SET seen = excluded.seen WHERE bell.seen < excluded.seen
             """)
-        viewerStates.changing(person)
+        viewerStates.changing(person, .bell)
     }
 
     /// How many notices somebody has not looked at, by kind, of those since a moment.

@@ -52,7 +52,7 @@ extension Answers {
     /// Likes as Whale's clients do, and gives the like.
     public func postLike(_ answer: ID<Answer>, by person: ID<Person>) async throws -> Like {
         let at = now()
-        defer { people.viewerStates.changed(person) }
+        defer { people.viewerStates.changed(person, [.likes]) }
         let like = try await database.write(.figures) { db in
             _ = try self.like(answer, by: person, at: at, in: db)
             let found = try db.first(
@@ -159,7 +159,7 @@ extension Answers {
         then tell: @escaping @Sendable (Result<LikeState, any Error>) -> Void
     ) {
         database.write(.figures, body) { [people, changes] result in
-            people.viewerStates.changed(person)
+            people.viewerStates.changed(person, [.likes])
             if case .success = result { changes.note(answer) }
             tell(result)
         }

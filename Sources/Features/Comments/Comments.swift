@@ -52,7 +52,7 @@ extension Comments {
 
     private func post(_ sent: Submission, by person: ID<Person>) async throws -> Comment {
         let at = now()
-        defer { people.viewerStates.changed(person) }
+        defer { people.viewerStates.changed(person, []) }
         // What is listed under something is read each time; elsewhere stands how many there are.
         let comment = try await database.write(.figures) { db in
             try people.limits.take(.comments, by: person, at: at, in: db)

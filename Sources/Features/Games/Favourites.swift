@@ -8,7 +8,7 @@ extension Games {
     /// Makes a game a favourite, once, however often it is asked.
     public func addFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
         let at = now()
-        defer { people.viewerStates.changed(person) }
+        defer { people.viewerStates.changed(person, [.favourite]) }
         return try await database.write(.figures) { db in
             try addFavourite(game, by: person, at: at, in: db)
             return FavouriteState(favourite: true)
@@ -28,7 +28,7 @@ extension Games {
 
     /// Removes a game from a person's favourites.
     public func dropFavourite(_ game: ID<Game>, by person: ID<Person>) async throws -> FavouriteState {
-        defer { people.viewerStates.changed(person) }
+        defer { people.viewerStates.changed(person, [.favourite]) }
         return try await database.write(.figures) { db in
             try Self.require(game, in: db)
             try db.run("DELETE FROM favourite WHERE person = \(person) AND game = \(game)")

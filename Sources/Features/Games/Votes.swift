@@ -55,7 +55,7 @@ extension Games {
         _ vote: Vote?, on review: ID<Review>, by person: ID<Person>
     ) async throws -> VoteState {
         let at = now()
-        defer { people.viewerStates.changed(person) }
+        defer { people.viewerStates.changed(person, []) }
         let state = try await database.write(.figures) { db in
             try self.vote(vote, on: review, by: person, at: at, in: db)
         }

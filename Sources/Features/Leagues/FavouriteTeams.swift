@@ -16,7 +16,7 @@ extension Leagues {
     /// Adds a team to a person's favourites. Throws `Problem.missing` for an unknown one.
     public func favourite(_ call: FavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let (team, now) = (try await team(call.team, of: call.source), now())
-        defer { viewerStates.changed(person) }
+        defer { viewerStates.changed(person, [.favouriteTeam]) }
         try await database.write(.figures) { db in
             // The same club in another source is one already.
             guard try Self.favourites(of: person, in: db).contains(team) == false else { return }
@@ -32,7 +32,7 @@ extension Leagues {
     /// Removes a team from a person's favourites, whatever source it was chosen from.
     public func unfavourite(_ call: UnfavouriteTeam, by person: ID<Person>) async throws -> FavouriteState {
         let team = try await team(call.team, of: call.source)
-        defer { viewerStates.changed(person) }
+        defer { viewerStates.changed(person, [.favouriteTeam]) }
         try await database.write(.figures) { db in
             try db.run(
                 """

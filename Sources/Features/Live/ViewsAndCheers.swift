@@ -75,7 +75,7 @@ extension Live {
             throw Problem.forbidden("Start the stream to cheer: cheers count from people who are watching.")
         }
         try requireRate(Self.cheering, person, count)
-        defer { people.viewerStates.changed(person) }
+        defer { people.viewerStates.changed(person, []) }
         let cheers = try await database.write(.figures) { db in
             _ = try self.access(stream, person, in: db)
             let cheers: Int64? = try db.first(

@@ -16,22 +16,16 @@ struct CachedResponse: Sendable {
     let head: PreparedHead
     /// Of the route that made it.
     let metric: RouteMetric
-    let validity: Validity
+    /// The subjects of which it shows figures: it ends when some of one of them change. Nil where it ends with any.
+    let subjects: [Subject]?
+    /// Whether its figures may be a moment old to who has changed none: a page's that lists something, but not those that
+    /// programs read.
+    let mayLag: Bool
 
-    /// What ends it, beside a change of content.
-    enum Validity: Sendable {
-        /// Any change of figures.
-        case ofAll
-        /// The same, but a moment later where the reader has made none: a page that lists something, and not what programs
-        /// read.
-        case ofPage
-        /// A change of figures of one of some subjects.
-        case of([Subject])
-    }
-
-    init(_ response: Response, body: Body, metric: RouteMetric, validity: Validity) {
+    init(_ response: Response, body: Body, metric: RouteMetric, subjects: [Subject]?, mayLag: Bool) {
         self.metric = metric
-        self.validity = validity
+        self.subjects = subjects
+        self.mayLag = mayLag
         self.response = response
         self.body = body
         var headers = response.headers

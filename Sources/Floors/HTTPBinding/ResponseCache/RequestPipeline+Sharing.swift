@@ -70,7 +70,8 @@ extension RequestPipeline {
         if let body = keepable(response) {
             cache.keep(
                 CachedResponse(
-                    response, body: .whole(body), metric: metric(trace), validity: validity(trace)),
+                    response, body: .whole(body), metric: metric(trace), subjects: trace.context.shown?.all,
+                    mayLag: isListPage(trace)),
                 for: key, version: version, at: trace.started)
         }
         return response.unlessUnchanged(for: trace.request)
@@ -112,16 +113,15 @@ extension RequestPipeline {
             guard let body = keepable(response) else { return nil }
             return try CachedResponse(
                 response, body: .personalized(PersonalizedTemplate(body.array)), metric: metric(trace),
-                validity: validity(trace))
+                subjects: trace.context.shown?.all,
+                mayLag: isListPage(trace))
         } catch is PersonalResponse {
             return nil
         }
     }
 
-    private func validity(_ trace: RequestTrace) -> CachedResponse.Validity {
-        if let subjects = trace.context.shown?.all { return .of(subjects) }
-        let isPage = trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
-        return isPage ? .ofPage : .ofAll
+    private func isListPage(_ trace: RequestTrace) -> Bool {
+        trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
     }
 
     /// The response of the route with all that others may read of it, too.

@@ -23,8 +23,8 @@ public struct DataVersion: Sendable, Equatable {
 ///
 /// One that says of which subjects it shows figures (``Context/shows(_:)``) is sent until content or figures of one of them
 /// change; any other as long as nothing was written since it was made. A page that lists something is sent a moment longer when
-/// others have changed nothing but figures since, such as how many like an answer: where somebody likes something all the time
-/// it would be made again for each reader.
+/// others have changed nothing but figures, such as how many like an answer: where somebody likes something all the time it
+/// would be made again for each reader.
 final class ResponseCache: Sendable {
     /// All of a request that a shared response may depend on.
     struct Key: Hashable, Sendable {
@@ -69,13 +69,9 @@ final class ResponseCache: Sendable {
         }
         guard let entry, now &- entry.at < Self.nanoseconds else { return nil }
         let (made, response) = (entry.version, entry.response)
-        if made == version.all { return response }
         let isTrue =
-            switch response.validity {
-            case .ofAll: false
-            case .ofPage: mayShow(made, entry.at)
-            case .of(let subjects): lastChange(subjects) <= made
-            }
+            made == version.all || response.subjects.map { lastChange($0) <= made } == true
+            || response.mayLag && mayShow(made, entry.at)
         return isTrue ? response : nil
     }
 

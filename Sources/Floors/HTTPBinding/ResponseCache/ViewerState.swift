@@ -62,6 +62,8 @@ public struct ViewerState: Sendable {
         flags.append(FlagStates(code: flag.code, isComplete: subjects == nil, entries: entries))
     }
 
+    mutating func forget(_ flag: ViewerFlag) { flags.removeAll { $0.code == flag.code } }
+
     /// Of how many subjects it holds states.
     var count: Int { flags.reduce(0) { $0 + $1.entries.count } }
 

@@ -93,18 +93,20 @@ public final class ViewerStates: Sendable {
     }
 
     /// To be called when something has been stored that a member did, and that changes their states or figures.
-    public func changed(_ member: ID<Person>) {
+    ///
+    /// - Parameter flags: the only ones whose states it changes; nil for all.
+    public func changed(_ member: ID<Person>, _ flags: [ViewerFlag]? = nil) {
         let version = version()
         entries.withLock { entries in
-            entries.forget(member, changedAt: version)
+            entries.forget(flags, of: member, changedAt: version)
             entries.ownChanges.note(member, at: version)
         }
     }
 
-    /// To be called within a transaction of somebody that changes a member's states.
-    public func changing(_ member: ID<Person>) {
+    /// To be called within a transaction of somebody that changes the states of one of a member's flags.
+    public func changing(_ member: ID<Person>, _ flag: ViewerFlag) {
         let version = version() &+ 1
-        entries.withLock { $0.forget(member, changedAt: version) }
+        entries.withLock { $0.forget([flag], of: member, changedAt: version) }
     }
 
     /// For how long figures that others have changed may be shown as they were, in nanoseconds.
@@ -143,9 +145,17 @@ extension ViewerStates.Entries {
         count += states
     }
 
-    fileprivate mutating func forget(_ member: ID<Person>, changedAt version: UInt64) {
-        remove(member)
+    /// - Parameter flags: nil for all.
+    fileprivate mutating func forget(
+        _ flags: [ViewerFlag]?, of member: ID<Person>, changedAt version: UInt64
+    ) {
         changes.note(member, at: version)
+        guard let flags else { return remove(member) }
+        guard var entry = byMember[member], entry.state != nil else { return }
+        remove(member)
+        for flag in flags { entry.state?.forget(flag) }
+        byMember[member] = entry
+        count += entry.state?.count ?? 0
     }
 
     private mutating func remove(_ member: ID<Person>) {

@@ -78,6 +78,17 @@ import Testing
         }
     }
 
+    @Test func `the feed of those one follows has a page of its own, however it is asked for`() async throws {
+        try await TestServer.run { server in
+            let ada = try await server.register("ada")
+            for token in [ada.token, nil] {
+                let page = try await server.page("/?following=true", as: token)
+                #expect(page.status == 308 && page.headers["location"] == "/following")
+            }
+            #expect(try await server.page("/following", as: ada.token).status == 200)
+        }
+    }
+
     @Test func `people beside answers say whether the viewer follows them`() async throws {
         try await TestServer.run { server in
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))

@@ -14,14 +14,11 @@ extension People {
     ) throws -> [Person] {
         let words = Array(words.prefix(5))
         guard let last = words.last else { return [] }
-        if words.count == 1, let found = try find(last, limit, seenBy: viewer, in: db) { return found }
         let rarest = try rarest(of: words, in: db)
-        if words.count > 1 {
-            let found =
-                try rarest.people < Self.few
-                ? few(words, rarest.word, limit, seenBy: viewer, in: db)
-                : named(words, rarest.word, limit, seenBy: viewer, in: db)
-            if let found { return found }
+        if words.count > 1, rarest.people >= Self.few,
+            let named = try named(words, rarest.word, limit, seenBy: viewer, in: db)
+        {
+            return named
         }
         let page = try find(words, rarest: rarest, .reputation, limit, after: nil, seenBy: viewer, in: db)
         guard page.next != nil else { return page.data }
@@ -30,52 +27,6 @@ extension People {
         let whole = try words.count == 1 ? likely : those(of: likely, have: words, but: last, in: db)
         return try whole.isEmpty
             ? page.data : best(of: whole, limit, seenBy: viewer, before: page.data, in: db)
-    }
-
-    /// Those who are found by one word; nil where too many are as likely, or the viewer does not see all of the likeliest.
-    private func find(
-        _ word: String, _ limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
-    ) throws -> [Person]? {
-        let whole = try likeliest("w.word = \(word)", limit, in: db)
-        let all = try likeliest(begins("w", word), limit, in: db)
-        return try best(of: whole, before: all, limit, seenBy: viewer, in: db)
-    }
-
-    /// Those who are found by several words, one of which few have; nil where the viewer does not see all of the likeliest.
-    private func few(
-        _ words: [String], _ rarest: String, _ limit: Int, seenBy viewer: ID<Person>?,
-        in db: any Connection
-    ) throws -> [Person]? {
-        let rows = try matches(begins("w", rarest), in: db)
-        let found = try those(of: Set(rows.map(\.person)), have: words, but: rarest, in: db)
-        guard let last = words.last, !found.isEmpty else { return [] }
-        let whole: Set<Int64> = try Set(
-            db.rows(
-                "SELECT person FROM person_word WHERE word = \(last) AND person IN \(list: found.sorted())"
-            ) {
-                $0[0]
-            })
-        let heaviest = { (people: Set<Int64>) in
-            Self.heaviest(of: rows.filter { people.contains($0.person) }, limit)
-        }
-        return try best(of: heaviest(whole), before: heaviest(found), limit, seenBy: viewer, in: db)
-    }
-
-    /// The first of some people by reputation, and then of others; nil where they are too many, or the viewer does not see
-    /// all of them.
-    private func best(
-        of first: Set<Int64>, before others: Set<Int64>, _ limit: Int, seenBy viewer: ID<Person>?,
-        in db: any Connection
-    ) throws -> [Person]? {
-        let all = first.union(others)
-        guard !all.isEmpty else { return [] }
-        guard all.count <= Self.candidates else { return nil }
-        let people = try page(
-            .reputation, all.count, after: nil, found: standing(of: all.sorted()), seenBy: viewer, in: db
-        ).data
-        guard people.count == all.count else { return nil }
-        let isFirst = { (person: Person) in first.contains(person.id.number) }
-        return Array((people.filter(isFirst) + people.filter { !isFirst($0) }).prefix(limit))
     }
 
     /// Those who are found by several common words first by their names; nil where so many have such names that those of the

@@ -66,30 +66,21 @@ extension People {
         "SELECT person FROM standing WHERE person IN \(list: people)"
     }
 
-    /// Some of those whose words match, at most ``few``, each with the weight; one of whom two words match may be there twice.
-    func matches(_ matching: SQL, in db: any Connection) throws -> [(person: Int64, weight: Int64)] {
-        try db.rows(
+    /// Those whose words match, from the greatest weight on until there are more than `wanted`.
+    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+        var found: Set<Int64> = []
+        let some: [(person: Int64, weight: Int64)] = try db.rows(
             "SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)"
         ) { ($0[0], $0[1]) }
-    }
-
-    /// Those of the greatest weights, from the greatest on until there are more than `wanted`: all who have one of these.
-    static func heaviest(of matches: [(person: Int64, weight: Int64)], _ wanted: Int) -> Set<Int64> {
-        var found: Set<Int64> = []
-        var weight = SearchWeight.most
-        for match in matches.sorted(by: { $0.weight > $1.weight }) {
-            if match.weight < weight, found.count > wanted { break }
-            weight = match.weight
-            found.insert(match.person)
+        guard some.count == Self.few else {
+            var weight = SearchWeight.most
+            for match in some.sorted(by: { $0.weight > $1.weight }) {
+                if match.weight < weight, found.count > wanted { break }
+                weight = match.weight
+                found.insert(match.person)
+            }
+            return found
         }
-        return found
-    }
-
-    /// The same of all whose words match.
-    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
-        let some = try matches(matching, in: db)
-        guard some.count == Self.few else { return Self.heaviest(of: some, wanted) }
-        var found: Set<Int64> = []
         for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where found.count <= wanted {
             found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
         }

@@ -98,6 +98,17 @@ import Testing
         #expect(knownBell == nil)
     }
 
+    @Test func `what changes while more is read is not known any more`() async throws {
+        #expect(try await followed(4, among: [4]) == [4])
+        store.write()
+        let state = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] reader in
+            states.changed(ada, [.follows])
+            return store.read(1, reader)
+        }
+        #expect(state?.state(.bell, of: 0) == 1)
+        #expect(try await followed(4, among: []) == [] && knownBell == 1)
+    }
+
     @Test func `of one who follows very many those are read that are shown`() async throws {
         let many: ClosedRange<Int64> = 1...5_000
         #expect(try await followed(4_000, 6_000, among: many) == [4_000] && reads == 1)

@@ -80,11 +80,11 @@ public final class ViewerStates: Sendable {
         }
         let version = version() &+ 1
         let content = contentVersion()
-        let state = try await read(reader).map { reader.known.merging($0) }
+        let state = try await read(reader)
         entries.withLock {
             $0.keep(.init(state: state, at: now, content: content), of: member, version)
         }
-        return state
+        return state.map { reader.known.merging($0) }
     }
 
     /// The number of a member's unseen notifications; nil for one whose pages are their own.
@@ -129,7 +129,9 @@ extension ViewerStates.Entries {
     fileprivate mutating func keep(_ new: ViewerStates.Entry, of member: ID<Person>, _ version: UInt64) {
         guard changes.latest(of: member) < version else { return }
         var new = new
-        if let old = byMember[member], old.isValid(at: new.at, new.content) {
+        // What was known when it was asked for may have been forgotten meanwhile.
+        if let old = byMember[member], old.isValid(at: new.at, new.content), let known = old.state {
+            new.state = new.state.map { known.merging($0) }
             // As old as the oldest part of it.
             new.at = old.at
             new.content = old.content

@@ -2,6 +2,7 @@ import Concurrency
 import FanfareModels
 import HTTPServer
 import Pages
+import Storage
 import Synchronization
 import Testing
 
@@ -21,8 +22,11 @@ import Testing
             reads.add(1, ordering: .relaxed)
             var reader = reader
             reader.readOne(.bell) { bell }
-            reader.read(.follows) { people, limit in
-                follows.filter { people?.contains($0) ?? true }.prefix(limit).map { (subject: $0, state: 1) }
+            let asked = reader.asked[.follows] ?? []
+            reader.read(.follows, by: "followed") { condition, limit in
+                let isOfAll = condition.text.description.isEmpty
+                return follows.filter { isOfAll || asked.contains($0) }.prefix(limit)
+                    .map { (subject: $0, state: 1) }
             }
             return reader.state
         }

@@ -12,10 +12,9 @@ extension People {
     ) throws -> Bool {
         let member = reader.member
         guard try !Visibility.of(member).hidesSomebody(in: db) else { return false }
-        try reader.read(.follows) { people, limit in
-            let those: SQL = people.map { "AND followed IN \(list: $0)" } ?? ""
-            return try db.rows(
-                "SELECT followed FROM follow WHERE follower = \(member) \(those) LIMIT \(limit)"
+        try reader.read(.follows, by: "followed") { condition, limit in
+            try db.rows(
+                "SELECT followed FROM follow WHERE follower = \(member) \(condition) LIMIT \(limit)"
             ) { (subject: $0[0], state: 1) }
         }
         return true

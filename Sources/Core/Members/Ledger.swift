@@ -20,7 +20,6 @@ public struct Ledger: Sendable {
     func record(
         _ event: ScoreEvent, followers change: Int64, telling notice: Notice?, in db: any Connection
     ) throws -> Int64 {
-        db.changes(.person(event.person))
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
@@ -35,6 +34,7 @@ public struct Ledger: Sendable {
             ) { ($0[0], $0[1], $0[2], $0[3], Clock($0, at: 4)) }
         guard let (number, followers, notices, now, clock) = counts else { throw Problem.missing("person") }
         let weight = SearchWeight(reputation: now)
+        db.changes(.person(event.person))
         db.changes(.reputation(weight))
         if weight != SearchWeight(reputation: now - reputation) {
             try db.pipeline("UPDATE person_word SET weight = \(weight.number) WHERE person = \(event.person)")

@@ -1,8 +1,8 @@
 public import FanfareModels
-import Pages
 public import Foundation
 public import Storage
 public import HTTPBinding
+import Pages
 
 /// The notices people receive: recorded in the transaction that causes them, read by Notifications.
 ///

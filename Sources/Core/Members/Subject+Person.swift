@@ -2,8 +2,8 @@ public import FanfareModels
 public import Storage
 
 extension Subject {
-    private static let person = Kind("people.person")
-    private static let reputation = Kind("people.reputation")
+    private static let person = Kind()
+    private static let reputation = Kind()
 
     /// Somebody's followers, whom they follow, reputation and badges.
     public static func person(_ id: ID<Person>) -> Subject { Subject(person, id.number) }

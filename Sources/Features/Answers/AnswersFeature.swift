@@ -76,7 +76,11 @@ extension Feature {
         feature.flaggedMembers = [FlaggedMember("liked", .likes)]
         feature.viewerStates = { reader, db in
             let member = reader.member
-            try reader.read(.likes) { try Answers.likes(of: member, among: $0, limit: $1, in: db) }
+            try reader.read(.likes, by: "answer") { condition, limit in
+                try db.rows(
+                    "SELECT answer FROM answer_like WHERE person = \(member) \(condition) LIMIT \(limit)"
+                ) { (subject: $0[0], state: 1) }
+            }
             try reader.readOne(.newcomer) { try answers.newcomer(member, in: db).rawValue }
         }
         return feature

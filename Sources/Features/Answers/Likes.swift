@@ -137,16 +137,6 @@ extension Answers {
 }
 
 extension Answers {
-    /// The answers that a member likes, among some or all, each with the state of ``ViewerFlag/likes``.
-    static func likes(
-        of member: ID<Person>, among answers: [Int64]?, limit: Int, in db: any Connection
-    ) throws -> [(subject: Int64, state: Int)] {
-        let those: SQL = answers.map { "AND answer IN \(list: $0)" } ?? ""
-        return try db.rows(
-            "SELECT answer FROM answer_like WHERE person = \(member) \(those) LIMIT \(limit)"
-        ) { (subject: $0[0], state: 1) }
-    }
-
     static func likeNotice(
         _ answer: ID<Answer>, to receiver: ID<Person>, from person: ID<Person>, at: Date
     ) -> Notice {

@@ -14,17 +14,16 @@ extension Games {
     /// Reads the states of a member's flags about games.
     static func readViewerStates(_ reader: inout ViewerStateReader, in db: any Connection) throws {
         let member = reader.member
-        try reader.read(.favourite) { games, limit in
-            let those: SQL = games.map { "AND game IN \(list: $0)" } ?? ""
-            return try db.rows(
-                "SELECT game FROM favourite WHERE person = \(member) \(those) LIMIT \(limit)"
+        try reader.read(.favourite, by: "game") { condition, limit in
+            try db.rows(
+                "SELECT game FROM favourite WHERE person = \(member) \(condition) LIMIT \(limit)"
             ) { (subject: $0[0], state: 1) }
         }
-        try reader.read(.stars) { games, limit in
-            let those: SQL = games.map { "AND game IN \(list: $0)" } ?? ""
-            return try db.rows(
+        try reader.read(.stars, by: "game") { condition, limit in
+            try db.rows(
                 """
-                SELECT game, stars FROM review WHERE person = \(member) AND deleted_ms IS NULL \(those) LIMIT \(limit)
+                SELECT game, stars FROM review WHERE person = \(member) AND deleted_ms IS NULL \(condition)
+                LIMIT \(limit)
                 """
             ) { (subject: $0[0], state: $0[1]) }
         }

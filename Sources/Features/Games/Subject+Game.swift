@@ -2,13 +2,13 @@ import FanfareModels
 import Storage
 
 extension Subject {
-    private static let game = Kind("games.game")
+    private static let game = Kind()
 
     /// A game's ratings.
     static func game(_ id: ID<Game>) -> Subject { Subject(game, id.number) }
 
     /// Anybody's rating of any game.
-    static let ratings = Subject(Kind("games.ratings"), 0)
+    static let ratings = Subject(Kind(), 0)
 }
 
 extension Listing<Game> {

@@ -3,14 +3,12 @@ import Synchronization
 
 /// Something of which pages show figures, such as a person.
 public struct Subject: Hashable, Sendable {
-    /// A kind of subjects. Each feature makes its own by a name.
+    /// A kind of subjects, different from every other that is made.
     public struct Kind: Hashable, Sendable {
-        fileprivate let code: UInt32
+        private static let last = Atomic(0)
+        private let number: Int
 
-        public init(_ name: String) {
-            // FNV-1a.
-            code = name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        }
+        public init() { number = Self.last.add(1, ordering: .relaxed).newValue }
     }
 
     /// The kind.

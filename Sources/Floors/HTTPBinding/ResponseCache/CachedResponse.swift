@@ -16,10 +16,11 @@ struct CachedResponse: Sendable {
     let head: PreparedHead
     /// Of the route that made it.
     let metric: RouteMetric
-    /// The subjects of which it shows figures: it ends when some of one of them change. Nil where it ends with any.
+    /// The subjects whose figures it shows: it is invalid once figures of one of them change. Nil where any change makes it
+    /// invalid.
     let subjects: [Subject]?
-    /// Whether its figures may be a moment old to who has changed none: a page's that lists something, but not those that
-    /// programs read.
+    /// Whether its figures may be stale for a moment, for readers who have changed none: those of a page that lists something,
+    /// not those of an API response.
     let mayLag: Bool
 
     init(_ response: Response, body: Body, metric: RouteMetric, subjects: [Subject]?, mayLag: Bool) {

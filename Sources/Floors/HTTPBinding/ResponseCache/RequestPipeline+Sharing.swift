@@ -69,10 +69,7 @@ extension RequestPipeline {
         let response = try await made(trace)
         if let body = keepable(response) {
             cache.keep(
-                CachedResponse(
-                    response, body: .whole(body), metric: metric(trace), subjects: trace.context.shown?.all,
-                    mayLag: isListPage(trace)),
-                for: key, version: version, at: trace.started)
+                cacheable(response, .whole(body), trace), for: key, version: version, at: trace.started)
         }
         return response.unlessUnchanged(for: trace.request)
     }
@@ -111,17 +108,19 @@ extension RequestPipeline {
         do {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
-            return try CachedResponse(
-                response, body: .personalized(PersonalizedTemplate(body.array)), metric: metric(trace),
-                subjects: trace.context.shown?.all,
-                mayLag: isListPage(trace))
+            return try cacheable(response, .personalized(PersonalizedTemplate(body.array)), trace)
         } catch is PersonalResponse {
             return nil
         }
     }
 
-    private func isListPage(_ trace: RequestTrace) -> Bool {
-        trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
+    private func cacheable(
+        _ response: Response, _ body: CachedResponse.Body, _ trace: RequestTrace
+    ) -> CachedResponse {
+        let isListPage = trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
+        return CachedResponse(
+            response, body: body, metric: metric(trace), subjects: trace.context.shown?.all,
+            mayLag: isListPage)
     }
 
     /// The response of the route with all that others may read of it, too.

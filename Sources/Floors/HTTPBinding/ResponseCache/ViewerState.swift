@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Pages
+public import Storage
 
 /// The states of one member's flags: of some subjects, or of all.
 public struct ViewerState: Sendable {
@@ -124,19 +125,22 @@ public struct ViewerStateReader: Sendable {
 
     /// Reads a flag if it is asked for.
     ///
-    /// - Parameter states: the subjects with another state than 0 and their states, so many at most, either of all or among
-    ///   some.
+    /// - Parameters:
+    ///   - column: of the subject.
+    ///   - states: reads the subjects with another state than 0 and their states, at most `limit` of those that a condition,
+    ///     `AND …` or nothing, leaves.
     public mutating func read(
-        _ flag: ViewerFlag,
-        _ states: (_ subjects: [Int64]?, _ limit: Int) throws -> [(subject: Int64, state: Int)]
+        _ flag: ViewerFlag, by column: SQL,
+        _ states: (_ condition: SQL, _ limit: Int) throws -> [(subject: Int64, state: Int)]
     ) rethrows {
         guard let subjects = asked[flag] else { return }
         // Of which there are more than that, some are known already, or none.
         if !known.isPartial(flag) {
-            let all = try states(nil, Self.most + 1)
+            let all = try states("", Self.most + 1)
             if all.count <= Self.most { return state.add(flag, all) }
         }
-        state.add(flag, try states(subjects, subjects.count), of: subjects)
+        let some = try states("AND \(column) IN \(list: subjects)", subjects.count)
+        state.add(flag, some, of: subjects)
     }
 
     /// Reads a flag if it is asked for, always of all subjects.

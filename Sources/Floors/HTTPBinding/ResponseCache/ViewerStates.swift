@@ -47,7 +47,7 @@ public final class ViewerStates: Sendable {
     /// - Parameters:
     ///   - version: of the database: another, higher number after each write.
     ///   - contentVersion: the same but after writes that change nothing but figures. What of them changes states is told to
-    ///     ``changed(_:)`` or ``changing(_:)``.
+    ///     ``changed(_:_:)`` or ``changing(_:_:)``.
     public init(
         version: @escaping @Sendable () -> UInt64, contentVersion: @escaping @Sendable () -> UInt64
     ) {

@@ -68,7 +68,7 @@ extension Jobs {
             if isEnded { add(.done, of: job) }
         case .stopped:
             let time = now()
-            _ = try await database.write { db in
+            _ = try await database.write(.figures) { db in
                 try job.putBack(due: time, error: nil, counted: false, in: db)
             }
         case .late:
@@ -92,7 +92,8 @@ extension Jobs {
             ])
         add(mayRetry ? .retried : .failed, of: job)
         let time = now()
-        try await database.write { db in
+        // What gives up may change what is listed.
+        try await database.write(mayRetry ? .figures : .content) { db in
             if mayRetry {
                 let due = time + (isFull ? JobHandler.pauseWhenFull : JobHandler.pause(after: job.attempt))
                 _ = try job.putBack(due: due, error: reason, counted: !isFull, in: db)

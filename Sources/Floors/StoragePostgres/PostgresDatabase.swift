@@ -12,22 +12,28 @@ public final class PostgresDatabase: Database {
     private let slowPool: WorkerPool<Job>
     private let count = Counters()
     private let listeners = CommitListeners()
-    private let opened = ContinuousClock.now
     private let changed = ChangedSubjects()
+    private let externalChanges: PostgresExternalChanges
 
     /// Connects once to see that all is as it must be.
     ///
     /// - Parameters:
     ///   - url: `postgres://person:word@host/database`, as libpq takes it.
-    ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
+    ///   - connections: how many reads and writes can run at once; one more is for the slow reads, and one for what others
+    ///     commit.
     ///   - patience: how long reads and writes should wait for a connection; while all wait longer, those that did are
     ///     refused. Nil lets everything wait.
     public init(url: String, connections: Int = 8, patience: Duration? = nil) throws {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
-        let (count, listeners, changed, opened) = (count, listeners, changed, opened)
+        let externalChanges: PostgresExternalChanges
+        do throws(QueueError) { externalChanges = try PostgresExternalChanges(url: url, keys, count) } catch {
+            throw StorageError(error)
+        }
+        self.externalChanges = externalChanges
+        let (count, listeners, changed) = (count, listeners, changed)
         let committed: @Sendable (Set<Subject>) -> Void = { subjects in
-            changed.note(subjects, at: Self.version(count[.commits], since: opened))
+            changed.note(subjects, at: UInt64(count[.commits]) &+ externalChanges.number)
         }
         let delay = patience.map(QueueDelay.init)
         quickPool = WorkerPool("postgres", threads: connections, limit: 1024) {
@@ -84,16 +90,11 @@ public final class PostgresDatabase: Database {
         try await quickPool.run { try $0.migrate(migrations) }
     }
 
-    public func version() -> UInt64 { Self.version(count[.commits], since: opened) }
+    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.number }
 
-    public func contentVersion() -> UInt64 { Self.version(count[.contentCommits], since: opened) }
+    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.number }
 
     public func lastChange(of subjects: [Subject]) -> UInt64 { changed.latest(of: subjects) }
-
-    /// Commits of other servers are not announced, so cached state is valid for half a second.
-    private static func version(_ commits: Int, since opened: ContinuousClock.Instant) -> UInt64 {
-        UInt64(commits) &+ UInt64((ContinuousClock.now - opened) / .milliseconds(500))
-    }
 
     public func onNotification(_ topic: String, _ body: @escaping @Sendable () -> Void) {
         listeners.add(topic, body)
@@ -104,6 +105,7 @@ public final class PostgresDatabase: Database {
     public func close() async {
         await quickPool.close()
         await slowPool.close()
+        await externalChanges.close()
     }
 }
 

@@ -53,7 +53,7 @@ final class PostgresSession {
     /// One program after the other, each migration in a transaction of its own.
     func migrate(_ migrations: [Migration]) throws {
         let missing = try alone { connection in
-            try connection.script(Migration.table.postgres)
+            try connection.script("\(Migration.table.postgres); \(PostgresExternalChanges.schema)")
             return try Migration.missing(of: migrations, in: try connection.rows(Migration.applied) { $0[0] })
         }
         for migration in missing {

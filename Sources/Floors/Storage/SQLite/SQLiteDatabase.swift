@@ -59,14 +59,15 @@ public final class SQLiteDatabase: Database {
                 try SQLiteConnection(path: path, pages: share, patience: .zero, shims: shims))
         }
         let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims)
-        externalChanges = SQLiteExternalChanges(looking)
+        let externalChanges = SQLiteExternalChanges(looking)
+        self.externalChanges = externalChanges
         for connection in quick + [slow, looking] { try connection.script("PRAGMA query_only = ON") }
         self.readers = SQLiteReaders(quick)
         let count = count
         let checkpoints = try SQLiteCheckpoints(path: path, long: longLog, count)
         self.checkpoints = checkpoints
         writer = WorkerPool("writer", limit: 4096, batch: 256) {
-            let writer = SQLiteWriter(writing, count, checkpoints)
+            let writer = SQLiteWriter(writing, count, checkpoints, externalChanges)
             return { writer.commit($0) }
         }
         slowPool = WorkerPool("slow reads", limit: 256) {
@@ -134,10 +135,10 @@ public final class SQLiteDatabase: Database {
     public func version() -> UInt64 { Self.version(count, externalChanges) }
 
     private static func version(_ count: Counters, _ externalChanges: SQLiteExternalChanges) -> UInt64 {
-        UInt64(count[.commits]) &+ externalChanges.writes()
+        UInt64(count[.commits]) &+ externalChanges.number()
     }
 
-    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.writes() }
+    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.number() }
 
     public func lastChange(of subjects: [Subject]) -> UInt64 { changed.latest(of: subjects) }
 

@@ -1,11 +1,17 @@
 import Synchronization
 
 /// Detects commits of other processes to the file, such as an import beside the server.
+///
+/// `PRAGMA data_version` says on a connection whether others have committed since. The writer asks in each transaction, which
+/// tells commits of other processes from its own; while it has nothing to write, another connection asks.
 final class SQLiteExternalChanges: Sendable {
     private struct Seen {
         var connection: SQLiteConnection?
-        var version = ""
-        var writes: UInt64 = 0
+        var version: Int64?
+        /// How many transactions the writer had begun.
+        var begun = 0
+        /// The same, where the last look could not tell whose commits it had found.
+        var uncertain: Int?
         var next = ContinuousClock.now
     }
 
@@ -13,26 +19,50 @@ final class SQLiteExternalChanges: Sendable {
     static let pause = Duration.milliseconds(250)
 
     private let seen: Mutex<Seen>
+    private let found = Atomic<UInt64>(0)
+    private let begun = Atomic(0)
 
     init(_ connection: SQLiteConnection) { seen = Mutex(Seen(connection: connection)) }
 
-    /// A number that differs after each look that found something new; writes of this program count too. A
-    /// look that fails, because the file is busy, is made up for by the next.
-    func writes() -> UInt64 {
+    /// A higher number after each look that found a commit of another process.
+    ///
+    /// A look that fails, because the file is busy, is made up for by the next.
+    func number() -> UInt64 {
         let now = ContinuousClock.now
-        return seen.withLock { seen in
-            guard now >= seen.next else { return seen.writes }
+        seen.withLock { seen in
+            guard now >= seen.next else { return }
             seen.next = now + Self.pause
-            guard let connection = seen.connection, let version = try? connection.pragma("data_version")
-            else {
-                return seen.writes
+            let begun = begun.load(ordering: .acquiring)
+            if let before = seen.uncertain {
+                // The writer has looked itself since, unless it has begun nothing.
+                if begun == before { found.wrappingAdd(1, ordering: .releasing) }
+                seen.uncertain = nil
             }
-            if version != seen.version {
+            if let version = seen.connection.flatMap({ try? Self.version($0) }), version != seen.version {
                 seen.version = version
-                seen.writes &+= 1
+                if begun == seen.begun {
+                    found.wrappingAdd(1, ordering: .releasing)
+                } else {
+                    seen.uncertain = begun
+                }
             }
-            return seen.writes
+            seen.begun = begun
         }
+        return found.load(ordering: .acquiring)
+    }
+
+    /// To be called in each transaction of the writer, as it begins.
+    ///
+    /// - Parameter last: what it was the last time.
+    func writerLooks(_ connection: SQLiteConnection, _ last: inout Int64?) throws {
+        begun.wrappingAdd(1, ordering: .releasing)
+        let version = try Self.version(connection)
+        if let last, version != last { found.wrappingAdd(1, ordering: .releasing) }
+        last = version
+    }
+
+    private static func version(_ connection: SQLiteConnection) throws -> Int64? {
+        try connection.first("PRAGMA data_version") { $0[0] }
     }
 
     func close() { seen.withLock { $0.connection = nil } }

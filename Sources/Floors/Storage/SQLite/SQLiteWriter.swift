@@ -15,12 +15,18 @@ final class SQLiteWriter {
     private let connection: SQLiteConnection
     private let count: Counters
     private let checkpoints: SQLiteCheckpoints
+    private let externalChanges: SQLiteExternalChanges
     private var progress = SQLiteCheckpoints.Progress()
+    private var dataVersion: Int64?
 
-    init(_ connection: SQLiteConnection, _ count: Counters, _ checkpoints: SQLiteCheckpoints) {
+    init(
+        _ connection: SQLiteConnection, _ count: Counters, _ checkpoints: SQLiteCheckpoints,
+        _ externalChanges: SQLiteExternalChanges
+    ) {
         self.connection = connection
         self.count = count
         self.checkpoints = checkpoints
+        self.externalChanges = externalChanges
     }
 
     func commit(_ writes: [Write]) {
@@ -69,6 +75,7 @@ extension SQLiteWriter {
     private func attempt(_ writes: [Write], guarded: Bool) throws -> Outcome {
         try connection.control(.beginWriting)
         do {
+            try externalChanges.writerLooks(connection, &dataVersion)
             let outcome = try run(writes, guarded: guarded)
             guard case .committed = outcome else {
                 if connection.isInTransaction { try connection.control(.rollback) }

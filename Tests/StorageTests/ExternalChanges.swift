@@ -1,0 +1,68 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+/// What says that cached state is still true, where several programs write to one database.
+@Suite struct ExternalChanges {
+    @Test(arguments: Engine.available)
+    func `figures that this program changes are no change of content`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        try await insert("first", into: database)
+        try await Task.sleep(for: .milliseconds(500))
+        var versions: Set<UInt64> = []
+        for number in 0..<30 {
+            try await insert("\(number)", .figures, into: database)
+            try await Task.sleep(for: .milliseconds(50))
+            versions.insert(database.contentVersion())
+        }
+        // On PostgreSQL it changes every few seconds anyway.
+        #expect(versions.count <= 2)
+        await database.close()
+    }
+
+    /// As servers beside one another, and as commands that are run beside a server.
+    @Test(
+        arguments: Engine.available,
+        [(isWriting: false, closes: false), (true, false), (false, true), (true, true)])
+    func `a commit of another program is noticed within a second`(
+        engine: Engine, this: (isWriting: Bool, closes: Bool)
+    ) async throws {
+        let place = try await engine.place()
+        let database = try place.open()
+        try await database.migrate([.accounts])
+        let writing = Task {
+            var number = 0
+            while this.isWriting {
+                number += 1
+                try await insert("\(number)", .figures, into: database)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        try await Task.sleep(for: .milliseconds(500))
+        for round in 0..<3 {
+            let other = try place.open()
+            let (content, all) = (database.contentVersion(), database.version())
+            try await insert("other \(round)", .figures, into: other)
+            let began = ContinuousClock.now
+            if this.closes { await other.close() }
+            try await eventually("the commit is noticed") { database.contentVersion() > content }
+            // Otherwise PostgreSQL's own change every five seconds would do.
+            #expect(ContinuousClock.now - began < .seconds(4))
+            #expect(database.version() > all)
+            if !this.closes { await other.close() }
+            try await Task.sleep(for: .milliseconds(300))
+        }
+        writing.cancel()
+        _ = await writing.result
+        await database.close()
+    }
+
+    private func insert(
+        _ name: String, _ change: ChangeKind = .content, into database: any Database
+    ) async throws {
+        try await database.write(change) { db in
+            try db.run("INSERT INTO account (name, coins) VALUES (\(name), 0)")
+        }
+    }
+}

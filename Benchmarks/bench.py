@@ -12,6 +12,7 @@ import evening
 import follows
 import games
 import leagues
+import paired
 import rankings
 import reading
 import report
@@ -65,6 +66,10 @@ def main():
     arguments.add_argument("--write", action="store_true", help="put the rows into docs/benchmarks.md")
     arguments.add_argument("--beside", metavar="BINARY", type=Path, help="another build, in its checkout, to compare with")
     given = arguments.parse_args()
+    if given.names == ["paired"]:
+        if not given.beside:
+            sys.exit("Name the other build: --beside BINARY.")
+        return paired.paired(int(os.environ.get("ROUNDS", 8)), given.beside.resolve())
     names = []
     for asked in given.names or list(BENCHES):
         # `answers` is all whose names begin with it.

@@ -331,6 +331,9 @@ def community():
         print("Making an evening …", flush=True)
         games.take(folder)
         games.fill(folder)
+        with data.connect(folder) as db:
+            db.execute("DELETE FROM job")  # Pictures of games, which are not to be had here.
+        db.close()
         fill(folder)
         grow(folder, ROWS)
         (folder / "made").touch()

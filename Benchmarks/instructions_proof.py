@@ -116,8 +116,13 @@ def counted(server, before, story):
                 assert answer.status in (200, 201, 204, 409), (method, path, answer.status)
         ask(before)
         server.zero()
+        began = time.monotonic()
         ask(story)
-        return round(server.count() / len(story))
+        took = time.monotonic() - began
+        all_of_it = server.count()
+        # What the server does in the background in as long a time is no part of it: all takes fifty times as long here.
+        time.sleep(took)
+        return round((all_of_it - server.count()) / len(story))
 
 
 def row(kind, allowed, count):

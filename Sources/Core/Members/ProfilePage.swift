@@ -28,7 +28,9 @@ struct ProfilePage {
     }
 
     /// The path of the page without its tab.
-    private func base(_ screen: ViewContext) -> String { String(screen.here.prefix { $0 != "?" }) }
+    private func base(_ screen: ViewContext) -> String {
+        String(Substring(screen.here.utf8.prefix { $0 != UInt8(ascii: "?") }))
+    }
 
     private func content(_ screen: ViewContext) -> HTML {
         let about = ProfileStanding(profile: profile)

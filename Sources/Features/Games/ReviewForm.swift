@@ -4,6 +4,15 @@ import Pages
 extension ViewContext {
     /// The fields of a review: stars, text, and stars for each aspect.
     func reviewFields(_ state: FormState, _ review: Review? = nil) -> HTML {
+        guard review == nil, state.problem == nil,
+            Self.reviewFieldNames.allSatisfy({ state.values[$0] == nil })
+        else { return enteredFields(state, review) }
+        return once("review-fields") { enteredFields(FormState(), nil) }
+    }
+
+    private static let reviewFieldNames = ["rating", "text", "spoilers"] + Aspect.allCases.map(\.rawValue)
+
+    private func enteredFields(_ state: FormState, _ review: Review?) -> HTML {
         """
         \(starField("rating", t("Your rating"), state, review?.rating, isNeeded: true))\(reviewWords(state, review))
         """

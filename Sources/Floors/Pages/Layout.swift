@@ -15,6 +15,7 @@ public struct Layout: Sendable {
     private var rails: [Rail: HTML] = [:]
     /// The bells of 0, 1, 2 … unseen notifications.
     private var bells: [Language: [HTML]] = [:]
+    let sharedMarkup = SharedMarkup()
     /// The number of a member's unseen notifications.
     public let unseen: @Sendable (ID<Person>) async throws -> Int
 

@@ -15,6 +15,7 @@ public struct ViewContext: Sendable {
     let isFirstView: Bool
     let assets: Assets
     let site: SiteInfo
+    let sharedMarkup: SharedMarkup
 
     /// The path of the log-in page, with the way back.
     public var login: String { "/login?to=\(Layout.encoded(here))" }
@@ -143,7 +144,7 @@ extension Layout {
         let here = query.map { "\(path)?\($0)" } ?? path
         return ViewContext(
             t: localizer(language), theme: theme, path: path, audience: audience, here: here,
-            isFirstView: isFirstView, assets: assets, site: site)
+            isFirstView: isFirstView, assets: assets, site: site, sharedMarkup: sharedMarkup)
     }
 }
 

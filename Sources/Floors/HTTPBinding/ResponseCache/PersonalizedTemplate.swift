@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import Pages
 
@@ -139,7 +140,7 @@ extension PersonalizedTemplate {
     private static func pieces(of bytes: ArraySlice<UInt8>) throws(BrokenPlaceholder) -> [Piece] {
         var pieces: [Piece] = []
         var rest = bytes
-        while let lead = rest.firstIndex(of: Placeholder.lead) {
+        while let lead = Self.firstLead(in: rest) {
             if lead > rest.startIndex { pieces.append(Piece(kind: .copy, range: rest.startIndex..<lead)) }
             let head = lead + Placeholder.head
             guard head <= rest.endIndex else { throw BrokenPlaceholder() }
@@ -164,6 +165,16 @@ extension PersonalizedTemplate {
         }
         if !rest.isEmpty { pieces.append(Piece(kind: .copy, range: rest.startIndex..<rest.endIndex)) }
         return pieces
+    }
+
+    /// What `firstIndex(of:)` finds, in a tenth of the time.
+    private static func firstLead(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { found in
+            guard let start = found.baseAddress,
+                let lead = memchr(start, Int32(Placeholder.lead), found.count)
+            else { return nil }
+            return bytes.startIndex + (UnsafeRawPointer(lead) - start)
+        }
     }
 
     /// As the placeholder writes it: little-endian, 4 or 8 bytes.

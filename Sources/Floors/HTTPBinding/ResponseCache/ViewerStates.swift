@@ -110,7 +110,7 @@ public final class ViewerStates: Sendable {
     }
 
     /// For how long figures that others have changed may be shown as they were, in nanoseconds.
-    private static let figuresLag: UInt64 = 200_000_000
+    private static let figuresLag: UInt64 = 1_000_000_000
 
     /// Whether figures that were read a moment ago may be shown to a member who has changed none since, or to a guest.
     ///

@@ -13,27 +13,22 @@ public final class PostgresDatabase: Database {
     private let count = Counters()
     private let listeners = CommitListeners()
     private let changed = ChangedSubjects()
-    private let externalChanges: PostgresExternalChanges
+    private let externalChanges = PostgresExternalChanges()
 
     /// Connects once to see that all is as it must be.
     ///
     /// - Parameters:
     ///   - url: `postgres://person:word@host/database`, as libpq takes it.
-    ///   - connections: how many reads and writes can run at once; one more is for the slow reads, and one for what others
-    ///     commit.
+    ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
     ///   - patience: how long reads and writes should wait for a connection; while all wait longer, those that did are
     ///     refused. Nil lets everything wait.
     public init(url: String, connections: Int = 8, patience: Duration? = nil) throws {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
-        let externalChanges: PostgresExternalChanges
-        do throws(QueueError) { externalChanges = try PostgresExternalChanges(url: url, keys, count) } catch {
-            throw StorageError(error)
-        }
-        self.externalChanges = externalChanges
-        let (count, listeners, changed) = (count, listeners, changed)
+        let (count, listeners, changed, externalChanges) = (count, listeners, changed, externalChanges)
         let committed: @Sendable (Set<Subject>) -> Void = { subjects in
-            changed.note(subjects, at: UInt64(count[.commits]) &+ externalChanges.number)
+            changed.note(subjects, at: UInt64(count[.commits]) &+ externalChanges.number())
+            externalChanges.committed()
         }
         let delay = patience.map(QueueDelay.init)
         quickPool = WorkerPool("postgres", threads: connections, limit: 1024) {
@@ -53,6 +48,11 @@ public final class PostgresDatabase: Database {
             let session = PostgresSession(
                 url: url, keys, count, listeners, statements: .seconds(60), committed: committed)
             return { jobs in for job in jobs { job.run(session) } }
+        }
+        externalChanges.start { [weak quickPool] in
+            let job = Job(
+                run: { externalChanges.look($0, count[.commits]) }, refuse: { externalChanges.missed() })
+            do throws(QueueError) { try quickPool?.add(job) } catch { externalChanges.missed() }
         }
     }
 
@@ -90,9 +90,9 @@ public final class PostgresDatabase: Database {
         try await quickPool.run { try $0.migrate(migrations) }
     }
 
-    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.number }
+    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.number() }
 
-    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.number }
+    public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.number() }
 
     public func lastChange(of subjects: [Subject]) -> UInt64 { changed.latest(of: subjects) }
 
@@ -103,9 +103,11 @@ public final class PostgresDatabase: Database {
     public func counters() -> [String: Int] { count.values }
 
     public func close() async {
+        // What was committed last is announced; where that fails others notice it some seconds later.
+        try? quickPool.add(
+            Job(run: { [externalChanges, count] in externalChanges.look($0, count[.commits]) }, refuse: {}))
         await quickPool.close()
         await slowPool.close()
-        await externalChanges.close()
     }
 }
 

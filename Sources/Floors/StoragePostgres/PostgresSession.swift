@@ -50,6 +50,14 @@ final class PostgresSession {
         return value
     }
 
+    /// Runs a body whose statements are each a transaction of its own.
+    func withoutTransaction<T>(_ body: (any Connection) throws -> T) throws -> T {
+        try retrying { connection in
+            try connection.begin([])
+            return try connection.attempt(body)
+        }
+    }
+
     /// One program after the other, each migration in a transaction of its own.
     func migrate(_ migrations: [Migration]) throws {
         let missing = try alone { connection in

@@ -12,10 +12,13 @@ import Testing
     private static let firsts = ["Ann", "Anna", "Annabel", "Ben", "Benedict", "Bo", "Carla", "Dan"]
     private static let lasts = ["Ant", "Bell", "Bellow", "Cole", "Dane", "Owen"]
 
-    @Test(arguments: Engine.available)
-    func `those whose last word is whole come first, each by reputation`(engine: Engine) async throws {
+    /// With the second seed the only one with the whole word is among the first, but not the first.
+    @Test(arguments: Engine.available, [SeededGenerator.seed, 190_836])
+    func `those whose last word is whole come first, each by reputation`(
+        engine: Engine, seed: UInt64
+    ) async throws {
         let app = try await TestApp(engine)
-        var chance = SeededGenerator(SeededGenerator.seed)
+        var chance = SeededGenerator(seed)
         let people = app.people
         // More have a common first name than are looked at one by one; reputations are equal here and there.
         let everybody: [(id: ID<Person>, words: [String], reputation: Int64)] = try await app.database.write {

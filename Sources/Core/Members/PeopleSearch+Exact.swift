@@ -22,9 +22,13 @@ extension People {
         }
         let page = try find(words, rarest: rarest, .reputation, limit, after: nil, seenBy: viewer, in: db)
         guard page.next != nil else { return page.data }
-        let wanted = words.count == 1 ? limit : Self.candidates
-        let likely = try likeliest("w.word = \(last)", wanted, in: db)
-        let whole = try words.count == 1 ? likely : those(of: likely, have: words, but: last, in: db)
+        let whole: Set<Int64>
+        if rarest.people < Self.few {
+            whole = try those(whoHave: last, of: words, rarest.word, in: db)
+        } else {
+            let likely = try likeliest("w.word = \(last)", words.count == 1 ? limit : Self.candidates, in: db)
+            whole = try words.count == 1 ? likely : those(of: likely, have: words, but: last, in: db)
+        }
         return try whole.isEmpty
             ? page.data : best(of: whole, limit, seenBy: viewer, before: page.data, in: db)
     }
@@ -53,6 +57,20 @@ extension People {
         return try whole.isEmpty ? all : best(of: whole, limit, seenBy: viewer, before: all, in: db)
     }
 
+    /// Those of the few whom words find who have one of the words whole.
+    private func those(
+        whoHave last: String, of words: [String], _ rarest: String, in db: any Connection
+    ) throws -> Set<Int64> {
+        Set(
+            try db.rows(
+                """
+                SELECT DISTINCT w.person FROM person_word w
+                WHERE \(begins("w", rarest)) AND \(others(words, but: rarest, of: "w.person"))
+                    AND (SELECT 1 FROM person_word l WHERE l.person = w.person AND l.word = \(last) LIMIT 1) = 1
+                """
+            ) { $0[0] as Int64 })
+    }
+
     /// Those of some people who have words that begin with all but one of these.
     private func those(
         of people: Set<Int64>, have words: [String], but known: String, in db: any Connection
@@ -74,7 +92,9 @@ extension People {
         of people: Set<Int64>, _ limit: Int, seenBy viewer: ID<Person>?, before others: [Person] = [],
         in db: any Connection
     ) throws -> [Person] {
-        guard !people.isEmpty, !people.isSubset(of: Set(others.map(\.id.number))) else { return others }
+        guard !people.isEmpty, Set(others.prefix(people.count).map(\.id.number)) != people else {
+            return others
+        }
         let first = try page(
             .reputation, limit, after: nil, found: standing(of: people), seenBy: viewer, in: db
         ).data

@@ -51,7 +51,7 @@ public final class PostgresDatabase: Database {
         }
         externalChanges.start { [weak quickPool] in
             let job = Job(
-                run: { externalChanges.look($0, count[.commits]) }, refuse: { externalChanges.missed() })
+                run: { externalChanges.look($0) { count[.commits] } }, refuse: { externalChanges.missed() })
             do throws(QueueError) { try quickPool?.add(job) } catch { externalChanges.missed() }
         }
     }
@@ -105,7 +105,8 @@ public final class PostgresDatabase: Database {
     public func close() async {
         // What was committed last is announced; where that fails others notice it some seconds later.
         try? quickPool.add(
-            Job(run: { [externalChanges, count] in externalChanges.look($0, count[.commits]) }, refuse: {}))
+            Job(run: { [externalChanges, count] in externalChanges.look($0) { count[.commits] } }, refuse: {})
+        )
         await quickPool.close()
         await slowPool.close()
     }

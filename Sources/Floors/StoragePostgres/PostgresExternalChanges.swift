@@ -64,9 +64,10 @@ final class PostgresExternalChanges: Sendable {
 
     /// Announces what was committed since the last look, and sees whether others have announced something.
     ///
-    /// - Parameter commits: of this program, so far.
-    func look(_ session: PostgresSession, _ commits: Int) {
-        let adds = state.withLock { $0.announced != commits }
+    /// - Parameter commits: how many of this program there are so far.
+    func look(_ session: PostgresSession, _ commits: () -> Int) {
+        let before = commits()
+        let adds = state.withLock { $0.announced != before }
         // Without an answer what others do remains unseen, which ``number()`` takes into account.
         let all = try? session.withoutTransaction { connection in
             try connection.first(
@@ -78,9 +79,11 @@ final class PostgresExternalChanges: Sendable {
         state.withLock { state in
             state.isLooking = false
             guard let all else { return }
-            if adds { (state.announced, state.own) = (commits, state.own + 1) }
+            if adds { (state.announced, state.own) = (before, state.own + 1) }
             if state.others != all - state.own { state.change(at: .now) }
             (state.others, state.looked) = (all - state.own, .now)
+            // What was committed meanwhile.
+            if commits() != before { lookSoon(&state) }
         }
     }
 

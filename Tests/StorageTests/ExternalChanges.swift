@@ -25,7 +25,7 @@ import Testing
     @Test(
         arguments: Engine.available,
         [(isWriting: false, closes: false), (true, false), (false, true), (true, true)])
-    func `a commit of another program is noticed within a second`(
+    func `a commit of another program is noticed soon`(
         engine: Engine, this: (isWriting: Bool, closes: Bool)
     ) async throws {
         let place = try await engine.place()

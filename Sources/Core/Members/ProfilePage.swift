@@ -27,17 +27,12 @@ struct ProfilePage {
             "\(header(screen, isOwn))\n\(profile.blocked ? .empty : content(screen))")
     }
 
-    /// The path of the page without its tab.
-    private func base(_ screen: ViewContext) -> String {
-        String(Substring(screen.here.utf8.prefix { $0 != UInt8(ascii: "?") }))
-    }
-
     private func content(_ screen: ViewContext) -> HTML {
         let about = ProfileStanding(profile: profile)
         return """
             <nav class="tabs profile-tabs" id="tabs" aria-label="\(screen.t("Profile"))" data-arrows>\(each: tabs, { tab in
                 """
-                <a href="\(base(screen))?tab=\(tab.id)#tabs"\(tab == self.tab ? " aria-current=\"page\"" as HTML : .empty)>\(screen.t(tab.title))</a>
+                <a href="\(screen.path)?tab=\(tab.id)#tabs"\(tab == self.tab ? " aria-current=\"page\"" as HTML : .empty)>\(screen.t(tab.title))</a>
                 """
             })</nav>
             \(tab == .about ? about.html(screen) : .empty)\
@@ -62,7 +57,7 @@ struct ProfilePage {
     private func medals(_ screen: ViewContext) -> HTML {
         guard !profile.badges.isEmpty, !profile.blocked else { return .empty }
         return """
-             <a class="profile-badges" href="\(base(screen))?tab=about#badges" aria-label="\(screen.t("Badges"))">\
+             <a class="profile-badges" href="\(screen.path)?tab=about#badges" aria-label="\(screen.t("Badges"))">\
             \(screen.badges(profile.person.badges, withoutNone: true))</a>
             """
     }
@@ -91,7 +86,7 @@ struct ProfilePage {
             <ul class="stats"><li><a href="/people/\(person.id)/followers"><b data-count="followers" data-person="\(person.id)" \
             data-value="\(person.followerCount)">\(t.number(person.followerCount))</b> \(t.noun(person.followerCount, "follower", "followers"))</a></li>\
             <li><a href="/people/\(person.id)/following"><b>\(t.number(person.followingCount))</b> \(t("following"))</a></li>\
-            <li><a href="\(base(screen))?tab=about#reputation"><b>\(t.number(person.reputation))</b> \(t("reputation"))</a></li></ul>
+            <li><a href="\(screen.path)?tab=about#reputation"><b>\(t.number(person.reputation))</b> \(t("reputation"))</a></li></ul>
             """
     }
 

@@ -25,6 +25,16 @@ extension String {
     }
 }
 
+extension Substring {
+    /// Where a pattern occurs first, compared byte by byte.
+    public func firstRange(bytesOf pattern: StaticString) -> Range<Index>? {
+        var text = self
+        guard let offset = text.withUTF8({ $0.firstIndex(of: pattern.buffer, from: 0) }) else { return nil }
+        let start = utf8.index(startIndex, offsetBy: offset)
+        return start..<utf8.index(start, offsetBy: pattern.utf8CodeUnitCount)
+    }
+}
+
 extension StaticString {
     fileprivate var buffer: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)

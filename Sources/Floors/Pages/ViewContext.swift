@@ -5,7 +5,8 @@ public struct ViewContext: Sendable {
     /// The texts in the reader's language.
     public let t: Localizer
     let theme: Theme
-    let path: String
+    /// The path of the page, without its query.
+    public let path: String
     /// Who the page is made for.
     public let audience: Audience
     /// The address of the page itself, for coming back to it.

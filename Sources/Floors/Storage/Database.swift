@@ -37,7 +37,7 @@ public protocol Database: Sendable {
     func close() async
 
     /// Another number after each write: after one of this program before it is answered, after one of another
-    /// program half a second later at most. What was made of what was read stays true while the number, taken
+    /// program half a second later at most, some seconds later if that ended at once. What was made of what was read stays true while the number, taken
     /// before the reading, stays the same.
     func version() -> UInt64
 

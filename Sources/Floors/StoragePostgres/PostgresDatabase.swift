@@ -27,7 +27,7 @@ public final class PostgresDatabase: Database {
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners, changed, externalChanges) = (count, listeners, changed, externalChanges)
         let committed: @Sendable (Set<Subject>) -> Void = { subjects in
-            changed.note(subjects, at: UInt64(count[.commits]) &+ externalChanges.number())
+            changed.note(subjects, at: Self.version(count, externalChanges))
             externalChanges.committed()
         }
         let delay = patience.map(QueueDelay.init)
@@ -50,9 +50,9 @@ public final class PostgresDatabase: Database {
             return { jobs in for job in jobs { job.run(session) } }
         }
         externalChanges.start { [weak quickPool] in
-            let job = Job(
-                run: { externalChanges.look($0) { count[.commits] } }, refuse: { externalChanges.missed() })
-            do throws(QueueError) { try quickPool?.add(job) } catch { externalChanges.missed() }
+            do throws(QueueError) { try quickPool?.add(.look(externalChanges, count)) } catch {
+                externalChanges.missed()
+            }
         }
     }
 
@@ -90,7 +90,11 @@ public final class PostgresDatabase: Database {
         try await quickPool.run { try $0.migrate(migrations) }
     }
 
-    public func version() -> UInt64 { UInt64(count[.commits]) &+ externalChanges.number() }
+    public func version() -> UInt64 { Self.version(count, externalChanges) }
+
+    private static func version(_ count: Counters, _ externalChanges: PostgresExternalChanges) -> UInt64 {
+        UInt64(count[.commits]) &+ externalChanges.number()
+    }
 
     public func contentVersion() -> UInt64 { UInt64(count[.contentCommits]) &+ externalChanges.number() }
 
@@ -103,10 +107,10 @@ public final class PostgresDatabase: Database {
     public func counters() -> [String: Int] { count.values }
 
     public func close() async {
-        // What was committed last is announced; where that fails others notice it some seconds later.
-        try? quickPool.add(
-            Job(run: { [externalChanges, count] in externalChanges.look($0) { count[.commits] } }, refuse: {})
-        )
+        if externalChanges.hasToAnnounce(count[.commits]) {
+            // Where this fails others notice the last commits some seconds later.
+            try? quickPool.add(.look(externalChanges, count))
+        }
         await quickPool.close()
         await slowPool.close()
     }
@@ -117,6 +121,10 @@ private struct Job: Sendable {
     let added = ContinuousClock.now
     let run: @Sendable (PostgresSession) -> Void
     let refuse: @Sendable () -> Void
+
+    static func look(_ externalChanges: PostgresExternalChanges, _ count: Counters) -> Job {
+        Job(run: { externalChanges.look($0) { count[.commits] } }, refuse: { externalChanges.missed() })
+    }
 }
 
 extension WorkerPool<Job> {

@@ -67,7 +67,7 @@ final class PostgresExternalChanges: Sendable {
     /// - Parameter commits: how many of this program there are so far.
     func look(_ session: PostgresSession, _ commits: () -> Int) {
         let before = commits()
-        let adds = state.withLock { $0.announced != before }
+        let adds = hasToAnnounce(before)
         // Without an answer what others do remains unseen, which ``number()`` takes into account.
         let all = try? session.withoutTransaction { connection in
             try connection.first(
@@ -86,6 +86,9 @@ final class PostgresExternalChanges: Sendable {
             if commits() != before { lookSoon(&state) }
         }
     }
+
+    /// Whether others were not told of all commits of this program.
+    func hasToAnnounce(_ commits: Int) -> Bool { state.withLock { $0.announced != commits } }
 
     /// There was no time to look.
     func missed() { state.withLock { $0.isLooking = false } }

@@ -167,7 +167,7 @@ extension PersonalizedTemplate {
         return pieces
     }
 
-    /// What `firstIndex(of:)` finds, in a tenth of the time.
+    /// As `firstIndex(of:)`, many bytes at a time.
     private static func firstLead(in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.withUnsafeBytes { found in
             guard let start = found.baseAddress,

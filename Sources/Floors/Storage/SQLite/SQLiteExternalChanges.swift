@@ -7,7 +7,7 @@ import Synchronization
 final class SQLiteExternalChanges: Sendable {
     private struct Seen {
         var connection: SQLiteConnection?
-        var version: Int64?
+        var version = ""
         /// How many transactions the writer had begun.
         var begun = 0
         /// The same, where the last look could not tell whose commits it had found.
@@ -38,7 +38,7 @@ final class SQLiteExternalChanges: Sendable {
                 if begun == before { found.wrappingAdd(1, ordering: .releasing) }
                 seen.uncertain = nil
             }
-            if let version = seen.connection.flatMap({ try? Self.version($0) }), version != seen.version {
+            if let version = try? seen.connection?.pragma("data_version"), version != seen.version {
                 seen.version = version
                 if begun == seen.begun {
                     found.wrappingAdd(1, ordering: .releasing)
@@ -54,15 +54,11 @@ final class SQLiteExternalChanges: Sendable {
     /// To be called in each transaction of the writer, as it begins.
     ///
     /// - Parameter last: what it was the last time.
-    func writerLooks(_ connection: SQLiteConnection, _ last: inout Int64?) throws {
+    func writerLooks(_ connection: SQLiteConnection, _ last: inout String?) throws {
         begun.wrappingAdd(1, ordering: .releasing)
-        let version = try Self.version(connection)
+        let version = try connection.pragma("data_version")
         if let last, version != last { found.wrappingAdd(1, ordering: .releasing) }
         last = version
-    }
-
-    private static func version(_ connection: SQLiteConnection) throws -> Int64? {
-        try connection.first("PRAGMA data_version") { $0[0] }
     }
 
     func close() { seen.withLock { $0.connection = nil } }

@@ -17,7 +17,7 @@ final class SQLiteWriter {
     private let checkpoints: SQLiteCheckpoints
     private let externalChanges: SQLiteExternalChanges
     private var progress = SQLiteCheckpoints.Progress()
-    private var dataVersion: Int64?
+    private var dataVersion: String?
 
     init(
         _ connection: SQLiteConnection, _ count: Counters, _ checkpoints: SQLiteCheckpoints,

@@ -36,7 +36,9 @@ POSTGRES_OF_NGINX, POSTGRES_FOLLOWS, POSTGRES_PROFILES = 0.08, 6_000, 4_000
 # which the server starts before.
 ARRIVING = int(os.environ.get("ARRIVING", 20))
 WAITING = 25
-BEGINNING = 8
+BEGINNING = 12
+# How long the log is when they begin to arrive: of 24,000 pages, with which it is taken over.
+LOG_PAGES = 20_000
 PERCENTILES = ["p50", "p99", "p99.9"]
 CATEGORIES = ["cheers", "audience", "answers", "critics", "followers", "all"]
 HTML, JSON = "text/html", "application/json"
@@ -148,6 +150,7 @@ def arrivals(rounds, source, when, rate):
         shift = midnight - now - BEGINNING - ARRIVING // 2
         with servers.Fanfare(folder, settings={"LD_PRELOAD": str(shim), "CLOCK_SHIFT_SECONDS": str(shift)}) as server:
             ask(server, mixed, 0, duration=2)
+            lengthen_log(server, trace)
             before = server.counters()
             time.sleep(max(0, began + BEGINNING - time.monotonic()))
             said = subprocess.run(
@@ -165,6 +168,15 @@ def arrivals(rounds, source, when, rate):
         assert closed, "no period was closed"
         assert after["checkpoints"] > before["checkpoints"], "nothing was taken over from the log"
     yield from waits(f"{rate:,.0f} a second arrive{when}", times, {"p99.9": WAITING})
+
+
+def lengthen_log(server, trace):
+    """Follows, one by one, until the log needs few more to be taken over, at whatever rate members then arrive."""
+    with traffic.Client(server.port) as client:
+        while server.counters()["log_pages"] < LOG_PAGES:
+            for _ in range(50):
+                _, path, accept, member, _ = trace.request("follow")
+                client.send("PUT", path, data.token(member), accept=accept)
 
 
 def waits(what, times, limits):

@@ -1,3 +1,4 @@
+import functools
 import os
 import pathlib
 import re
@@ -5,7 +6,7 @@ import typing
 import urllib.request
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from clips import CAPTIONS, clip
 from community import Community, Member, PASSWORD, png
@@ -201,9 +202,62 @@ def chromium(playwright):
     browser.close()
 
 
+# Told in the console: a question to the page would be a person's gesture to the browser.
+MODULES_LOADED = "modules-loaded"
+TELL_OF_MODULES = """
+    const tell = () => console.debug("modules-loaded");
+    document.addEventListener("modules-loaded", tell);
+    addEventListener("load", () => { if (!document.querySelector("script[type=module]")) tell(); });
+"""
+
+
+def follow_modules(page):
+    """Keeps noting whether the modules of the page's document have run."""
+    def begin(request):
+        # A request of a worker has no frame.
+        if request.is_navigation_request() and request.frame == page.main_frame:
+            page.have_modules_run = False
+
+    def hear(message):
+        if message.text == MODULES_LOADED:
+            page.have_modules_run = True
+
+    page.have_modules_run = False
+    page.on("request", begin)
+    page.on("console", hear)
+
+
 def await_modules(page):
     """Waits until the page's modules have run: before, the browser sends forms by itself, and a person's next tap comes later."""
-    page.wait_for_function("() => performance.getEntriesByName('modules-loaded').length")
+    if not getattr(page, "have_modules_run", True):
+        page.wait_for_event("console", lambda message: message.text == MODULES_LOADED)
+
+
+def with_modules(go):
+    """A method of pages that also waits for the page's modules, unless it is told what to wait for."""
+    @functools.wraps(go)
+    def awaiting(page, *arguments, **options):
+        response = go(page, *arguments, **options)
+        if "wait_until" not in options:
+            await_modules(page)
+        return response
+    return awaiting
+
+
+def with_followed_modules(new_context):
+    @functools.wraps(new_context)
+    def following(browser, **options):
+        context = new_context(browser, **options)
+        if options.get("java_script_enabled", True):
+            context.add_init_script(TELL_OF_MODULES)
+            context.on("page", follow_modules)
+        return context
+    return following
+
+
+for name in ("goto", "reload", "wait_for_url"):
+    setattr(Page, name, with_modules(getattr(Page, name)))
+Browser.new_context = with_followed_modules(Browser.new_context)
 
 
 def go_offline(page):

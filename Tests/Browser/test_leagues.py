@@ -72,7 +72,7 @@ def test_everything_is_found_from_the_top_bar(visit, everybody):
 def test_a_slow_provider_shows_bones_and_then_the_teams(chromium, fed, provider):
     provider.delay = 2
     page = chromium.new_context(base_url=fed.url, service_workers="block").new_page()
-    page.goto("/leagues/trd6vSd3")
+    page.goto("/leagues/trd6vSd3", wait_until="load")
     expect(page.locator(".team.skeleton").first).to_be_visible()
     expect(page.get_by_role("link", name="Barcelona SC", exact=True)).to_be_visible()
     provider.delay = 0
@@ -149,6 +149,23 @@ def test_a_site_that_is_down_leaves_the_tab_whole(chromium, provider):
         assert page.locator("#main .failure").count() == 1
     finally:
         provider.is_down = False
+        context.close()
+        community.end()
+
+
+def test_a_list_goes_on_though_the_other_site_takes_its_time(chromium, provider):
+    community = Community(PROGRAM, *provider.directory)
+    context = chromium.new_context(base_url=community.url, service_workers="block")
+    page = context.new_page()
+    provider.delay = 2
+    try:
+        page.goto("/directories/stackoverflow")
+        names = page.locator(".row.person .name")
+        expect(names).not_to_have_count(0)
+        names.last.scroll_into_view_if_needed()
+        expect(names.nth(30)).to_be_attached()
+    finally:
+        provider.delay = 0
         context.close()
         community.end()
 

@@ -46,7 +46,7 @@ public struct Assets: Sendable {
         let sheets = bundles.flatMap(\.styles)
         for sheet in sheets { files[sheet.key] = nil }
         files["app.css"] = sheets.flatMap(\.value)
-        let loaded = "Promise.all(loading).then(() => performance.mark(\"modules-loaded\"));"
+        let loaded = "Promise.all(loading).then(() => document.dispatchEvent(new Event(\"modules-loaded\")));"
         files["app.js", default: []] += (bundles.flatMap(\.imports) + [loaded]).flatMap {
             Array("\($0)\n".utf8)
         }

@@ -12,10 +12,9 @@ function prepare(field) {
     const camera = field.querySelector("[data-camera]");
     let kept = [];
 
-    input.addEventListener("change", async () => {
-        const [file] = input.files;
-        if (file) await take(file);
-    });
+    input.addEventListener("change", takeChosen);
+    // One that was chosen before this ran.
+    takeChosen();
 
     if (camera && navigator.mediaDevices?.getUserMedia) {
         camera.hidden = false;
@@ -27,6 +26,11 @@ function prepare(field) {
                 complain(error);
             }
         });
+    }
+
+    async function takeChosen() {
+        const [file] = input.files;
+        if (file) await take(file);
     }
 
     async function take(file) {

@@ -7,5 +7,5 @@ addEventListener("unhandledrejection", ({ reason }) => {
     if (!(reason instanceof DOMException && skipped.has(reason.name))) complain(reason);
 });
 
-// Modules of this page; once they have run, the mark "modules-loaded" stands in the page's timeline.
+// Modules of this page; once they have run, the event "modules-loaded" tells.
 const loading = [];

@@ -34,8 +34,14 @@ export async function send(url, options = {}) {
     return response;
 }
 
-/// The page behind a link, as a document of its own.
+/// The page behind a link, as a document of its own, with what another server is still being asked for.
 export async function fetchPage(url, signal) {
+    const page = await fetchDocument(url, signal);
+    const awaited = page.querySelector("[data-awaiting]")?.dataset.awaiting;
+    return awaited ? fetchDocument(awaited, signal) : page;
+}
+
+async function fetchDocument(url, signal) {
     // A page that is come back to would take its requests from the HTTP cache until it has loaded.
     const response = await send(url, { accept: "text/html", cache: "no-cache", signal });
     return new DOMParser().parseFromString(await response.text(), "text/html");

@@ -49,7 +49,7 @@ extension People {
         guard named.count < Self.candidates else { return nil }
         var found = Set(named.map(\.id))
         if found.count <= limit {
-            let likely = try likeliest(begins("w", rarest), Self.candidates, in: db)
+            let likely = try likeliest(begins("w", rarest), areMany: true, Self.candidates, in: db)
             found.formUnion(try those(of: likely, have: words, but: rarest, in: db))
         }
         let whole = Set(named.filter { $0.name == text || $0.name.hasPrefix(text + " ") }.map(\.id))

@@ -67,12 +67,20 @@ extension People {
     }
 
     /// Those whose words match, from the greatest weight on until there are more than `wanted`.
-    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+    ///
+    /// - Parameter areMany: whether at least ``few`` are known to match.
+    func likeliest(
+        _ matching: SQL, areMany: Bool = false, _ wanted: Int, in db: any Connection
+    ) throws -> Set<Int64> {
         var found: Set<Int64> = []
-        let some: [(person: Int64, weight: Int64)] = try db.rows(
-            "SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)"
-        ) { ($0[0], $0[1]) }
-        guard some.count == Self.few else {
+        let some: [(person: Int64, weight: Int64)]? =
+            areMany
+            ? nil
+            : try db.rows("SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)")
+            {
+                ($0[0], $0[1])
+            }
+        if let some, some.count < Self.few {
             var weight = SearchWeight.most
             for match in some.sorted(by: { $0.weight > $1.weight }) {
                 if match.weight < weight, found.count > wanted { break }

@@ -2,8 +2,25 @@ public import FanfareModels
 public import Storage
 
 extension Leagues {
+    /// Teams and players of our leagues of whose words one begins with each of `words`, folded.
+    func find(
+        _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> (teams: [Team], players: [(player: Player, team: Team)]) {
+        // Most of what is looked for are names of people and games.
+        guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return ([], []) }
+        let kinds: [String] = try db.rows(
+            """
+            SELECT DISTINCT kind FROM league_word WHERE word >= \(longest) AND word < \(longest + "\u{10FFFF}")
+            """
+        ) { $0[0] }
+        return (
+            kinds.contains("team") ? try findTeams(words, limit: limit, seenBy: viewer, in: db) : [],
+            kinds.contains("player") ? try findPlayers(words, limit: limit, in: db) : []
+        )
+    }
+
     /// Teams of our leagues of whose words one begins with each of `words`, folded.
-    public func findTeams(
+    private func findTeams(
         _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> [Team] {
         guard let condition = Self.condition(words, kind: "team", id: "''", team: "t.id") else { return [] }
@@ -19,7 +36,7 @@ extension Leagues {
     }
 
     /// Players of those teams, each with their team.
-    public func findPlayers(
+    private func findPlayers(
         _ words: [String], limit: Int, in db: any Connection
     ) throws -> [(player: Player, team: Team)] {
         guard let condition = Self.condition(words, kind: "player", id: "p.id", team: "p.team") else {

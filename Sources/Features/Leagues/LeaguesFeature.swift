@@ -31,10 +31,8 @@ extension Feature {
                 isDone: { try Leagues.hasTeam($0, in: $1) })
             feature.viewerStates = { try Leagues.readViewerStates(&$0, in: $1) }
             feature.search = SearchSource { query, db in
-                .init(
-                    teams: try leagues.findTeams(
-                        query.words, limit: query.limit, seenBy: query.viewer, in: db),
-                    players: try leagues.findPlayers(query.words, limit: query.limit, in: db))
+                let found = try leagues.find(query.words, limit: query.limit, seenBy: query.viewer, in: db)
+                return .init(teams: found.teams, players: found.players)
             }
             return feature
         }

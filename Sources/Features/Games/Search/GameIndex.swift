@@ -77,6 +77,9 @@ extension GameIndex {
         var key: Int64
         var game: Int64
 
+        /// Points are the bits of a key from this one on.
+        fileprivate static let pointsShift: Int64 = 44
+
         static func < (one: Hit, other: Hit) -> Bool { one.key < other.key }
     }
 
@@ -108,7 +111,9 @@ extension GameIndex {
                     filter.year.map({ $0 == Int(years[Int(place)]) }) ?? true
                 else { continue }
                 isFound = true
-                let hit = hit(place, total[place], of: query)
+                let points = points(of: place, total[place], for: query)
+                guard best.mayTake(points) else { continue }
+                let hit = hit(place, points)
                 if hit.key < key, best.takes(hit), isWanted(hit.game) { best.add(hit) }
             }
             // Where no game has all of them, one word may be missing.
@@ -117,12 +122,15 @@ extension GameIndex {
         }
     }
 
-    private func hit(_ place: Int32, _ found: Found, of query: GameQuery) -> Hit {
+    private func points(of place: Int32, _ found: Found, for query: GameQuery) -> Int64 {
+        let isWhole = found.exact == query.groups.count && Int(titleWords[Int(place)]) <= query.wordCount
+        return Int64(found.points) + (isWhole ? 2_000 : 0) + (found.isFirst ? 15 : 0)
+    }
+
+    private func hit(_ place: Int32, _ points: Int64) -> Hit {
         let place = Int(place)
-        let isWhole = found.exact == query.groups.count && Int(titleWords[place]) <= query.wordCount
-        let points = Int64(found.points) + (isWhole ? 2_000 : 0) + (found.isFirst ? 15 : 0)
         let key =
-            points << 44 | Int64(999 - lengths[place]) << 34
+            points << Hit.pointsShift | Int64(999 - lengths[place]) << 34
             | Int64(0x3_FFFF_FFFF - ids[place] & 0x3_FFFF_FFFF)
         return Hit(key: key, game: ids[place])
     }
@@ -160,6 +168,18 @@ extension GameIndex {
 
         mutating func add(_ other: Matches) {
             for place in other.places { self[place].add(other[place]) }
+        }
+
+        /// Notes what a word is worth in each game that has it, where it is more than what was noted.
+        ///
+        /// - Parameter values: by mark.
+        mutating func note(_ games: ArraySlice<Int32>, _ marks: ArraySlice<UInt8>, _ values: [Found]) {
+            for (game, mark) in zip(games, marks) {
+                let (known, value) = (found[Int(game)].points, values[Int(mark)])
+                guard value.points > known else { continue }
+                if known == 0 { places.append(game) }
+                found[Int(game)] = value
+            }
         }
 
         mutating func clear() {
@@ -204,29 +224,31 @@ extension GameIndex {
 
     private func find(_ word: [UInt32], _ forgives: Bool) -> Matches {
         var found = matches()
-        var sure = 0
-        func note(_ place: Int, _ points: [UInt16], isExact: Bool) {
-            for post in Int(starts[place])..<Int(starts[place + 1]) {
-                let (game, mark) = (games[post], marks[post])
-                let value = points[Int(mark & 3)]
-                guard value > found[game].points else { continue }
-                found[game] = Found(
-                    points: value, words: 1, exact: isExact && mark & 3 == 0 ? 1 : 0,
+        func posts(of words: Range<Int>) -> Range<Int> {
+            Int(starts[words.lowerBound])..<Int(starts[words.upperBound])
+        }
+        func note(_ words: Range<Int>, _ points: [UInt16], isExact: Bool = false) {
+            let posts = posts(of: words)
+            guard !posts.isEmpty else { return }
+            let values = (0..<2 * Self.first).map { mark in
+                Found(
+                    points: points[Int(mark & 3)], words: 1, exact: isExact && mark & 3 == 0 ? 1 : 0,
                     isFirst: mark & Self.first != 0)
             }
+            found.note(games[posts], marks[posts], values)
         }
-        for place in wordIndex.beginning(with: word) {
-            let isExact = wordIndex.length(place) == word.count
-            note(place, isExact ? Self.exact : Self.beginning, isExact: isExact)
-            sure += Int(starts[place + 1] - starts[place])
-        }
-        guard forgives, sure < Self.few, word.count >= Self.guessed else { return found }
+        let words = wordIndex.beginning(with: word)
+        // The word itself is the first of those that begin with it.
+        let isWord = words.first.map { wordIndex.length($0) == word.count } ?? false
+        let others = isWord ? words.dropFirst() : words
+        note(words.lowerBound..<others.lowerBound, Self.exact, isExact: true)
+        note(others, Self.beginning)
+        guard forgives, posts(of: words).count < Self.few, word.count >= Self.guessed else { return found }
         let limit = word.count < 8 ? 1 : 2
         wordIndex.near(word, limit: limit, headLimit: word.count == Self.guessed ? 0 : limit) {
             place, errors, isHead in
-            note(
-                place, Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)].map { isHead ? $0 - 4 : $0 },
-                isExact: false)
+            let points = Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)]
+            note(place..<place + 1, isHead ? points.map { $0 - 4 } : points)
         }
         return found
     }
@@ -238,10 +260,10 @@ extension GameIndex {
     /// Typing errors are looked for in words of at least so many letters; in the shortest of them not while a longer word may
     /// still be being typed.
     private static let guessed = 4
-    /// Points by ``GameTokens/Field``.
-    private static let exact: [UInt16] = [100, 60, 40]
-    private static let beginning: [UInt16] = [80, 50, 30]
-    private static let mistyped: [[UInt16]] = [[26, 16, 11], [22, 12, 9]]
+    /// Points by ``GameTokens/Field``, of which there is no fourth.
+    private static let exact: [UInt16] = [100, 60, 40, 0]
+    private static let beginning: [UInt16] = [80, 50, 30, 0]
+    private static let mistyped: [[UInt16]] = [[26, 16, 11, 4], [22, 12, 9, 4]]
 }
 
 /// The best of many, as many as are wanted.
@@ -251,6 +273,12 @@ private struct BestHits {
     private let limit: Int
 
     init(_ limit: Int) { self.limit = limit }
+
+    /// Whether a hit of so many points may be taken.
+    func mayTake(_ points: Int64) -> Bool {
+        guard hits.count == limit, let last = hits.last else { return limit > 0 }
+        return points >= last.key >> GameIndex.Hit.pointsShift
+    }
 
     func takes(_ hit: GameIndex.Hit) -> Bool {
         guard hits.count == limit else { return limit > 0 }

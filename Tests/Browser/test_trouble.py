@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import go_offline
+from conftest import go_offline, png
 
 
 def test_following_offline_waits_and_is_sent_once_back(visit, member, crowd):
@@ -91,6 +91,17 @@ def test_a_file_that_is_no_picture_is_refused_before_it_is_sent(visit, crowd):
     page.goto("/register")
     page.set_input_files("#profile_picture", {"name": "me.txt", "mimeType": "text/plain", "buffer": b"not a picture"})
     expect(page.locator("#profile_picture-error")).to_be_visible()
+
+
+def test_a_picture_that_is_chosen_before_its_script_ran_is_cropped_all_the_same(visit, crowd):
+    page = visit()
+    held = []
+    page.route("**/assets/crop.*", lambda route: held.append(route))
+    with page.expect_request("**/assets/crop.*"):
+        page.goto("/register", wait_until="load")
+    page.set_input_files("#profile_picture", {"name": "me.png", "mimeType": "image/png", "buffer": png()})
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Use picture")).to_be_visible()
 
 
 def test_the_camera_takes_a_picture(visit, crowd):

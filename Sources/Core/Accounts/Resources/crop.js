@@ -11,6 +11,7 @@ function prepare(field) {
     const input = field.querySelector('input[type="file"]');
     const camera = field.querySelector("[data-camera]");
     let kept = [];
+    let isTaking = false;
 
     input.addEventListener("change", takeChosen);
     // One that was chosen before this ran.
@@ -30,7 +31,10 @@ function prepare(field) {
 
     async function takeChosen() {
         const [file] = input.files;
-        if (file) await take(file);
+        if (!file || isTaking) return;
+        isTaking = true;
+        await take(file);
+        isTaking = false;
     }
 
     async function take(file) {

@@ -173,10 +173,13 @@ def arrivals(rounds, source, when, rate):
 def lengthen_log(server, trace):
     """Follows, one by one, until the log needs few more to be taken over, at whatever rate members then arrive."""
     with traffic.Client(server.port) as client:
-        while server.counters()["log_pages"] < LOG_PAGES:
+        for _ in range(200):
+            if server.counters()["log_pages"] >= LOG_PAGES:
+                return
             for _ in range(50):
                 _, path, accept, member, _ = trace.request("follow")
                 client.send("PUT", path, data.token(member), accept=accept)
+    raise AssertionError("follows do not lengthen the log")
 
 
 def waits(what, times, limits):

@@ -3,8 +3,6 @@
 import requests
 from playwright.sync_api import expect
 
-from conftest import await_modules
-
 HELD = """async () => {
     let rows = 0;
     for (const { name } of await indexedDB.databases()) {
@@ -42,7 +40,6 @@ def test_back_after_logging_out_shows_nothing_of_who_left(visit, community):
         page.goto(path)
         expect(page.locator("body[data-me]")).to_be_visible()
     page.goto("/settings")
-    await_modules(page)
     page.get_by_role("button", name="Log out").click()
     expect(page.locator("body:not([data-me])")).to_be_visible()
     for _ in range(6):
@@ -58,7 +55,6 @@ def test_logging_out_asks_before_it_deletes_what_was_not_sent(visit, community):
     page.goto("/people")
     page.evaluate(RECORD)
     page.goto("/settings")
-    await_modules(page)
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("dialog")).to_contain_text("only on this device")
     page.get_by_role("button", name="Cancel").click()

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import expect
 
 from clips import clip
-from conftest import await_modules
 
 AT = "document.querySelector('video').currentTime"
 VIDEO = "document.querySelector('video').{}"
@@ -238,7 +237,6 @@ def test_an_answer_leads_on_by_link_key_and_flick(visit, everybody):
     expect(page).to_have_url(re.compile(f"{goal}$"))
     page.goto(f"/answers/{everybody.answer}")
     expect(page.locator("[data-begun]")).to_have_count(1)
-    await_modules(page)
     session = page.context.new_cdp_session(page)
     box = page.locator(".player").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45

@@ -42,14 +42,14 @@ extension People {
         let text = words.joined(separator: " ")
         let named: [(id: Int64, name: String)] = try db.rows(
             """
-            SELECT id, name_key FROM person WHERE name_key >= \(text) AND name_key < \(text + "\u{10FFFF}")
+            SELECT id, name_key FROM person WHERE \(SQL.begins("name_key", with: text))
             LIMIT \(Self.candidates)
             """
         ) { ($0[0], $0[1]) }
         guard named.count < Self.candidates else { return nil }
         var found = Set(named.map(\.id))
         if found.count <= limit {
-            let likely = try likeliest(begins("w", rarest), areMany: true, Self.candidates, in: db)
+            let likely = try likeliest(ofMany: SQL.begins("w.word", with: rarest), Self.candidates, in: db)
             found.formUnion(try those(of: likely, have: words, but: rarest, in: db))
         }
         let whole = Set(named.filter { $0.name == text || $0.name.hasPrefix(text + " ") }.map(\.id))
@@ -65,7 +65,7 @@ extension People {
             try db.rows(
                 """
                 SELECT DISTINCT w.person FROM person_word w
-                WHERE \(begins("w", rarest)) AND \(others(words, but: rarest, of: "w.person"))
+                WHERE \(SQL.begins("w.word", with: rarest)) AND \(others(words, but: rarest, of: "w.person"))
                     AND (SELECT 1 FROM person_word l WHERE l.person = w.person AND l.word = \(last) LIMIT 1) = 1
                 """
             ) { $0[0] as Int64 })
@@ -80,7 +80,7 @@ extension People {
             left = Set(
                 try db.rows(
                     """
-                    SELECT o.person FROM person_word o WHERE o.person IN \(list: left.sorted()) AND \(begins("o", word))
+                    SELECT o.person FROM person_word o WHERE o.person IN \(list: left.sorted()) AND \(SQL.begins("o.word", with: word))
                     """
                 ) { $0[0] as Int64 })
         }

@@ -15,7 +15,7 @@ extension People {
         let rarest = try known ?? rarest(of: words, in: db)
         guard rarest.people > 0 else { return Listing([]) }
         let others = others(words, but: rarest.word, of: "w.person")
-        let matching: SQL = "\(begins("w", rarest.word)) AND \(others)"
+        let matching: SQL = "\(SQL.begins("w.word", with: rarest.word)) AND \(others)"
         if rarest.people < Self.few {
             let found: SQL = "SELECT DISTINCT w.person FROM person_word w WHERE \(matching)"
             return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
@@ -67,28 +67,24 @@ extension People {
     }
 
     /// Those whose words match, from the greatest weight on until there are more than `wanted`.
-    ///
-    /// - Parameter areMany: whether at least ``few`` are known to match.
-    func likeliest(
-        _ matching: SQL, areMany: Bool = false, _ wanted: Int, in db: any Connection
-    ) throws -> Set<Int64> {
+    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+        let some: [(person: Int64, weight: Int64)] = try db.rows(
+            "SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)"
+        ) { ($0[0], $0[1]) }
+        guard some.count < Self.few else { return try likeliest(ofMany: matching, wanted, in: db) }
         var found: Set<Int64> = []
-        let some: [(person: Int64, weight: Int64)]? =
-            areMany
-            ? nil
-            : try db.rows("SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)")
-            {
-                ($0[0], $0[1])
-            }
-        if let some, some.count < Self.few {
-            var weight = SearchWeight.most
-            for match in some.sorted(by: { $0.weight > $1.weight }) {
-                if match.weight < weight, found.count > wanted { break }
-                weight = match.weight
-                found.insert(match.person)
-            }
-            return found
+        var weight = SearchWeight.most
+        for match in some.sorted(by: { $0.weight > $1.weight }) {
+            if match.weight < weight, found.count > wanted { break }
+            weight = match.weight
+            found.insert(match.person)
         }
+        return found
+    }
+
+    /// The same where at least ``few`` are known to match.
+    func likeliest(ofMany matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+        var found: Set<Int64> = []
         for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where found.count <= wanted {
             found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
         }
@@ -114,7 +110,7 @@ extension People {
     private func count(_ word: String, upTo most: Int, in db: any Connection) throws -> Int {
         try db.first(
             """
-            SELECT COUNT(*) FROM (SELECT 1 FROM person_word w WHERE \(begins("w", word)) LIMIT \(most)) AS matches
+            SELECT COUNT(*) FROM (SELECT 1 FROM person_word w WHERE \(SQL.begins("w.word", with: word)) LIMIT \(most)) AS matches
             """
         ) { $0[0] } ?? 0
     }
@@ -127,13 +123,7 @@ extension People {
     private func has(_ word: String, _ person: String) -> SQL {
         // Not EXISTS, which PostgreSQL makes a join of, with all people who have such a word.
         """
-        (SELECT 1 FROM person_word o WHERE o.person = \(SQL(text: person)) AND \(begins("o", word)) LIMIT 1) = 1
+        (SELECT 1 FROM person_word o WHERE o.person = \(SQL(text: person)) AND \(SQL.begins("o.word", with: word)) LIMIT 1) = 1
         """
-    }
-
-    /// All words from `word` up to the last that begins with it: no Unicode scalar is after U+10FFFF.
-    func begins(_ table: String, _ word: String) -> SQL {
-        let column = SQL(text: "\(table).word")
-        return "\(column) >= \(word) AND \(column) < \(word + "\u{10FFFF}")"
     }
 }

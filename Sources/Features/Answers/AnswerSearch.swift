@@ -41,7 +41,7 @@ extension Answers {
         let others: SQL = words.filter { $0 != rarest }.reduce("1 = 1") { sql, word in
             """
             \(sql) AND EXISTS (
-                SELECT 1 FROM answer_word o WHERE o.answer = a.id AND \(Self.begins("o", word)))
+                SELECT 1 FROM answer_word o WHERE o.answer = a.id AND \(SQL.begins("o.word", with: word)))
             """
         }
         let listed = try Visibility.of(viewer, in: db).lists("a.sender, a.receiver")
@@ -50,7 +50,7 @@ extension Answers {
             ORDER BY w.answer DESC LIMIT \(Self.mostLooked)
             """
         let longer: SQL = """
-            SELECT w.answer FROM answer_word w WHERE w.word > \(rarest) AND \(Self.begins("w", rarest))
+            SELECT w.answer FROM answer_word w WHERE w.word > \(rarest) AND \(SQL.begins("w.word", with: rarest))
             LIMIT \(Self.mostLooked)
             """
         var found: [Answer] = []
@@ -88,18 +88,13 @@ extension Answers {
                 try db.first(
                     """
                     SELECT COUNT(*) FROM (
-                        SELECT 1 FROM answer_word w WHERE \(begins("w", word)) LIMIT \(mostLooked)) AS matches
+                        SELECT 1 FROM answer_word w WHERE \(SQL.begins("w.word", with: word)) LIMIT \(mostLooked)) AS matches
                     """
                 ) { $0[0] } ?? 0
             guard answers > 0 else { return nil }
             if answers < rarest.answers { rarest = (word, answers) }
         }
         return rarest.word
-    }
-
-    private static func begins(_ table: String, _ word: String) -> SQL {
-        let column = SQL(text: "\(table).word")
-        return "\(column) >= \(word) AND \(column) < \(word + "\u{10FFFF}")"
     }
 }
 

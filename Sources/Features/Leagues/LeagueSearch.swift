@@ -9,9 +9,7 @@ extension Leagues {
         // Most of what is looked for are names of people and games.
         guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return ([], []) }
         let kinds: [String] = try db.rows(
-            """
-            SELECT DISTINCT kind FROM league_word WHERE word >= \(longest) AND word < \(longest + "\u{10FFFF}")
-            """
+            "SELECT DISTINCT kind FROM league_word WHERE \(SQL.begins("word", with: longest))"
         ) { $0[0] }
         return (
             kinds.contains("team") ? try findTeams(words, limit: limit, seenBy: viewer, in: db) : [],
@@ -62,7 +60,7 @@ extension Leagues {
             """
             \(sql) AND (\(SQL(text: row)).source, \(SQL(text: team)), \(SQL(text: id))) IN
                 (SELECT w.source, w.team, w.id FROM league_word w
-                WHERE w.kind = \(kind) AND w.word >= \(word) AND w.word < \(word + "\u{10FFFF}"))
+                WHERE w.kind = \(kind) AND \(SQL.begins("w.word", with: word)))
             """
         }
     }

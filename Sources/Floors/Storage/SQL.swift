@@ -26,6 +26,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = interpolation.values
     }
 
+    /// That a column's text begins with a prefix, as a range that an index answers: no Unicode scalar is after U+10FFFF.
+    public static func begins(_ column: SQL, with prefix: String) -> SQL {
+        "\(column) >= \(prefix) AND \(column) < \(prefix + "\u{10FFFF}")"
+    }
+
     /// The same with whole numbers after `LIMIT` as literals.
     ///
     /// PostgreSQL takes a bound limit for a tenth of all rows, so that a statement that would do for all values seems dearer

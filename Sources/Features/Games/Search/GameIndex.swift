@@ -80,6 +80,9 @@ extension GameIndex {
         /// Points are the bits of a key from this one on.
         fileprivate static let pointsShift: Int64 = 44
 
+        /// No key with so many points is greater.
+        fileprivate static func greatestKey(of points: Int64) -> Int64 { (points + 1) << pointsShift - 1 }
+
         static func < (one: Hit, other: Hit) -> Bool { one.key < other.key }
     }
 
@@ -112,9 +115,9 @@ extension GameIndex {
                 else { continue }
                 isFound = true
                 let points = points(of: place, total[place], for: query)
-                guard best.mayTake(points) else { continue }
+                guard best.takes(Hit.greatestKey(of: points)) else { continue }
                 let hit = hit(place, points)
-                if hit.key < key, best.takes(hit), isWanted(hit.game) { best.add(hit) }
+                if hit.key < key, best.takes(hit.key), isWanted(hit.game) { best.add(hit) }
             }
             // Where no game has all of them, one word may be missing.
             guard query.forgives, !isFound, words == query.groups.count, words > 1 else { return best.hits }
@@ -231,8 +234,10 @@ extension GameIndex {
             let posts = posts(of: words)
             guard !posts.isEmpty else { return }
             let values = (0..<2 * Self.first).map { mark in
-                Found(
-                    points: points[Int(mark & 3)], words: 1, exact: isExact && mark & 3 == 0 ? 1 : 0,
+                let field = Int(mark & 3)
+                return Found(
+                    points: field < points.count ? points[field] : 0, words: 1,
+                    exact: isExact && field == 0 ? 1 : 0,
                     isFirst: mark & Self.first != 0)
             }
             found.note(games[posts], marks[posts], values)
@@ -260,10 +265,10 @@ extension GameIndex {
     /// Typing errors are looked for in words of at least so many letters; in the shortest of them not while a longer word may
     /// still be being typed.
     private static let guessed = 4
-    /// Points by ``GameTokens/Field``, of which there is no fourth.
-    private static let exact: [UInt16] = [100, 60, 40, 0]
-    private static let beginning: [UInt16] = [80, 50, 30, 0]
-    private static let mistyped: [[UInt16]] = [[26, 16, 11, 4], [22, 12, 9, 4]]
+    /// Points by ``GameTokens/Field``.
+    private static let exact: [UInt16] = [100, 60, 40]
+    private static let beginning: [UInt16] = [80, 50, 30]
+    private static let mistyped: [[UInt16]] = [[26, 16, 11], [22, 12, 9]]
 }
 
 /// The best of many, as many as are wanted.
@@ -274,15 +279,9 @@ private struct BestHits {
 
     init(_ limit: Int) { self.limit = limit }
 
-    /// Whether a hit of so many points may be taken.
-    func mayTake(_ points: Int64) -> Bool {
-        guard hits.count == limit, let last = hits.last else { return limit > 0 }
-        return points >= last.key >> GameIndex.Hit.pointsShift
-    }
-
-    func takes(_ hit: GameIndex.Hit) -> Bool {
+    func takes(_ key: Int64) -> Bool {
         guard hits.count == limit else { return limit > 0 }
-        return hits.last.map { $0 < hit } ?? false
+        return hits.last.map { $0.key < key } ?? false
     }
 
     mutating func add(_ hit: GameIndex.Hit) {

@@ -95,7 +95,7 @@ public struct Blobs: Sendable {
         try db.first(
             """
             SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM blob WHERE key IN
-            (SELECT key FROM blob_use WHERE holder >= \(prefix) AND holder < \(prefix + "\u{10FFFF}"))
+            (SELECT key FROM blob_use WHERE \(SQL.begins("holder", with: prefix)))
             """
         ) { $0[0] } ?? 0
     }

@@ -5,8 +5,10 @@ import Testing
 final class SQLite {
     private var handle: OpaquePointer?
 
-    init(_ path: String) throws {
-        try check(sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil))
+    /// - Parameter vfs: the system's own unless another is named.
+    init(_ path: String, vfs: String? = nil) throws {
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        try check(sqlite3_open_v2(path, &handle, flags, vfs))
         // Who closes the file last puts it in order, which others wait for.
         sqlite3_busy_timeout(handle, 30_000)
     }
@@ -21,6 +23,14 @@ final class SQLite {
         defer { sqlite3_finalize(statement) }
         try #require(sqlite3_step(statement) == SQLITE_ROW)
         return String(cString: sqlite3_column_text(statement, 0))
+    }
+
+    /// How many pages were not in the cache since this was last asked.
+    func misses() throws -> Int {
+        var count: Int32 = 0
+        var highest: Int32 = 0
+        try check(sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &count, &highest, 1))
+        return Int(count)
     }
 
     private func check(_ code: Int32) throws {

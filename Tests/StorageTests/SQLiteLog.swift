@@ -84,4 +84,25 @@ import Testing
         await database.close()
         #expect(try SQLite(path).answer("PRAGMA integrity_check") == "ok")
     }
+
+    @Test func `what is undone is not written over what others commit`() throws {
+        let vfs = Engine.sqliteShims ? csqlite_buffered_wal_vfs().map { String(cString: $0) } : nil
+        let (one, other) = (try SQLite(path, vfs: vfs), try SQLite(path))
+        try one.run(
+            "PRAGMA journal_mode = WAL; CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+        try one.run(
+            """
+            WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4000)
+            INSERT INTO item (name) SELECT 'name ' || hex(randomblob(50)) FROM number
+            """)
+        // What does not fit into the cache goes to the log before the end of the transaction, and nothing else is there.
+        try one.run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA cache_size = 10")
+        try one.run("BEGIN IMMEDIATE; UPDATE item SET name = 'undone' WHERE id % 2 = 0; ROLLBACK")
+        try other.run("UPDATE item SET name = 'kept' || hex(zeroblob(200))")
+        try one.run("INSERT INTO item (name) VALUES ('kept')")
+        for connection in [one, other, try SQLite(path)] {
+            #expect(try connection.answer("PRAGMA integrity_check") == "ok")
+            #expect(try connection.answer("SELECT COUNT(*) FROM item WHERE name LIKE 'kept%'") == "4001")
+        }
+    }
 }

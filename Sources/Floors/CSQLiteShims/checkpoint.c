@@ -1,4 +1,4 @@
-/* A VFS (https://www.sqlite.org/vfs.html) whose connection checkpoints without the WAL-reset bug
+/* A VFS (https://www.sqlite.org/vfs.html) whose connections checkpoint without the WAL-reset bug
  * (https://www.sqlite.org/wal.html#walresetbug) of SQLite 3.7.0 to 3.51.2.
  *
  * A checkpoint reads the header of the log's index and later locks the reader's slot 0, after which no writer can begin the
@@ -7,7 +7,7 @@
  * all programs respect, from before it reads the header until it has slot 0. The pages are moved while writers go on.
  *
  * The numbers of the locks belong to the file format (https://www.sqlite.org/walformat.html#wal_locks). */
-#include "CSQLiteShims.h"
+#include "files.h"
 #include <string.h>
 
 enum { WRITE_LOCK = 0, READ_LOCK_0 = 3 };
@@ -16,6 +16,8 @@ typedef struct {
     sqlite3_file base;
     /* Who needs the lock of writers: this file's guard, SQLite itself. */
     int is_guarded, is_asked;
+    /* The log, when wal.c buffers it; or NULL. */
+    sqlite3_file *log;
 } guarded_file;
 
 static sqlite3_vfs *system_vfs(void) { return sqlite3_vfs_find(NULL); }
@@ -37,6 +39,8 @@ static int end_guard(sqlite3_file *file) {
 static int guarded_shm_lock(sqlite3_file *file, int lock, int count, int flags) {
     guarded_file *mine = (guarded_file *)file;
     int locks = (flags & SQLITE_SHM_LOCK) != 0;
+    /* What was not committed need not arrive, and a commit has. */
+    if (lock == WRITE_LOCK && !locks && mine->log) (void)wal_flush(mine->log);
     if (lock == WRITE_LOCK && mine->is_guarded) {
         mine->is_asked = locks;
         return SQLITE_OK;
@@ -85,6 +89,8 @@ static const sqlite3_io_methods methods = {
     guarded_unlock, guarded_reserved, guarded_control, guarded_sector, guarded_device, guarded_map, guarded_shm_lock,
     guarded_barrier, guarded_unmap, guarded_fetch, guarded_unfetch,
 };
+
+void guarded_set_log(sqlite3_file *file, sqlite3_file *log) { ((guarded_file *)file)->log = log; }
 
 static int guarded_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file, int flags, int *opened) {
     (void)unused;

@@ -2,10 +2,11 @@
  *
  * SQLite writes a frame of the log (https://www.sqlite.org/fileformat2.html#walformat) as a header of 24 bytes and then the
  * page: two system calls for each page of a transaction. Here a write that continues the one before it is appended to a
- * buffer, which is written when it is full or before any other operation on the file. Every transaction ends with a sync
- * (`PRAGMA synchronous = FULL`), so the buffer is empty before a commit is visible or reported. Other files than the log are
- * opened by the system's VFS itself. */
-#include "CSQLiteShims.h"
+ * buffer, which is written when it is full or before any other operation on the file. Every commit ends with a sync
+ * (`PRAGMA synchronous = FULL`), so the buffer is empty before it is visible or reported. What a transaction had written before
+ * it was undone is written before others may write: its place in the log is then theirs. Other files than the log are those
+ * of the VFS in checkpoint.c. */
+#include "files.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,14 +20,17 @@ typedef struct {
     int count;
     /* NULL until something is written. */
     unsigned char *buffer;
+    /* The database's own file. */
+    sqlite3_file *database;
 } wal_file;
 
-static sqlite3_vfs *system_vfs(void) { return sqlite3_vfs_find(NULL); }
+/* The VFS of checkpoint.c, which opens the log as the system's does. */
+static sqlite3_vfs *base;
 
 /* The system's own file, which follows ours in memory. */
 static sqlite3_file *inner(sqlite3_file *file) { return (sqlite3_file *)((wal_file *)file + 1); }
 
-static int flush(sqlite3_file *file) {
+int wal_flush(sqlite3_file *file) {
     wal_file *mine = (wal_file *)file;
     int count = mine->count;
     mine->count = 0;
@@ -36,7 +40,7 @@ static int flush(sqlite3_file *file) {
 static int wal_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at) {
     wal_file *mine = (wal_file *)file;
     if (mine->count && (at != mine->at + mine->count || count > CAPACITY - mine->count)) {
-        int code = flush(file);
+        int code = wal_flush(file);
         if (code != SQLITE_OK) return code;
     }
     if (!mine->buffer) mine->buffer = malloc(CAPACITY);
@@ -49,10 +53,11 @@ static int wal_write(sqlite3_file *file, const void *bytes, int count, sqlite3_i
 
 /* Calls the system's file after the buffer was written. */
 #define FLUSHED(call) \
-    do { int code = flush(file); return code != SQLITE_OK ? code : inner(file)->pMethods->call; } while (0)
+    do { int code = wal_flush(file); return code != SQLITE_OK ? code : inner(file)->pMethods->call; } while (0)
 
 static int wal_close(sqlite3_file *file) {
-    int code = flush(file), closed = inner(file)->pMethods->xClose(inner(file));
+    guarded_set_log(((wal_file *)file)->database, NULL);
+    int code = wal_flush(file), closed = inner(file)->pMethods->xClose(inner(file));
     free(((wal_file *)file)->buffer);
     return code != SQLITE_OK ? code : closed;
 }
@@ -75,18 +80,21 @@ static int wal_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file, i
         wal_control, wal_sector, wal_device,
     };
     (void)unused;
-    sqlite3_vfs *system = system_vfs();
-    if (!(flags & SQLITE_OPEN_WAL)) return system->xOpen(system, name, file, flags, opened);
+    if (!(flags & SQLITE_OPEN_WAL)) return base->xOpen(base, name, file, flags, opened);
     memset(file, 0, sizeof(wal_file));
-    int code = system->xOpen(system, name, inner(file), flags, opened);
-    if (code == SQLITE_OK) file->pMethods = &methods;
-    return code;
+    int code = base->xOpen(base, name, inner(file), flags, opened);
+    if (code != SQLITE_OK) return code;
+    file->pMethods = &methods;
+    ((wal_file *)file)->database = sqlite3_database_file_object(name);
+    guarded_set_log(((wal_file *)file)->database, file);
+    return SQLITE_OK;
 }
 
 const char *csqlite_buffered_wal_vfs(void) {
     static sqlite3_vfs vfs;
-    if (!vfs.zName) {
-        vfs = *system_vfs();
+    if (!base) base = sqlite3_vfs_find(csqlite_checkpoint_vfs());
+    if (!vfs.zName && base) {
+        vfs = *base;
         vfs.zName = "buffered-wal";
         vfs.pNext = NULL;
         vfs.szOsFile += sizeof(wal_file);

@@ -1,6 +1,6 @@
-/* Additions to SQLite that its interface for Swift lacks, checkpoints that exclude a bug of many of its versions, and two
- * additions that make durable writes cheaper. Each of the two can be left out (`sqlite-shims = off`); what they are for and
- * what they gain stands in docs/decisions.md. */
+/* Additions to SQLite that its interface for Swift lacks, checkpoints that exclude a bug of many of its versions, and a page
+ * cache and a buffered log, which make reads beside commits and durable writes cheaper. Both can be left out
+ * (`sqlite-shims = off`); what they are for and what they gain stands in docs/decisions.md. */
 #ifndef CSQLITE_SHIMS_H
 #define CSQLITE_SHIMS_H
 
@@ -17,13 +17,12 @@ int csqlite_install_page_cache(void);
 /* Whether csqlite_install_page_cache has succeeded. */
 int csqlite_has_page_cache(void);
 
-/* Registers the VFS of wal.c and returns its name, to be given to sqlite3_open_v2; NULL when SQLite refuses it. The first
- * call must have returned before another begins. */
-const char *csqlite_buffered_wal_vfs(void);
-
 /* Registers the VFS of checkpoint.c and returns its name, to be given to sqlite3_open_v2; NULL when SQLite refuses it. The
  * first call must have returned before another begins. */
 const char *csqlite_checkpoint_vfs(void);
+
+/* The same with the VFS of wal.c, which stands on the one of checkpoint.c: after csqlite_checkpoint_vfs. */
+const char *csqlite_buffered_wal_vfs(void);
 
 /* Keeps all programs from writing until csqlite_checkpoint has begun, or has failed. On a connection of the VFS that has read
  * the database, and has no transaction. Returns a result code of SQLite, SQLITE_BUSY while somebody writes. */

@@ -15,11 +15,14 @@ enum SQLiteShims {
         }
     }
 
-    /// The name of the VFS that buffers the log; nil, the system's own, where SQLite does not take it.
-    static let bufferedVFS: String? = csqlite_buffered_wal_vfs().map { String(cString: $0) }
-
     /// The name of the VFS of the connection that checkpoints.
     static let checkpointVFS: String? = csqlite_checkpoint_vfs().map { String(cString: $0) }
+
+    /// The name of the VFS that buffers the log, over the one that checkpoints; nil, the system's own, where SQLite does not
+    /// take it.
+    static let bufferedVFS: String? = checkpointVFS.flatMap { _ in csqlite_buffered_wal_vfs() }.map {
+        String(cString: $0)
+    }
 
     private static let configured = Mutex(false)
 }

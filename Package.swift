@@ -223,7 +223,9 @@ let package = Package(
         tests("FanfareModels", ["JSON", "ModelJSON"]),
         tests("JSON", ["FanfareModels", "ModelJSON"]),
         tests("Art", ["TestSupport"]),
-        tests("Storage", ["FanfareModels", "StoragePostgres", "TestSupport", "CSQLite", "CSQLiteShims"]),
+        tests(
+            "Storage",
+            ["FanfareModels", "StoragePostgres", "TestSupport", "Concurrency", "CSQLite", "CSQLiteShims"]),
         tests("Concurrency"),
         tests("Cryptography", ["JSON"]),
         tests("Processes", ["Concurrency", "TestSupport"]),

@@ -32,7 +32,7 @@ def build(folder):
     program = folder / "checkpoints"
     subprocess.run(
         ["cc", "-O2", f"-I{shims}/include", str(servers.ROOT / "Benchmarks/checkpoints.c"), f"{shims}/checkpoint.c",
-         f"{shims}/wal.c", "-lsqlite3", "-lpthread", "-o", str(program)], check=True)
+         f"{shims}/wal.c", f"{shims}/walindex.c", "-lsqlite3", "-lpthread", "-o", str(program)], check=True)
     return program
 
 

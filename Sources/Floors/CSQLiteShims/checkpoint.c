@@ -1,5 +1,5 @@
 /* A VFS (https://www.sqlite.org/vfs.html) whose connections checkpoint without the WAL-reset bug
- * (https://www.sqlite.org/wal.html#walresetbug) of SQLite 3.7.0 to 3.51.2.
+ * (https://www.sqlite.org/wal.html#walresetbug) of SQLite 3.7.0 to 3.51.2, and whose read transactions walindex.c knows of.
  *
  * A checkpoint reads the header of the log's index and later locks the reader's slot 0, after which no writer can begin the
  * log anew. When one does between the two, the checkpoint takes the new log for the old, notes frames as moved that are
@@ -8,6 +8,7 @@
  *
  * The numbers of the locks belong to the file format (https://www.sqlite.org/walformat.html#wal_locks). */
 #include "files.h"
+#include "walindex.h"
 #include <string.h>
 
 enum { WRITE_LOCK = 0, READ_LOCK_0 = 3 };
@@ -16,6 +17,8 @@ typedef struct {
     sqlite3_file base;
     /* Who needs the lock of writers: this file's guard, SQLite itself. */
     int is_guarded, is_asked;
+    /* The first block of the index of the log; NULL while there is none. */
+    volatile void *index;
     /* The log, when wal.c buffers it; or NULL. */
     sqlite3_file *log;
 } guarded_file;
@@ -49,6 +52,7 @@ static int guarded_shm_lock(sqlite3_file *file, int lock, int count, int flags) 
     if (code != SQLITE_OK) return code;
     if (lock == WRITE_LOCK) mine->is_asked = locks;
     if (lock == READ_LOCK_0 && locks && (flags & SQLITE_SHM_EXCLUSIVE)) end_guard(file);
+    if (lock >= READ_LOCK_0) walindex_note(locks && (flags & SQLITE_SHM_SHARED) ? inner(file) : NULL, mine->index);
     return SQLITE_OK;
 }
 
@@ -75,14 +79,19 @@ static int guarded_control(sqlite3_file *file, int call, void *value) { CALL(xFi
 static int guarded_sector(sqlite3_file *file) { CALL(xSectorSize(inner(file))); }
 static int guarded_device(sqlite3_file *file) { CALL(xDeviceCharacteristics(inner(file))); }
 static int guarded_map(sqlite3_file *file, int page, int size, int extends, void volatile **memory) {
-    CALL(xShmMap(inner(file), page, size, extends, memory));
+    int code = inner(file)->pMethods->xShmMap(inner(file), page, size, extends, memory);
+    if (page == 0) ((guarded_file *)file)->index = code == SQLITE_OK ? *memory : NULL;
+    return code;
 }
 static void guarded_barrier(sqlite3_file *file) { inner(file)->pMethods->xShmBarrier(inner(file)); }
 static int guarded_fetch(sqlite3_file *file, sqlite3_int64 at, int count, void **bytes) {
     CALL(xFetch(inner(file), at, count, bytes));
 }
 static int guarded_unfetch(sqlite3_file *file, sqlite3_int64 at, void *bytes) { CALL(xUnfetch(inner(file), at, bytes)); }
-static int guarded_unmap(sqlite3_file *file, int deletes) { CALL(xShmUnmap(inner(file), deletes)); }
+static int guarded_unmap(sqlite3_file *file, int deletes) {
+    ((guarded_file *)file)->index = NULL;
+    CALL(xShmUnmap(inner(file), deletes));
+}
 
 static const sqlite3_io_methods methods = {
     3, guarded_close, guarded_read, guarded_write, guarded_truncate, guarded_sync, guarded_size, guarded_lock,

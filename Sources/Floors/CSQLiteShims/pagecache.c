@@ -1,17 +1,25 @@
-/* A page cache (https://www.sqlite.org/c3ref/pcache_methods2.html) that wraps SQLite's own and records the highest page
- * number in it.
+/* A page cache (https://www.sqlite.org/c3ref/pcache_methods2.html) that wraps SQLite's own, records the highest page number
+ * in it, and keeps pages that others' commits do not change.
  *
  * At the end of each transaction SQLite calls xTruncate to drop all pages beyond the end of the file. While pages of a
  * B-tree are split they bear the number 262,145 (the locking page's) for a moment, after which SQLite's own cache scans all
  * its pages at each such call. With the record the scan is done only when there may be something to drop, so its cost does
- * not grow with the size of the cache. */
+ * not grow with the size of the cache.
+ *
+ * A read transaction that begins after others have committed drops all pages. Here it drops those that the index of the log
+ * names since the transaction before, where the database is opened with the VFS of checkpoint.c. */
 #include "CSQLiteShims.h"
+#include "walindex.h"
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct {
     sqlite3_pcache *inner;
     /* The highest number of the pages that were fetched, and how many pages were renumbered beyond it. */
     unsigned highest, strays;
+    /* The snapshot of the last transaction that began by dropping pages. No page is older, and what this connection has
+     * written since is newer. */
+    wal_index_header snapshot;
 } page_cache;
 
 static sqlite3_pcache_methods2 inner;
@@ -38,6 +46,7 @@ static int cache_count(sqlite3_pcache *cache) { return inner.xPagecount(own(cach
 
 static sqlite3_pcache_page *cache_fetch(sqlite3_pcache *cache, unsigned page, int create) {
     page_cache *mine = own(cache);
+    walindex_forget();
     if (create && page > mine->highest) mine->highest = page;
     return inner.xFetch(mine->inner, page, create);
 }
@@ -53,8 +62,22 @@ static void cache_rekey(sqlite3_pcache *cache, sqlite3_pcache_page *page, unsign
     inner.xRekey(mine->inner, page, before, after);
 }
 
+static void drop(void *cache, unsigned page) {
+    sqlite3_pcache_page *found = inner.xFetch(cache, page, 0);
+    if (found) inner.xUnpin(cache, found, 1);
+}
+
+/* Drops the pages that differ in the transaction that begins. Returns 0 where all have to be dropped. */
+static int drop_changed(page_cache *mine) {
+    wal_index_header before = mine->snapshot;
+    sqlite3_file *file = walindex_take(&mine->snapshot);
+    if (!file) memset(&mine->snapshot, 0, sizeof mine->snapshot);
+    return file && walindex_changes(file, &before, &mine->snapshot, drop, mine->inner);
+}
+
 static void cache_truncate(sqlite3_pcache *cache, unsigned limit) {
     page_cache *mine = own(cache);
+    if (limit == 1 && drop_changed(mine)) return;
     if (limit > mine->highest && !mine->strays) return;
     inner.xTruncate(mine->inner, limit);
     if (limit <= mine->highest) mine->highest = limit ? limit - 1 : 0;

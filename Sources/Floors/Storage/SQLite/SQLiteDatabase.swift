@@ -26,7 +26,8 @@ public final class SQLiteDatabase: Database {
     ///
     /// - Parameters:
     ///   - readers: how many quick reads can run at once; nil is a few more than there are processors.
-    ///   - memory: how much of the file all connections together keep in memory, in bytes.
+    ///   - readerMemory: how much of the file the connection of each quick read keeps in memory, in bytes. The writer's
+    ///     keeps twice as much.
     ///   - quickInstructions: the work a quick read may do, in instructions of SQLite's machine; 200,000 are
     ///     some milliseconds.
     ///   - slowReads: how long a slow read may take.
@@ -34,21 +35,19 @@ public final class SQLiteDatabase: Database {
     ///   - shims: whether the log is buffered and the page cache wrapped (docs/decisions.md). The page cache is the
     ///     whole process's: the first database that is opened decides.
     public init(
-        path: String, readers: Int? = nil, memory: Int = 48 << 20,
+        path: String, readers: Int? = nil, readerMemory: Int = 12 << 20,
         quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), longLog: Int = 24_000,
         shims: Bool = true
     ) throws {
         try SQLiteDatabase.checkPlace(path)
         let readers = readers ?? ProcessInfo.processInfo.activeProcessorCount + 2
-        // The writer has four shares, each quick reader one. Slow reads look at a lot, and at most of it
-        // once.
-        let share = max(memory / (readers + 4), 512 << 10)
         let writing: SQLiteConnection
         do {
-            writing = try SQLiteDatabase.openWriter(path, pages: share * 4, shims)
+            writing = try SQLiteDatabase.openWriter(path, pages: readerMemory * 2, shims)
         } catch let error as StorageError {
             throw StorageError(error.kind, "\(path): \(error.message)")
         }
+        // Slow reads look at a lot, and at most of it once.
         let slow = try SQLiteConnection(
             path: path, pages: 512 << 10, patience: .seconds(10), shims: shims)
         var quick: [SQLiteConnection] = []
@@ -56,7 +55,7 @@ public final class SQLiteDatabase: Database {
             // Inline reads would hold up an event loop while they wait for another process: those that would have
             // to wait are slow reads.
             quick.append(
-                try SQLiteConnection(path: path, pages: share, patience: .zero, shims: shims))
+                try SQLiteConnection(path: path, pages: readerMemory, patience: .zero, shims: shims))
         }
         let looking = try SQLiteConnection(path: path, pages: 64 << 10, patience: .zero, shims: shims)
         let externalChanges = SQLiteExternalChanges(looking)

@@ -5,9 +5,9 @@
  *     checkpoints FILE WAY SEED
  *
  * WAY is `own` (each connection checkpoints as SQLite does by itself), `thread` (a connection and thread of each process
- * does) or `guarded` (the same, with CSQLiteShims as Fanfare has it). A VFS below sleeps at random before what can interleave:
- * the locks of the log's index, its barriers, syncs, writes, and xUnfetch, which SQLite calls between reading the header of
- * the log's index and looking at how much of the log is moved.
+ * does) or `guarded` (the same, with CSQLiteShims as Fanfare has it, and a connection that reads and keeps its pages). A VFS
+ * below sleeps at random before what can interleave: the locks of the log's index, its barriers, syncs, writes, and xUnfetch,
+ * which SQLite calls between reading the header of the log's index and looking at how much of the log is moved.
  *
  * Prints: commits acknowledged, checkpoints, pauses. Exits with 1 and a line on what is wrong, with 2 when it cannot work. */
 #include "CSQLiteShims.h"
@@ -116,6 +116,28 @@ static sqlite3 *open_database(const char *vfs) {
 
 static void run(sqlite3 *database, const char *sql) { need(sqlite3_exec(database, sql, NULL, NULL, NULL), database, sql); }
 
+static char *answer(sqlite3 *database, const char *sql) {
+    static char text[300];
+    sqlite3_stmt *statement;
+    need(sqlite3_prepare_v2(database, sql, -1, &statement, NULL), database, sql);
+    need(sqlite3_step(statement), database, sql);
+    const char *found = (const char *)sqlite3_column_text(statement, 0);
+    snprintf(text, sizeof text, "%s", found ? found : "");
+    sqlite3_finalize(statement);
+    return text;
+}
+
+/* That a reader finds one state: as many facts in the table and in its index as were counted. */
+static void look(sqlite3 *reader) {
+    char *found = answer(reader, "SELECT (SELECT COUNT(*) FROM fact NOT INDEXED) || ' ' || (SELECT SUM(facts) FROM total) || ' ' ||"
+                                 " (SELECT COUNT(*) FROM fact INDEXED BY by_size WHERE length(bytes) > -1)");
+    int facts = -1, total = -1, sizes = -1;
+    sscanf(found, "%d %d %d", &facts, &total, &sizes);
+    if (facts == total && facts == sizes) return;
+    fprintf(stderr, "a reader finds %s\n", found);
+    _exit(1);
+}
+
 static int moved(int code) {
     if (code == SQLITE_OK) done->checkpoints++;
     if (code != SQLITE_BUSY) need(code, checkpointing, "checkpoint");
@@ -149,12 +171,14 @@ static void follow(void) {
 
 static void write_all(int process) {
     chance = (seed * 31 + (unsigned)process) * 2 + 1;
-    sqlite3 *writer = open_database(strcmp(way, "guarded") ? NULL : csqlite_buffered_wal_vfs());
-    int own = !strcmp(way, "own");
+    int own = !strcmp(way, "own"), guarded = !strcmp(way, "guarded");
+    const char *checkpoint_vfs = guarded ? csqlite_checkpoint_vfs() : NULL;
+    sqlite3 *writer = open_database(guarded ? csqlite_buffered_wal_vfs() : NULL);
+    sqlite3 *reader = guarded ? open_database(csqlite_buffered_wal_vfs()) : NULL;
     pthread_t thread;
     if (own) sqlite3_wal_autocheckpoint(writer, LONG);
     else {
-        checkpointing = open_database(!strcmp(way, "guarded") ? csqlite_checkpoint_vfs() : NULL);
+        checkpointing = open_database(checkpoint_vfs);
         pthread_create(&thread, NULL, checkpoints, NULL);
     }
     char sql[400];
@@ -165,6 +189,7 @@ static void write_all(int process) {
         run(writer, sql);
         done->acknowledged[process] = number;
         if (!own) follow();
+        if (reader && roll(2)) look(reader);
         if (!roll(4)) usleep(roll(roll(4) ? 1500 : 8000));
     }
     if (!own) {
@@ -173,21 +198,9 @@ static void write_all(int process) {
         pthread_join(thread, NULL);
         sqlite3_close(checkpointing);
     }
+    need(sqlite3_close(reader), NULL, "close");
     need(sqlite3_close(writer), NULL, "close");
     _exit(0);
-}
-
-/* What is right in the end. */
-
-static char *answer(sqlite3 *database, const char *sql) {
-    static char text[300];
-    sqlite3_stmt *statement;
-    need(sqlite3_prepare_v2(database, sql, -1, &statement, NULL), database, sql);
-    need(sqlite3_step(statement), database, sql);
-    const char *found = (const char *)sqlite3_column_text(statement, 0);
-    snprintf(text, sizeof text, "%s", found ? found : "");
-    sqlite3_finalize(statement);
-    return text;
 }
 
 int main(int count, char **words) {
@@ -196,6 +209,7 @@ int main(int count, char **words) {
     path = words[1], way = words[2], seed = (unsigned)atoi(words[3]);
     done = mmap(NULL, sizeof *done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (done == MAP_FAILED) return 2;
+    if (!strcmp(way, "guarded")) need(csqlite_install_page_cache(), NULL, "page cache");
     slow_down();
     sqlite3 *database = open_database(NULL);
     run(database, "PRAGMA journal_mode = WAL; CREATE TABLE fact (process, number, bytes, PRIMARY KEY (process, number));"

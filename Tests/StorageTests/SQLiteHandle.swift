@@ -7,8 +7,7 @@ final class SQLite {
 
     /// - Parameter vfs: the system's own unless another is named.
     init(_ path: String, vfs: String? = nil) throws {
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        try check(sqlite3_open_v2(path, &handle, flags, vfs))
+        try check(sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs))
         // Who closes the file last puts it in order, which others wait for.
         sqlite3_busy_timeout(handle, 30_000)
     }

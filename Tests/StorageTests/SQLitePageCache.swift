@@ -16,7 +16,6 @@ import Testing
         folder = try TemporaryFolder()
         path = folder.url.appending(path: "test.db").path
         try await SQLiteDatabase(path: path, shims: true).close()
-        _ = csqlite_checkpoint_vfs()
         vfs = String(cString: try #require(csqlite_buffered_wal_vfs()))
         try SQLite(path).run(
             """

@@ -52,7 +52,8 @@ static int guarded_shm_lock(sqlite3_file *file, int lock, int count, int flags) 
     if (code != SQLITE_OK) return code;
     if (lock == WRITE_LOCK) mine->is_asked = locks;
     if (lock == READ_LOCK_0 && locks && (flags & SQLITE_SHM_EXCLUSIVE)) end_guard(file);
-    if (lock >= READ_LOCK_0) walindex_note(locks && (flags & SQLITE_SHM_SHARED) ? inner(file) : NULL, mine->index);
+    if (lock >= READ_LOCK_0 && locks && (flags & SQLITE_SHM_SHARED)) walindex_note(inner(file), mine->index);
+    else if (lock >= READ_LOCK_0) walindex_forget();
     return SQLITE_OK;
 }
 

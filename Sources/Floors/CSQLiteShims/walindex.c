@@ -1,5 +1,4 @@
 #include "walindex.h"
-#include <stddef.h>
 #include <string.h>
 
 /* https://www.sqlite.org/walformat.html: the version of the format; the size of a block of the index, and how many frames the
@@ -20,14 +19,14 @@ void walindex_note(sqlite3_file *file, const volatile void *index) {
     if (noted.file) memcpy(&noted.header, (const void *)index, sizeof noted.header);
 }
 
+void walindex_forget(void) { noted.file = NULL; }
+
 sqlite3_file *walindex_take(wal_index_header *header) {
     sqlite3_file *file = noted.file;
     if (file) *header = noted.header;
-    noted.file = NULL;
+    walindex_forget();
     return file;
 }
-
-void walindex_forget(void) { noted.file = NULL; }
 
 static const volatile unsigned char *block(sqlite3_file *file, int number) {
     volatile void *memory = NULL;
@@ -35,8 +34,8 @@ static const volatile unsigned char *block(sqlite3_file *file, int number) {
     return code == SQLITE_OK ? memory : NULL;
 }
 
-/* Whether the log was begun anew meanwhile, as it may be while a reader needs nothing of it. The second copy of the header is
- * written first, and before any number of the new log. */
+/* Whether the log is still the header's: while a reader needs nothing of it, it may begin anew. The second copy of the header
+ * is written first, and before any number of the new log. */
 static int is_of(sqlite3_file *file, const wal_index_header *header) {
     const volatile unsigned char *first = block(file, 0);
     if (!first) return 0;

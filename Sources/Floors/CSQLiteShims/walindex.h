@@ -13,14 +13,14 @@ typedef struct {
     unsigned last_frame, pages, frame_checksum[2], salt[2], checksum[2];
 } wal_index_header;
 
-/* That this thread has locked a reader's slot of the file, whose index begins at `index`: the header is the transaction's,
- * or SQLite gives the lock back and tries once more. A file of NULL: there is no transaction that begins. */
+/* That this thread has locked a reader's slot of the file, whose index begins at `index`, if it is known: the header is the
+ * transaction's, or SQLite gives the lock back and tries once more. */
 void walindex_note(sqlite3_file *file, const volatile void *index);
 
 /* The header that was noted last and the file of it; NULL when there is none. It is forgotten. */
 sqlite3_file *walindex_take(wal_index_header *header);
 
-/* Forgets what was noted. */
+/* Forgets what was noted: no transaction begins. */
 void walindex_forget(void);
 
 /* Calls `body` with the number of each page that was written after the snapshot `before` and not after `now`, the snapshot of

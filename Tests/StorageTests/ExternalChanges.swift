@@ -13,6 +13,7 @@ import Testing
         var versions: Set<UInt64> = []
         for number in 0..<30 {
             try await insert("\(number)", .figures, into: database)
+            _ = try await database.count("account")
             try await Task.sleep(for: .milliseconds(50))
             versions.insert(database.contentVersion())
         }

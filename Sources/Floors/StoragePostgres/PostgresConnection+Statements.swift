@@ -32,7 +32,9 @@ extension PostgresConnection {
 
     func execute(_ sql: SQL) throws -> OpaquePointer {
         let statement = try bound(sql)
-        guard deferredBegin.isEmpty, pending.isEmpty else { return try executeWithPending(statement) }
+        guard deferredBegin.isEmpty, pending.isEmpty, !isLeaving else {
+            return try executeWithPending(statement)
+        }
         return try statement.values.withPointers { pointers, lengths, formats in
             try checked(
                 PQexecPrepared(

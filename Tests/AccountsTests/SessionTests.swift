@@ -96,12 +96,20 @@ import Pages
         let fixture = try await AccountsFixture(.sqlite)
         let ada = try await fixture.join()
         _ = try await fixture.viewer(ada)
-        let before = fixture.database.counters()["reads"]
-        for _ in 0..<1000 { _ = try await fixture.viewer(ada) }
-        #expect(fixture.database.counters()["reads"] == before)
-        fixture.clock.advance(2)
-        _ = try await fixture.viewer(ada)
-        #expect(fixture.database.counters()["reads"] != before)
+        func reads(after seconds: TimeInterval) async throws -> Int {
+            fixture.clock.advance(seconds)
+            let before = fixture.database.counters()["reads", default: 0]
+            for _ in 0..<100 { _ = try await fixture.viewer(ada) }
+            return fixture.database.counters()["reads", default: 0] - before
+        }
+        #expect(try await reads(after: 0) == 0)
+        #expect(try await reads(after: 59) == 0)
+        #expect(try await reads(after: 1) == 1)
+        try await fixture.database.write { _ in }
+        #expect(try await reads(after: 1.9) == 0)
+        #expect(try await reads(after: 0.1) == 1)
+        try await fixture.database.write(.figures) { _ in }
+        #expect(try await reads(after: 59) == 0)
     }
 
     @Test(arguments: Engine.available)

@@ -25,7 +25,7 @@ public struct Accounts: Sendable {
     let site: SiteInfo
     let passwords: PasswordHasher
     let loginThrottle: LoginThrottle
-    let viewers = ViewerCache()
+    let viewers: ViewerCache
     let exports = RunningExports()
     let exportQueue: AsyncSemaphore
     let translations: Translations
@@ -50,6 +50,7 @@ public struct Accounts: Sendable {
         restoring: (any CommunityRestoring)? = nil, log: Logger
     ) {
         database = people.database
+        viewers = ViewerCache { [database = people.database] in database.contentVersion() }
         self.people = people
         self.pictures = pictures
         self.listeners = listeners

@@ -21,13 +21,13 @@ extension Accounts {
     /// The member of a session's token; nil when it is unknown or expired.
     public func viewer(_ token: String) async throws -> Viewer? {
         let time = now()
-        let (known, changes) = viewers.find(token, at: time)
+        let (known, point) = viewers.find(token, at: time)
         if let known { return known }
         guard token.utf8.count <= 128, let found = try await session(token, at: time) else { return nil }
         if time.timeIntervalSince(found.seenAt) > Self.touchInterval {
             try await touch(found.viewer.session, at: time)
         }
-        viewers.keep(found.viewer, as: token, at: time, ifStill: changes)
+        viewers.keep(found.viewer, until: found.end, as: token, at: time, since: point)
         return found.viewer
     }
 
@@ -110,12 +110,15 @@ extension Accounts {
         try db.run("DELETE FROM session WHERE person = \(person) AND id <> \(kept ?? ID(0))")
     }
 
-    private func session(_ token: String, at time: Date) async throws -> (viewer: Viewer, seenAt: Date)? {
+    private func session(
+        _ token: String, at time: Date
+    ) async throws -> (viewer: Viewer, seenAt: Date, end: Date)? {
         let hash = SecretToken.hash(token)
         return try await database.read { db in
             try db.first(
                 """
-                SELECT s.id, s.person, s.seen_ms, a.language, p.username, p.first_name, p.last_name, p.picture, p.user_type
+                SELECT s.id, s.person, s.seen_ms, a.language, p.username, p.first_name, p.last_name, p.picture, p.user_type,
+                    s.expires_ms
                 FROM session s JOIN account a ON a.person = s.person JOIN person p ON p.id = s.person
                 WHERE s.token_hash = \(hash) AND s.expires_ms > \(time) AND a.suspended_ms IS NULL
                 """
@@ -126,7 +129,7 @@ extension Accounts {
                     picture: people.addresses.picture(row[7], of: id, name: name),
                     role: UserType(rawValue: row[8]) ?? .member,
                     language: (row[3] as String?).flatMap(Language.init))
-                return (viewer, row[2])
+                return (viewer, row[2], row[9])
             }
         }
     }

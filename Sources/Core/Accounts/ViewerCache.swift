@@ -7,35 +7,63 @@ import Pages
 ///
 /// What another server changes shows here after two seconds; what this one changes shows at once.
 final class ViewerCache: Sendable {
-    /// Seconds that an entry is believed.
-    static let validity: TimeInterval = 2
+    /// For how many seconds an entry is valid: whatever others change, and where nothing but figures was changed.
+    static let validity: (always: TimeInterval, unchanged: TimeInterval) = (2, 60)
     fileprivate static let limit = 20_000
 
+    fileprivate struct Entry {
+        var viewer: Viewer
+        /// When the session ends.
+        var end: TimeInterval
+        var at: TimeInterval
+        /// Of the content of the database before it was read.
+        var content: UInt64
+
+        func isValid(at now: TimeInterval, _ content: UInt64) -> Bool {
+            let validity = ViewerCache.validity
+            return at <= now && now < end
+                && now - at < (self.content == content ? validity.unchanged : validity.always)
+        }
+    }
+
     fileprivate struct State {
-        var entries: [String: (viewer: Viewer, at: TimeInterval)] = [:]
+        var entries: [String: Entry] = [:]
         /// Grows with every change, so that what was read before one is not kept after it.
         var changes = 0
     }
 
+    /// What has to be the same still when what was read meanwhile is kept.
+    struct Point {
+        fileprivate var changes: Int
+        fileprivate var content: UInt64
+    }
+
+    private let contentVersion: @Sendable () -> UInt64
     private let state = Mutex(State())
 
-    /// The viewer of a session's secret, or the number of changes so far, for ``keep(_:as:at:ifStill:)``.
-    func find(_ token: String, at now: Date) -> (viewer: Viewer?, changes: Int) {
+    /// - Parameter contentVersion: of the database.
+    init(contentVersion: @escaping @Sendable () -> UInt64) { self.contentVersion = contentVersion }
+
+    /// The viewer of a session's secret, or from when on one is read, for ``keep(_:until:as:at:since:)``.
+    func find(_ token: String, at now: Date) -> (viewer: Viewer?, point: Point) {
         let now = now.timeIntervalSinceReferenceDate
+        let content = contentVersion()
         return state.withLock { state in
-            guard let entry = state.entries[token], entry.at <= now, now - entry.at < Self.validity else {
-                return (nil, state.changes)
+            let point = Point(changes: state.changes, content: content)
+            guard let entry = state.entries[token], entry.isValid(at: now, content) else {
+                return (nil, point)
             }
-            return (entry.viewer, state.changes)
+            return (entry.viewer, point)
         }
     }
 
-    func keep(_ viewer: Viewer, as token: String, at now: Date, ifStill changes: Int) {
+    func keep(_ viewer: Viewer, until end: Date, as token: String, at now: Date, since point: Point) {
         let now = now.timeIntervalSinceReferenceDate
         state.withLock { state in
-            guard state.changes == changes else { return }
-            if state.entries.count >= Self.limit { state.makeRoom(at: now) }
-            state.entries[token] = (viewer, now)
+            guard state.changes == point.changes else { return }
+            if state.entries.count >= Self.limit { state.makeRoom(at: now, point.content) }
+            state.entries[token] = Entry(
+                viewer: viewer, end: end.timeIntervalSinceReferenceDate, at: now, content: point.content)
         }
     }
 
@@ -48,8 +76,8 @@ final class ViewerCache: Sendable {
 }
 
 extension ViewerCache.State {
-    fileprivate mutating func makeRoom(at now: TimeInterval) {
-        entries = entries.filter { $0.value.at <= now && now - $0.value.at < ViewerCache.validity }
+    fileprivate mutating func makeRoom(at now: TimeInterval, _ content: UInt64) {
+        entries = entries.filter { $0.value.isValid(at: now, content) }
         if entries.count >= ViewerCache.limit { entries.removeAll(keepingCapacity: true) }
     }
 }

@@ -1,9 +1,10 @@
 /// The versions at which things changed last, of those that changed last of all.
 package struct RecentChanges<Key: Hashable & Sendable>: Sendable {
-    private var newer: [Key: UInt64] = [:]
-    private var older: [Key: UInt64] = [:]
+    // Seen by users of `latest(of:)`, which is inlined for the types of their keys.
+    @usableFromInline var newer: [Key: UInt64] = [:]
+    @usableFromInline var older: [Key: UInt64] = [:]
     /// The newest version of all others.
-    private var ofOthers: UInt64 = 0
+    @usableFromInline var ofOthers: UInt64 = 0
     private let limit: Int
 
     /// - Parameter limit: of how many things at least versions are known.
@@ -18,5 +19,5 @@ package struct RecentChanges<Key: Hashable & Sendable>: Sendable {
     }
 
     /// At least the version of the thing's latest change.
-    package func latest(of key: Key) -> UInt64 { newer[key] ?? older[key] ?? ofOthers }
+    @inlinable package func latest(of key: Key) -> UInt64 { newer[key] ?? older[key] ?? ofOthers }
 }

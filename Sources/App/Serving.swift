@@ -115,14 +115,14 @@ extension App {
     }
 
     /// Reads the states of a member's flags that a response asks for; nil for one whose pages are their own.
-    func viewerState(_ reader: ViewerStateReader) async throws -> ViewerState? {
+    func viewerState(_ request: ViewerStateRequest) async throws -> ViewerState? {
         try await database.read { [people, notifications, features] db in
-            var reader = reader
-            guard try people.readViewerStates(&reader, in: db) else { return nil }
-            let member = reader.member
-            try reader.readOne(.bell) { try notifications.unseen(member, in: db) }
+            var reader = ViewerStateReader(request)
+            let hidden = try people.readViewerStates(&reader, in: db)
             for read in features.compactMap(\.viewerStates) { try read(&reader, db) }
-            return reader.state
+            reader.readOne(.bell) { try notifications.unseen(request.member, in: db) }
+            let state = try reader.state()
+            return try hidden.first() == nil ? state : nil
         }
     }
 

@@ -179,7 +179,7 @@ import Testing
         func followed(seenBy viewer: ID<Person>?) async throws -> [Review] {
             let games = fixture.games
             return try await games.database.read { db in
-                try games.followedReviews(of: game, among: reviews, seenBy: .of(viewer), in: db)
+                try games.followedReviews(of: game, among: reviews, seenBy: .of(viewer), in: db)()
             }
         }
         let first = try await followed(seenBy: people[0])

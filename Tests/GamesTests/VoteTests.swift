@@ -77,7 +77,7 @@ import Testing
         }
         #expect(try await fixture.comments.list(ListCommentsOf(people[1]), seenBy: nil).data.isEmpty)
         let undoable = try await fixture.games.database.read { [games = fixture.games] db in
-            try games.undoable(of: game, by: people[0], in: db)
+            try games.undoable(of: game, by: people[0], in: db).first()
         }
         #expect(undoable == review)
         #expect(try await fixture.games.recount(fixing: false).isClean)

@@ -17,18 +17,18 @@ import Testing
 
         /// - Parameter follows: whom the member follows.
         func read(
-            _ bell: Int, _ reader: ViewerStateReader, follows: some Collection<Int64> = []
-        ) -> ViewerState {
+            _ bell: Int, _ request: ViewerStateRequest, follows: some Collection<Int64> = []
+        ) throws -> ViewerState {
             reads.add(1, ordering: .relaxed)
-            var reader = reader
+            var reader = ViewerStateReader(request)
             reader.readOne(.bell) { bell }
-            let asked = reader.asked[.follows] ?? []
-            reader.read(.follows, by: "followed") { condition, limit in
+            let asked = request.asked[.follows] ?? []
+            try reader.read(.follows, by: "followed") { condition, limit in
                 let isOfAll = condition.text.description.isEmpty
-                return follows.filter { isOfAll || asked.contains($0) }.prefix(limit)
-                    .map { (subject: $0, state: 1) }
+                let found = follows.filter { isOfAll || asked.contains($0) }.prefix(limit)
+                return { found.map { (subject: $0, state: 1) } }
             }
-            return reader.state
+            return try reader.state()
         }
 
         func write() { version.add(1, ordering: .relaxed) }
@@ -46,7 +46,7 @@ import Testing
     }
 
     private func bell(_ bell: Int) async throws -> Int? {
-        try await states.state(of: ada, [.bell: [0]]) { [store] in store.read(bell, $0) }?
+        try await states.state(of: ada, [.bell: [0]]) { [store] in try store.read(bell, $0) }?
             .state(.bell, of: 0)
     }
 
@@ -55,7 +55,7 @@ import Testing
         _ subjects: Int64..., among follows: some Collection<Int64> & Sendable
     ) async throws -> [Int64] {
         let state = try await states.state(of: ada, [.follows: subjects]) { [store] in
-            store.read(0, $0, follows: follows)
+            try store.read(0, $0, follows: follows)
         }
         return subjects.filter { state?.state(.follows, of: $0) == 1 }
     }
@@ -107,7 +107,7 @@ import Testing
         store.write()
         let state = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] reader in
             states.changed(ada, [.follows])
-            return store.read(1, reader)
+            return try store.read(1, reader)
         }
         #expect(state?.state(.bell, of: 0) == 1)
         #expect(try await followed(4, among: []) == [] && knownBell == 1)
@@ -123,7 +123,7 @@ import Testing
 
     @Test func `the bell is taken from what is kept, and kept`() async throws {
         func unseen(_ count: Int) async throws -> Int? {
-            try await states.unseen(by: ada) { [store] in store.read(count, $0) }
+            try await states.unseen(by: ada) { [store] in try store.read(count, $0) }
         }
         #expect(try await unseen(1) == 1)
         #expect(try await unseen(2) == 1 && reads == 1 && knownBell == 1)
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `what was read before a change is not kept after it`() async throws {
         let early = try await states.state(of: ada, [.bell: [0]]) { [states, store, ada] reader in
-            let state = store.read(1, reader)
+            let state = try store.read(1, reader)
             store.write()
             states.changed(ada)
             return state

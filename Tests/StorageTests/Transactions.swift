@@ -1,6 +1,7 @@
 import FanfareModels
 import Foundation
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -170,6 +171,66 @@ import Testing
                 }
             }
             try await group.waitForAll()
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `pipelined statements each have their rows`(engine: Engine) async throws {
+        let database = try await engine.open([.accounts])
+        try await database.write { db in
+            for number in 1...3 {
+                try db.run("INSERT INTO account (name, coins) VALUES (\("n\(number)"), \(number))")
+            }
+        }
+        // Twice, since statements are prepared the first time.
+        for round in 0..<2 {
+            let found = try await database.read { db in
+                let many = try db.pipelined("SELECT name FROM account WHERE coins > \(1) ORDER BY name") {
+                    $0[0] as String
+                }
+                let none = try db.pipelined("SELECT name FROM account WHERE name = \("n\(round + 9)")") {
+                    $0[0] as String
+                }
+                let one = try db.first("SELECT coins FROM account WHERE name = 'n3'") { $0[0] as Int }
+                let last = try db.pipelined("SELECT coins FROM account ORDER BY coins DESC") { $0[0] as Int }
+                _ = try db.pipelined("SELECT name FROM account") { $0[0] as String }
+                return (try many.all(), try none.first(), one, try last.first())
+            }
+            #expect(found == (["n2", "n3"], nil, 3, 3))
+        }
+        // Nobody asks.
+        let sum = Mutex(0)
+        try await database.read { db in
+            _ = try db.pipelined("SELECT coins FROM account") { row in
+                let coins: Int = row[0]
+                sum.withLock { $0 += coins }
+            }
+        }
+        #expect(sum.withLock(\.self) == 6)
+        let written = try await database.write { db in
+            let before = try db.pipelined("SELECT SUM(coins) FROM account") { $0[0] as Int }
+            try db.pipeline("UPDATE account SET coins = coins + 1")
+            let after = try db.pipelined("SELECT SUM(coins) FROM account") { $0[0] as Int }
+            return (try before.first(), try after.first())
+        }
+        #expect(written == (6, 9))
+    }
+
+    @Test(arguments: Engine.available, [0, 1, 2])
+    func `the error of a pipelined read ends it`(engine: Engine, place: Int) async throws {
+        let database = try await engine.open([.accounts])
+        let overflow: SQL = "SELECT ABS(-9223372036854775807 - CAST(\(1) AS BIGINT))"
+        for _ in 0..<2 {
+            let error = await #expect(throws: StorageError.self) {
+                try await database.read { db in
+                    let all = try (0..<3).map { number in
+                        try db.pipelined(number == place ? overflow : "SELECT \(number)") { $0[0] as Int }
+                    }
+                    return try all.map { try $0.all() }
+                }
+            }
+            if engine == .postgres { #expect(error?.message.contains("SELECT ABS") == true) }
+            #expect(try await database.count("account") == 0)
         }
     }
 

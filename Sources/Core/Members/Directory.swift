@@ -45,7 +45,7 @@ extension People {
         let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
         let chosen: SQL = """
             SELECT c.id, \(key) AS place FROM \(source)
-            WHERE \(matching) AND \(start) AND \(try Visibility.of(viewer, in: db).lists("c.id"))
+            WHERE \(matching) AND \(start) AND \(try visibility(for: viewer, in: db).lists("c.id"))
             ORDER BY \(order.sorting(key, "c.id")) LIMIT \(limit + 1)
             """
         let sql: SQL = """

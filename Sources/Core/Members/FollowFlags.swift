@@ -9,15 +9,23 @@ extension People {
     /// - Returns: false for one who hides somebody or is hidden from: their lists are their own.
     public func readViewerStates(
         _ reader: inout ViewerStateReader, in db: any Connection
-    ) throws -> Bool {
-        let member = reader.member
-        guard try !Visibility.of(member).hidesSomebody(in: db) else { return false }
+    ) throws -> PipelinedRows<Bool> {
+        let member = reader.request.member
+        let hidden = try Visibility.of(member).pipelinedHidesSomebody(in: db)
         try reader.read(.follows, by: "followed") { condition, limit in
-            try db.rows(
+            try db.pipelined(
                 "SELECT followed FROM follow WHERE follower = \(member) \(condition) LIMIT \(limit)"
-            ) { (subject: $0[0], state: 1) }
+            ) { (subject: $0[0], state: 1) }.all
         }
-        return true
+        return hidden
+    }
+
+    /// The visibility of people for a viewer, for lists. Most viewers hide nobody, which is known of who has read a page
+    /// lately, and otherwise told by one lookup.
+    public func visibility(for viewer: ID<Person>?, in db: any Connection) throws -> Visibility {
+        guard let viewer else { return .of(nil) }
+        if viewerStates.isKnownToShare(viewer) { return .of(viewer, hidesNobody: true) }
+        return .of(viewer, hidesNobody: try !Visibility.of(viewer).hidesSomebody(in: db))
     }
 
     /// Writes what changes whom somebody follows or sees.

@@ -27,8 +27,9 @@ extension Ledger {
     }
 
     /// The sums for each reason, the most reputation first.
-    static func totals(of person: ID<Person>, in db: any Connection) throws -> [ReputationLine] {
-        try db.rows(
+    static func totals(of person: ID<Person>, in db: any Connection) throws -> PipelinedRows<ReputationLine?>
+    {
+        try db.pipelined(
             """
             SELECT reason, CAST(SUM(amount) AS BIGINT), CAST(SUM(reputation) AS BIGINT) FROM (
                 SELECT reason, amount, reputation FROM score_total WHERE person = \(person)
@@ -40,7 +41,7 @@ extension Ledger {
         ) { row -> ReputationLine? in
             guard let reason = ScoreReason(rawValue: row[0]) else { return nil }
             return ReputationLine(reason: reason, count: row[1], reputation: row[2])
-        }.compactMap { $0 }
+        }
     }
 
     /// Makes the stored sums those of the entries, and says how many, at least, were wrong or missing.

@@ -7,6 +7,9 @@ extension People {
     public func profile(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Profile {
         try await database.read { db in
             let live = self.live.people
+            let reasons = try Visibility.of(viewer).pipelinedReasons(hiding: person, in: db)
+            let totals = try Ledger.totals(of: person, in: db)
+            let badges = try badges(of: person, in: db)
             let found = try db.first(
                 """
                 SELECT \(PersonCard.columns), \(followedColumn(viewer)), p.about, p.top_genre, p.top_game
@@ -23,13 +26,13 @@ extension People {
                 )
             }
             guard let found else { throw Problem.missing("person") }
-            let hides = try Visibility.of(viewer).reasons(hiding: person, in: db)
+            let hides = try reasons.all().compactMap(\.self)
             guard !hides.contains(.blocked) else { throw Problem.missing("person") }
             return Profile(
                 person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,
                 topGame: found.game.isEmpty ? nil : found.game,
-                reputationBreakdown: try Ledger.totals(of: person, in: db),
-                badges: try badges(of: person, in: db),
+                reputationBreakdown: try totals.all().compactMap(\.self),
+                badges: try badges.all().compactMap(\.self),
                 places: [], blocked: hides.contains(.blocks),
                 muted: hides.contains(.mutes))
         }
@@ -59,7 +62,7 @@ extension People {
         _ page: PageNumber, since: Date?, seenBy viewer: ID<Person>?
     ) async throws -> NumberedPage<User> {
         try await database.read { db in
-            let visibility = try Visibility.of(viewer, in: db)
+            let visibility = try visibility(for: viewer, in: db)
             let isWhole = since == nil && visibility.seesAll
             let chosen: SQL = "p.created_ms >= \(since ?? .distantPast) AND \(visibility.lists("p.id"))"
             let counted: Int64? =
@@ -94,8 +97,8 @@ extension People {
             followingCount: person.followingCount, about: row[PersonCard.width])
     }
 
-    private func badges(of person: ID<Person>, in db: any Connection) throws -> [Badge] {
-        try db.rows(
+    private func badges(of person: ID<Person>, in db: any Connection) throws -> PipelinedRows<Badge?> {
+        try db.pipelined(
             """
             SELECT name, medal, count, earned_ms FROM badge WHERE person = \(person)
             ORDER BY CASE medal WHEN 'gold' THEN 0 WHEN 'silver' THEN 1 ELSE 2 END, earned_ms DESC, name LIMIT 200
@@ -103,6 +106,6 @@ extension People {
         ) { row -> Badge? in
             guard let medal = Medal(rawValue: row[1]) else { return nil }
             return Badge(name: row[0], medal: medal, count: row[2], earnedAt: row[3])
-        }.compactMap { $0 }
+        }
     }
 }

@@ -19,10 +19,10 @@ public struct Visibility: Sendable {
     /// The visibility of people for a viewer.
     public static func of(_ viewer: ID<Person>?) -> Visibility { Visibility(viewer: viewer) }
 
-    /// The same for several conditions of one transaction: most viewers hide nobody, which one lookup tells.
-    public static func of(_ viewer: ID<Person>?, in db: any Connection) throws -> Visibility {
+    /// - Parameter hidesNobody: whether it is known that nobody is hidden from the viewer nor the viewer from anybody.
+    static func of(_ viewer: ID<Person>?, hidesNobody: Bool) -> Visibility {
         var visibility = Visibility(viewer: viewer)
-        visibility.hidesNobody = try !visibility.hidesSomebody(in: db)
+        visibility.hidesNobody = hidesNobody
         return visibility
     }
 
@@ -52,15 +52,23 @@ extension Visibility {
 
     /// Whether the viewer hides anybody, or anybody blocks them.
     func hidesSomebody(in db: any Connection) throws -> Bool {
-        guard viewer != nil else { return false }
-        return try db.first("\(rows) LIMIT 1") { _ in true } ?? false
+        try viewer != nil && pipelinedHidesSomebody(in: db).first() != nil
+    }
+
+    /// A row where the viewer hides somebody, or somebody blocks them.
+    func pipelinedHidesSomebody(in db: any Connection) throws -> PipelinedRows<Bool> {
+        try db.pipelined("\(rows) LIMIT 1") { _ in true }
     }
 
     /// Why a person is hidden from the viewer.
     func reasons(hiding person: ID<Person>, in db: any Connection) throws -> [Reason] {
-        try db.rows("SELECT reason FROM hidden WHERE viewer = \(viewer) AND person = \(person)") {
+        try pipelinedReasons(hiding: person, in: db).all().compactMap(\.self)
+    }
+
+    func pipelinedReasons(hiding person: ID<Person>, in db: any Connection) throws -> PipelinedRows<Reason?> {
+        try db.pipelined("SELECT reason FROM hidden WHERE viewer = \(viewer) AND person = \(person)") {
             Reason(rawValue: $0[0])
-        }.compactMap(\.self)
+        }
     }
 
     func hide(_ person: ID<Person>, _ reason: Reason, in db: any Connection) throws {

@@ -75,15 +75,15 @@ extension Notifications {
 extension Notifications {
     /// Counts unseen notices inside a transaction.
     public func unseen(_ person: ID<Person>, in db: any Connection) throws -> Int {
-        let questions = try inbox?.questionCount(person, db) ?? 0
         // Every page of theirs asks, and mostly there are no new notices.
-        let isBehind = try db.first(
+        let isBehind = try db.pipelined(
             """
             SELECT 1 FROM standing WHERE person = \(person)
                 AND notices > COALESCE((SELECT seen FROM bell WHERE person = \(person)), 0)
             """
         ) { _ in true }
-        guard isBehind == true else { return min(questions, Unseen.limit) }
+        let questions = try inbox?.questionCount(person, db) ?? 0
+        guard try isBehind.first() != nil else { return min(questions, Unseen.limit) }
         let notices: Int? = try db.first(
             """
             SELECT COUNT(*) FROM (

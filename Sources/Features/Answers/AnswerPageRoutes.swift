@@ -69,17 +69,18 @@ extension Answers {
     private func page(
         _ call: AnswerPageInput, _ screen: ViewContext, in db: any Connection
     ) throws -> AnswerPage {
-        let visibility = try Visibility.of(screen.viewer?.id, in: db)
+        let visibility = try people.visibility(for: screen.viewer?.id, in: db)
         let answer = try answer(call.answer, seenBy: visibility, in: db)
         var page = AnswerPage(
             answer: answer, address: "\(addresses.base)/answers/\(answer.id)", wasSent: call.sent != nil)
         guard answer.state == .ready else { return page }
-        page.paths = try paths(from: answer, seenBy: visibility, in: db)
+        let paths = try paths(from: answer, seenBy: visibility, in: db)
         let info = CommentTargetInfo(
             owner: answer.answerer.id, isClosed: answer.commentsClosed, comments: answer.commentCount)
         let comments = CommentSection(
             on: .answer(answer.id), info, from: call.cursor, replying: call.reply)
         page.comments = try commenting.threads?.section(comments, visibility, screen, db) ?? .empty
+        page.paths = try paths()
         return page
     }
 

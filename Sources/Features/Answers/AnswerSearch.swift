@@ -44,7 +44,7 @@ extension Answers {
                 SELECT 1 FROM answer_word o WHERE o.answer = a.id AND \(SQL.begins("o.word", with: word)))
             """
         }
-        let listed = try Visibility.of(viewer, in: db).lists("a.sender, a.receiver")
+        let listed = try people.visibility(for: viewer, in: db).lists("a.sender, a.receiver")
         let whole: SQL = """
             SELECT w.answer FROM answer_word w WHERE w.word = \(rarest)
             ORDER BY w.answer DESC LIMIT \(Self.mostLooked)

@@ -75,13 +75,13 @@ extension Feature {
             answers: { try answers.unready(of: $0, in: $1) })
         feature.flaggedMembers = [FlaggedMember("liked", .likes)]
         feature.viewerStates = { reader, db in
-            let member = reader.member
+            let member = reader.request.member
             try reader.read(.likes, by: "answer") { condition, limit in
-                try db.rows(
+                try db.pipelined(
                     "SELECT answer FROM answer_like WHERE person = \(member) \(condition) LIMIT \(limit)"
-                ) { (subject: $0[0], state: 1) }
+                ) { (subject: $0[0], state: 1) }.all
             }
-            try reader.readOne(.newcomer) { try answers.newcomer(member, in: db).rawValue }
+            reader.readOne(.newcomer) { try answers.newcomer(member, in: db).rawValue }
         }
         return feature
     }

@@ -15,12 +15,14 @@ extension Answers {
         let before = try call.cursor.map { try $0.number(0) }
         guard call.following == true else {
             return try await database.read { db in
-                try page(limit, before: before, offset: 0, extent, seenBy: .of(viewer, in: db), in: db)
+                try page(
+                    limit, before: before, offset: 0, extent, seenBy: people.visibility(for: viewer, in: db),
+                    in: db)
             }
         }
         guard let viewer else { throw Problem.signedOut }
         return try await database.read { db in
-            let visibility = try Visibility.of(viewer, in: db)
+            let visibility = try people.visibility(for: viewer, in: db)
             let found = try followed(
                 by: viewer, before: before ?? .max, limit + 1, seenBy: visibility, in: db)
             return try page("AND a.id IN \(list: found)", limit, extent, seenBy: visibility, in: db)
@@ -51,7 +53,8 @@ extension Answers {
         return try await database.read { db in
             let offset = before == nil ? number.offset : 0
             let page = try page(
-                number.perPage, before: before, offset: offset, seenBy: .of(viewer, in: db), in: db)
+                number.perPage, before: before, offset: offset,
+                seenBy: people.visibility(for: viewer, in: db), in: db)
             return NumberedPage(page.data, number, count: try Self.count(in: db), next: page.next)
         }
     }
@@ -67,14 +70,16 @@ extension Answers {
         let isOwn = viewer == call.person
         return try await database.read { db in
             let start: SQL = "AND a.receiver = \(call.person) AND a.id < \(before)"
-            return try page(start, limit, extent, seenBy: .of(viewer, in: db), isOwn: isOwn, in: db)
+            return try page(
+                start, limit, extent, seenBy: people.visibility(for: viewer, in: db), isOwn: isOwn, in: db)
         }
     }
 
     /// One answer. Throws `Problem.missing` for one that is not ready, except to its author, and where one of
     /// the people blocks the other.
     public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
-        try await database.read { db in try answer(id, seenBy: .of(viewer, in: db), in: db) }
+        try await database.read { db in try answer(id, seenBy: people.visibility(for: viewer, in: db), in: db)
+        }
     }
 
     /// Where to go on from an answer.
@@ -87,13 +92,16 @@ extension Answers {
         var others: [Answer] = []
     }
 
-    func paths(from answer: Answer, seenBy visibility: Visibility, in db: any Connection) throws -> Paths {
-        let before: SQL = "AND a.id < \(answer.id)"
-        let others: SQL = "AND a.receiver = \(answer.answerer.id) AND a.id <> \(answer.id)"
-        return Paths(
-            likers: answer.likesCount == 0 ? [] : try likers(of: answer.id, 3, seenBy: visibility, in: db),
-            next: try answers(before, 1, .brief, seenBy: visibility, in: db).first,
-            others: try answers(others, 4, .brief, seenBy: visibility, in: db))
+    /// Pipelined: what is returned gives them.
+    func paths(
+        from answer: Answer, seenBy visibility: Visibility, in db: any Connection
+    ) throws -> () throws -> Paths {
+        let likers = answer.likesCount == 0 ? nil : try likers(of: answer.id, 3, seenBy: visibility, in: db)
+        let next = try pipelinedAnswers("AND a.id < \(answer.id)", 1, .brief, seenBy: visibility, in: db)
+        let others = try pipelinedAnswers(
+            "AND a.receiver = \(answer.answerer.id) AND a.id <> \(answer.id)", 4, .brief, seenBy: visibility,
+            in: db)
+        return { Paths(likers: try likers?() ?? [], next: try next.first(), others: try others.all()) }
     }
 
     func answer(
@@ -152,24 +160,21 @@ extension Answers {
         _ start: SQL, _ limit: Int, _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility,
         isOwn: Bool = false, in db: any Connection
     ) throws -> Listing<Answer> {
-        let answers = try answers(start, limit + 1, extent, seenBy: visibility, isOwn: isOwn, in: db)
-        return Listing(answers, limit: limit) { Cursor($0.id) }
+        let answers = try pipelinedAnswers(start, limit + 1, extent, seenBy: visibility, isOwn: isOwn, in: db)
+        return Listing(try answers.all(), limit: limit) { Cursor($0.id) }
     }
 
-    private func answers(
+    private func pipelinedAnswers(
         _ start: SQL, _ limit: Int, _ extent: AuthorCard.Extent, seenBy visibility: Visibility,
         isOwn: Bool = false, in db: any Connection
-    ) throws -> [Answer] {
+    ) throws -> PipelinedRows<Answer> {
         let (live, viewer) = (people.live.people, visibility.viewer)
-        var answers: [Answer] = []
-        answers.reserveCapacity(limit)
-        try db.each(
+        return try db.pipelined(
             """
             \(select(viewer, extent, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
                 AND \(visibility.lists("a.sender, a.receiver"))
             ORDER BY a.id DESC LIMIT \(limit)
             """
-        ) { answers.append(try answer($0, live, viewer, extent)) }
-        return answers
+        ) { try answer($0, live, viewer, extent) }
     }
 }

@@ -173,26 +173,34 @@ extension Answers {
     /// The latest of those who like an answer.
     func likers(
         of answer: ID<Answer>, _ limit: Int, seenBy visibility: Visibility, in db: any Connection
-    ) throws -> [Author] {
-        try page(of: answer, after: nil, limit, .brief, seenBy: visibility, in: db).data.map(\.user)
+    ) throws -> () throws -> [Author] {
+        let page = try pipelinedPage(of: answer, after: nil, limit, .brief, seenBy: visibility, in: db)
+        return { try page().data.map(\.user) }
     }
 
     private func page(
         of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
-        _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility, in db: any Connection
+        seenBy visibility: Visibility, in db: any Connection
     ) throws -> Listing<Like> {
+        try pipelinedPage(of: answer, after: after, limit, offset: offset, seenBy: visibility, in: db)()
+    }
+
+    private func pipelinedPage(
+        of answer: ID<Answer>, after: (at: Int64, id: Int64)?, _ limit: Int, offset: Int = 0,
+        _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility, in db: any Connection
+    ) throws -> () throws -> Listing<Like> {
         let live = people.live.people
         let viewer = extent == .brief ? nil : visibility.viewer
         let start: SQL = after.map { "AND (l.at_ms, l.person) < (\($0.at), \($0.id))" } ?? ""
         let end: SQL = offset > 0 ? "OFFSET \(offset)" : ""
-        let rows = try db.rows(
+        let rows = try db.pipelined(
             """
             \(select(extent, likesSeenBy: viewer)) WHERE l.answer = \(answer) \(start)
                 AND \(visibility.lists("l.person"))
             ORDER BY l.at_ms DESC, l.person DESC LIMIT \(limit + 1) \(end)
             """
         ) { (like: like($0, on: answer, live, viewer), at: $0[0] as Int64) }
-        return Listing(rows, limit: limit, \.like) { Cursor($0.at, $0.like.userID) }
+        return { Listing(try rows.all(), limit: limit, \.like) { Cursor($0.at, $0.like.userID) } }
     }
 
     private func select(_ extent: AuthorCard.Extent = .whole, likesSeenBy viewer: ID<Person>?) -> SQL {

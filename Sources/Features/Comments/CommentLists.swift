@@ -15,7 +15,7 @@ extension Comments {
             let offset = before == nil ? page.offset : 0
             let comments = try self.page(
                 under(target), before: before ?? .max, page.perPage, offset: offset,
-                seenBy: .of(viewer, in: db), in: db)
+                seenBy: people.visibility(for: viewer, in: db), in: db)
             return NumberedPage(comments.data, page, count: targetInfo.comments, next: comments.next)
         }
     }
@@ -38,7 +38,8 @@ extension Comments {
         let before = try cursor.map { try $0.number(0) } ?? .max
         return try await database.read { db in
             _ = try targetInfo(of: target, seenBy: viewer, in: db)
-            return try list(on: target, limit, before: before, seenBy: .of(viewer, in: db), in: db)
+            return try list(
+                on: target, limit, before: before, seenBy: people.visibility(for: viewer, in: db), in: db)
         }
     }
 
@@ -64,7 +65,7 @@ extension Comments {
             try page(
                 "c.person = \(call.person) AND c.place IN \(list: CommentTarget.places)",
                 before: before ?? .max,
-                limit, seenBy: .of(viewer, in: db), in: db)
+                limit, seenBy: people.visibility(for: viewer, in: db), in: db)
         }
     }
 }

@@ -55,11 +55,12 @@ extension Comments {
     ) throws -> HTML {
         let (target, info) = (section.target, section.info)
         let before = try section.cursor.map { try $0.number(0) } ?? .max
+        let undoable = try visibility.viewer.map { try self.undoable(on: target, by: $0, in: db) }
         return CommentsHTML(
             target: target,
             comments: try list(on: target, 20, before: before, .marked, seenBy: visibility, in: db),
             count: info.comments, isClosed: info.isClosed, owner: info.owner, replying: section.replying,
-            undoable: try visibility.viewer.flatMap { try undoable(on: target, by: $0, in: db) }, state: state
+            undoable: try undoable?.first(), state: state
         ).html(screen)
     }
 
@@ -71,7 +72,8 @@ extension Comments {
         let comments = try await database.read { db in
             let info = try targetInfo(of: target, seenBy: viewer, in: db)
             return try section(
-                .init(on: target, info, from: nil, replying: reply), seenBy: .of(viewer, in: db), screen,
+                .init(on: target, info, from: nil, replying: reply),
+                seenBy: people.visibility(for: viewer, in: db), screen,
                 state: state, in: db)
         }
         return Page(screen.t("Comments"), back: target.path, comments)

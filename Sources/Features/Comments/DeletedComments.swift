@@ -57,11 +57,11 @@ extension Comments {
     }
 
     /// The comment under a thing that the person deleted last and can still bring back.
-    func undoable(on target: CommentTarget, by person: ID<Person>, in db: any Connection) throws -> ID<
-        Comment
-    >? {
+    func undoable(
+        on target: CommentTarget, by person: ID<Person>, in db: any Connection
+    ) throws -> PipelinedRows<ID<Comment>> {
         let since = now().addingTimeInterval(-Self.undoTime)
-        return try db.first(
+        return try db.pipelined(
             """
             SELECT c.id FROM comment c JOIN comment_gone g ON g.comment = c.id
             WHERE c.place = \(CommentTarget.gone(target.kind.rawValue)) AND c.subject = \(target.number)

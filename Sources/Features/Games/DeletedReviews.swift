@@ -62,9 +62,11 @@ extension Games {
     }
 
     /// The review of a game that its author deleted last and can still bring back.
-    func undoable(of game: ID<Game>, by person: ID<Person>, in db: any Connection) throws -> ID<Review>? {
+    func undoable(
+        of game: ID<Game>, by person: ID<Person>, in db: any Connection
+    ) throws -> PipelinedRows<ID<Review>> {
         let since = now().addingTimeInterval(-Self.undoTime)
-        return try db.first(
+        return try db.pipelined(
             """
             SELECT id FROM review WHERE person = \(person) AND game = \(game) AND deleted_ms > \(since)
             ORDER BY deleted_ms DESC LIMIT 1

@@ -13,19 +13,19 @@ extension ViewerFlag {
 extension Games {
     /// Reads the states of a member's flags about games.
     static func readViewerStates(_ reader: inout ViewerStateReader, in db: any Connection) throws {
-        let member = reader.member
+        let member = reader.request.member
         try reader.read(.favourite, by: "game") { condition, limit in
-            try db.rows(
+            try db.pipelined(
                 "SELECT game FROM favourite WHERE person = \(member) \(condition) LIMIT \(limit)"
-            ) { (subject: $0[0], state: 1) }
+            ) { (subject: $0[0], state: 1) }.all
         }
         try reader.read(.stars, by: "game") { condition, limit in
-            try db.rows(
+            try db.pipelined(
                 """
                 SELECT game, stars FROM review WHERE person = \(member) AND deleted_ms IS NULL \(condition)
                 LIMIT \(limit)
                 """
-            ) { (subject: $0[0], state: $0[1]) }
+            ) { (subject: $0[0], state: $0[1]) }.all
         }
     }
 }

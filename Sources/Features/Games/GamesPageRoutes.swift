@@ -64,26 +64,28 @@ extension Games {
         _ call: ListReviews, _ state: FormState, seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> GamePage {
         let game = try game(call.game, seenBy: viewer, in: db)
-        let visibility = try Visibility.of(viewer, in: db)
+        let visibility = try people.visibility(for: viewer, in: db)
         var call = call
         if call.cursor == nil { call.limit = call.limit ?? Self.reviewsOfFirstPage }
         let order = call.sort ?? .helpful
         let mine = try game.myReview.map { try review($0, seenBy: visibility, in: db) }
-        let undoable: ID<Review>? =
-            if let viewer, mine == nil { try undoable(of: game.id, by: viewer, in: db) } else { nil }
+        let undoable = try mine == nil ? viewer.map { try self.undoable(of: game.id, by: $0, in: db) } : nil
+        let followed =
+            try order == .helpful
+            ? followedReviews(of: game.id, among: game.ratingsCount, seenBy: visibility, in: db) : nil
+        let reviews = try reviews(of: game.id, call, .marked, seenBy: visibility, in: db)
+        let similar = call.cursor == nil ? try similar(to: game.id, seenBy: viewer, in: db) : []
         return GamePage(
-            game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine, undoable: undoable,
-            followed: order == .helpful
-                ? try followedReviews(of: game.id, among: game.ratingsCount, seenBy: visibility, in: db) : [],
-            reviews: try reviews(of: game.id, call, .marked, seenBy: visibility, in: db),
-            similar: call.cursor == nil ? try similar(to: game.id, seenBy: viewer, in: db) : [], order: order,
+            game: game, address: "\(addresses.base)/games/\(game.id)", mine: mine,
+            undoable: try undoable?.first(),
+            followed: try followed?() ?? [], reviews: try reviews(), similar: similar, order: order,
             isContinued: call.cursor != nil, state: state)
     }
 
     private func reviewPage(
         _ call: ReviewPageInput, _ screen: ViewContext, in db: any Connection
     ) throws -> ReviewPage {
-        let visibility = try Visibility.of(screen.viewer?.id, in: db)
+        let visibility = try people.visibility(for: screen.viewer?.id, in: db)
         let review = try review(call.review, seenBy: visibility, in: db)
         let info = CommentTargetInfo(owner: review.author.id, isClosed: false, comments: review.commentCount)
         let comments = CommentSection(

@@ -12,26 +12,28 @@ extension Games {
     ) async throws -> Listing<Review> {
         try await database.read { db in
             try reviews(
-                of: Self.standing(call.game, in: db), call, extent, seenBy: .of(viewer, in: db), in: db)
+                of: Self.standing(call.game, in: db), call, extent,
+                seenBy: people.visibility(for: viewer, in: db), in: db)()
         }
     }
 
+    /// Pipelined: what is returned gives them.
     func reviews(
         of game: ID<Game>, _ call: ListReviews, _ extent: AuthorCard.Extent, seenBy visibility: Visibility,
         in db: any Connection
-    ) throws -> Listing<Review> {
+    ) throws -> () throws -> Listing<Review> {
         try page(
             "v.game = \(game)", call.sort ?? .helpful, PageSize(call.limit).rows, after: call.cursor, extent,
             seenBy: visibility, in: db)
     }
 
-    /// The latest reviews of a game by people whom the viewer follows.
+    /// The latest reviews of a game by people whom the viewer follows. Pipelined: what is returned gives them.
     ///
     /// - Parameter reviews: how many reviews the game has.
     func followedReviews(
         of game: ID<Game>, among reviews: Int64, seenBy visibility: Visibility, in db: any Connection
-    ) throws -> [Review] {
-        guard let viewer = visibility.viewer, reviews > 0 else { return [] }
+    ) throws -> () throws -> [Review] {
+        guard let viewer = visibility.viewer, reviews > 0 else { return { [] } }
         let live = people.live.people
         let followed: SQL =
             if reviews <= Self.fewReviews {
@@ -51,14 +53,17 @@ extension Games {
                 WHERE id IS NOT NULL
                 """
             }
-        let ids: [ID<Review>] = try db.rows(
+        let found = try db.pipelined(
             "\(followed) ORDER BY id DESC LIMIT \(Self.mostFollowedReviews)"
-        ) { $0[0] }
-        guard !ids.isEmpty else { return [] }
-        return try db.rows(
-            "\(select(viewer, .marked)) AND v.id IN \(list: ids.map(\.number)) ORDER BY v.id DESC"
-        ) {
-            review($0, live, viewer)
+        ) { $0[0] as Int64 }
+        return {
+            let ids = try found.all()
+            guard !ids.isEmpty else { return [] }
+            return try db.rows(
+                "\(select(viewer, .marked)) AND v.id IN \(list: ids) ORDER BY v.id DESC"
+            ) {
+                review($0, live, viewer)
+            }
         }
     }
 
@@ -72,7 +77,7 @@ extension Games {
         return try await database.read { db in
             guard try Visibility.of(viewer).sees(call.person, in: db) else { throw Problem.missing("person") }
             return try page(
-                "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: .of(viewer), in: db)
+                "v.person = \(call.person)", .newest, limit, after: call.cursor, seenBy: .of(viewer), in: db)()
         }
     }
 
@@ -132,12 +137,12 @@ extension Games {
     private func page(
         _ condition: SQL, _ order: ReviewOrder, _ limit: Int, after cursor: Cursor?,
         _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility, in db: any Connection
-    ) throws -> Listing<Review> {
+    ) throws -> () throws -> Listing<Review> {
         let (live, viewer) = (people.live.people, visibility.viewer)
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         // Mostly of one game, whose poster's address takes a while to make.
         var game: ReviewedGame?
-        let rows = try db.rows(
+        let rows = try db.pipelined(
             """
             \(select(viewer, extent)) AND \(condition) AND \(start)
                 AND \(visibility.lists("v.person"))
@@ -148,7 +153,9 @@ extension Games {
             game = review.game
             return (review: review, helpful: row[15] as Int64)
         }
-        return Listing(rows, limit: limit, \.review) { order.cursor($0.review, helpful: $0.helpful) }
+        return {
+            Listing(try rows.all(), limit: limit, \.review) { order.cursor($0.review, helpful: $0.helpful) }
+        }
     }
 
     private func select(_ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole) -> SQL {

@@ -12,10 +12,10 @@ extension ViewerFlag {
 extension Leagues {
     /// Reads the states of a member's flags about teams.
     static func readViewerStates(_ reader: inout ViewerStateReader, in db: any Connection) throws {
-        let member = reader.member
+        let member = reader.request.member
         try reader.readAll(.favouriteTeam) {
             // A club is a favourite in every source.
-            let favourites = try db.rows(
+            let favourites = try db.pipelined(
                 """
                 SELECT source, team FROM favourite_team WHERE person = \(member)
                 UNION SELECT t.source, t.id FROM favourite_team f
@@ -24,7 +24,7 @@ extension Leagues {
                 WHERE f.person = \(member)
                 """
             ) { Team.flagSubject($0[0], $0[1]) }
-            return Set(favourites).map { (subject: $0, state: 1) }
+            return { try Set(favourites.all()).map { (subject: $0, state: 1) } }
         }
     }
 }

@@ -94,6 +94,13 @@ public protocol Connection: AnyObject {
     /// the commit, and its error is thrown there: not for a statement whose error the body catches.
     func pipeline(_ sql: SQL) throws
 
+    /// The same of a statement with a result: calls `body` for each row, before ``finishPipeline()`` or the next statement
+    /// that is not pipelined returns.
+    func pipeline(_ sql: SQL, _ body: @escaping (borrowing Row) throws -> Void) throws
+
+    /// Runs what was pipelined and has not run yet.
+    func finishPipeline() throws
+
     /// Says that figures of a subject change. Pages that show them, and were made before the commit, end with it.
     func changes(_ subject: Subject)
 
@@ -112,6 +119,22 @@ public protocol Connection: AnyObject {
 extension Connection {
     public func pipeline(_ sql: SQL) throws { try run(sql) }
 
+    public func pipeline(_ sql: SQL, _ body: @escaping (borrowing Row) throws -> Void) throws {
+        try each(sql, body)
+    }
+
+    public func finishPipeline() throws {}
+
+    /// Reads all rows of a result that is not needed at once: statements of which none depends on another's result take one
+    /// round trip to PostgreSQL when all but the last are pipelined.
+    public func pipelined<T>(_ sql: SQL, _ read: @escaping (borrowing Row) throws -> T) throws
+        -> PipelinedRows<T>
+    {
+        let made = PipelinedRows<T>(on: self)
+        try pipeline(sql) { made.found.append(try read($0)) }
+        return made
+    }
+
     /// Reads all rows of a result.
     public func rows<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> [T] {
         var all: [T] = []
@@ -125,6 +148,23 @@ extension Connection {
         try each(sql) { if found == nil { found = try read($0) } }
         return found
     }
+}
+
+/// The rows of a pipelined statement.
+public final class PipelinedRows<T> {
+    private let connection: any Connection
+    fileprivate var found: [T] = []
+
+    fileprivate init(on connection: any Connection) { self.connection = connection }
+
+    /// All rows. Throws what the statement met, or one before it.
+    public func all() throws -> [T] {
+        try connection.finishPipeline()
+        return found
+    }
+
+    /// The first row, if there is one.
+    public func first() throws -> T? { try all().first }
 }
 
 /// A failure of the database itself.

@@ -26,8 +26,10 @@ extension PostgresConnection {
 
     /// Runs the pending statements.
     func sendPending() throws {
-        guard !pending.isEmpty else { return }
-        _ = PostgresRows(try sendAll())
+        if let failure { throw failure.error }
+        guard let last = pending.last else { return }
+        let rows = PostgresRows(try sendAll())
+        if let body = last.body { while rows.next() { try body(Row(rows)) } }
     }
 
     /// Commits, after the pending statements, in one round trip.
@@ -38,8 +40,8 @@ extension PostgresConnection {
 
     /// Sends what begins the transaction, the pending statements and a last one, and returns the response to the last.
     private func sendAll(then last: String? = nil) throws -> OpaquePointer {
-        var texts = [SQLText?](repeating: nil, count: (isLeaving ? 1 : 0) + deferredBegin.count)
-        texts += pending.map(\.text)
+        var statements = [BoundStatement?](repeating: nil, count: (isLeaving ? 1 : 0) + deferredBegin.count)
+        statements += pending
         let synchronizations = isLeaving ? 2 : 1
         PQenterPipelineMode(handle)
         for text in deferredBegin { send(text) }
@@ -53,7 +55,7 @@ extension PostgresConnection {
         deferredBegin = []
         pending = []
         PQpipelineSync(handle)
-        return try responses(synchronizations: synchronizations, to: texts)
+        return try responses(synchronizations: synchronizations, to: statements)
     }
 
     /// What could not be sent has no response, which ``responses(synchronizations:to:)`` tells.
@@ -61,12 +63,14 @@ extension PostgresConnection {
 
     /// The last response before the connection has synchronized so many times. It is out of pipeline mode then.
     ///
-    /// Throws what the first statement met that failed, since those after it were not run.
+    /// Throws what the first statement met that failed, since those after it were not run, or what the body of one has thrown.
     ///
-    /// - Parameter texts: what was sent, as far as an error should quote it.
-    private func responses(synchronizations: Int, to texts: [SQLText?] = []) throws -> OpaquePointer {
+    /// - Parameter statements: what was sent, as far as an error should quote it or its rows are to be read.
+    private func responses(
+        synchronizations: Int, to statements: [BoundStatement?] = []
+    ) throws -> OpaquePointer {
         var remaining = synchronizations
-        var succeeded = 0
+        var succeeded: [PostgresRows] = []
         var last: OpaquePointer?
         var failed: OpaquePointer?
         // The responses to a statement end with nothing; nothing twice says that no more will come.
@@ -83,17 +87,23 @@ extension PostgresConnection {
                 remaining -= 1
                 PQclear(response)
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-                PQclear(last)
+                if let last { succeeded.append(PostgresRows(last)) }
                 last = response
-                succeeded += 1
             default:
                 if failed == nil { failed = response } else { PQclear(response) }
             }
         }
         isLeaving = false
         PQexitPipelineMode(handle)
-        if failed == nil, remaining == 0 { return try checked(last) }
-        PQclear(last)
-        return try checked(failed, texts.indices.contains(succeeded) ? texts[succeeded] : nil)
+        guard failed == nil, remaining == 0 else {
+            let place = succeeded.count + (last == nil ? 0 : 1)
+            PQclear(last)
+            return try checked(failed, statements.indices.contains(place) ? statements[place]?.text : nil)
+        }
+        for (statement, rows) in zip(statements, succeeded) {
+            guard let body = statement?.body else { continue }
+            while rows.next() { try body(Row(rows)) }
+        }
+        return try checked(last)
     }
 }

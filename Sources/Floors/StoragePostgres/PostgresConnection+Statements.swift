@@ -45,6 +45,14 @@ extension PostgresConnection {
 
     func pipeline(_ sql: SQL) throws { pending.append(try bound(sql)) }
 
+    func pipeline(_ sql: SQL, _ body: @escaping (borrowing Row) throws -> Void) throws {
+        var statement = try bound(sql)
+        statement.body = body
+        pending.append(statement)
+    }
+
+    func finishPipeline() throws { try sendPending() }
+
     private func bound(_ sql: SQL) throws -> BoundStatement {
         if let failure { throw failure.error }
         let sql = sql.withLiteralLimits

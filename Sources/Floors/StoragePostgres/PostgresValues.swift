@@ -19,6 +19,8 @@ struct BoundStatement {
     var name: String
     var values: PostgresValues
     var text: SQLText
+    /// Called for each row of what it returns, where that is not the caller's.
+    var body: ((borrowing Row) throws -> Void)?
 }
 
 /// Values in PostgreSQL's binary form, in one piece of memory.

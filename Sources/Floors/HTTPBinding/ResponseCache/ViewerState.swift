@@ -98,21 +98,14 @@ public struct ViewerState: Sendable {
     }
 }
 
-/// Collects the states of one member's flags that a response asks for.
-///
-/// All of a member's are read where they are not many, so that the next response finds them, whatever it shows.
-public struct ViewerStateReader: Sendable {
+/// The states of one member's flags that a response asks for.
+public struct ViewerStateRequest: Sendable {
     /// Whose states.
     public let member: ID<Person>
     /// The subjects, by flag.
     public let asked: [ViewerFlag: [Int64]]
     /// What was known before.
     let known: ViewerState
-    /// What was read.
-    public private(set) var state = ViewerState()
-
-    /// So many subjects of a flag are read without being asked for.
-    private static let most = 1_000
 
     /// - Parameter known: states that were read before.
     public init(
@@ -122,36 +115,67 @@ public struct ViewerStateReader: Sendable {
         self.asked = asked
         self.known = known
     }
+}
+
+/// Collects the states that are asked for, in one transaction.
+///
+/// All of a member's are read where they are not many, so that the next response finds them, whatever it shows.
+public struct ViewerStateReader {
+    /// The states of subjects, where those that are missing have 0.
+    public typealias States = [(subject: Int64, state: Int)]
+
+    /// What is asked for.
+    public let request: ViewerStateRequest
+    /// Each adds the states of a flag.
+    private var reads: [(inout ViewerState) throws -> Void] = []
+
+    /// So many subjects of a flag are read without being asked for.
+    private static let most = 1_000
+
+    public init(_ request: ViewerStateRequest) { self.request = request }
 
     /// Reads a flag if it is asked for.
     ///
     /// - Parameters:
     ///   - column: of the subject.
-    ///   - states: reads the subjects with another state than 0 and their states, at most `limit` of those that a condition,
-    ///     `AND …` or nothing, leaves.
+    ///   - states: reads the subjects with another state than 0 and their states, at most `limit` of those that `condition`,
+    ///     `AND …` or nothing, leaves. What it returns gives them, so that statements can be pipelined.
     public mutating func read(
         _ flag: ViewerFlag, by column: SQL,
-        _ states: (_ condition: SQL, _ limit: Int) throws -> [(subject: Int64, state: Int)]
-    ) rethrows {
-        guard let subjects = asked[flag] else { return }
+        _ states: @escaping (_ condition: SQL, _ limit: Int) throws -> () throws -> States
+    ) throws {
+        guard let subjects = request.asked[flag] else { return }
+        let ofSubjects = { try states("AND \(column) IN \(list: subjects)", subjects.count) }
         // Of which there are more than that, some are known already, or none.
-        if !known.isPartial(flag) {
-            let all = try states("", Self.most + 1)
-            if all.count <= Self.most { return state.add(flag, all) }
+        guard !request.known.isPartial(flag) else {
+            let some = try ofSubjects()
+            return reads.append { state in state.add(flag, try some(), of: subjects) }
         }
-        let some = try states("AND \(column) IN \(list: subjects)", subjects.count)
-        state.add(flag, some, of: subjects)
+        let all = try states("", Self.most + 1)
+        reads.append { state in
+            let all = try all()
+            if all.count <= Self.most { return state.add(flag, all) }
+            state.add(flag, try ofSubjects()(), of: subjects)
+        }
     }
 
     /// Reads a flag if it is asked for, always of all subjects.
-    public mutating func readAll(
-        _ flag: ViewerFlag, _ states: () throws -> [(subject: Int64, state: Int)]
-    ) rethrows {
-        if asked[flag] != nil { state.add(flag, try states()) }
+    public mutating func readAll(_ flag: ViewerFlag, _ states: () throws -> () throws -> States) rethrows {
+        guard request.asked[flag] != nil else { return }
+        let all = try states()
+        reads.append { state in state.add(flag, try all()) }
     }
 
-    /// Reads a flag about nothing in particular if it is asked for.
-    public mutating func readOne(_ flag: ViewerFlag, _ value: () throws -> Int) rethrows {
-        if asked[flag] != nil { state.add(flag, [(subject: 0, state: try value())]) }
+    /// Reads a flag about nothing in particular if it is asked for, after those that are pipelined.
+    public mutating func readOne(_ flag: ViewerFlag, _ value: @escaping () throws -> Int) {
+        guard request.asked[flag] != nil else { return }
+        reads.append { state in state.add(flag, [(subject: 0, state: try value())]) }
+    }
+
+    /// All that was read.
+    public func state() throws -> ViewerState {
+        var state = ViewerState()
+        for read in reads { try read(&state) }
+        return state
     }
 }

@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// What another server changes shows here after two seconds; what this one changes shows at once.
 public final class ViewerStates: Sendable {
-    /// Reads what the reader is asked for; nil for a member whose pages are their own.
-    public typealias Read = @Sendable (ViewerStateReader) async throws -> ViewerState?
+    /// Reads what is asked for; nil for a member whose pages are their own.
+    public typealias Read = @Sendable (ViewerStateRequest) async throws -> ViewerState?
 
     /// For how long a state is valid, in nanoseconds: whatever others change, and where nothing but figures was changed.
     fileprivate static let validity: (always: UInt64, unchanged: UInt64) = (2_000_000_000, 60_000_000_000)
@@ -64,27 +64,32 @@ public final class ViewerStates: Sendable {
         }
     }
 
+    /// Whether it is known that the member's pages are not their own.
+    public func isKnownToShare(_ member: ID<Person>) -> Bool {
+        if case .some(.some) = known(member) { true } else { false }
+    }
+
     /// The state of a member that covers what is asked; nil for one whose pages are their own.
     func state(
         of member: ID<Person>, _ asked: [ViewerFlag: [Int64]], read: Read
     ) async throws -> ViewerState? {
         let now = uptimeNanoseconds()
-        let reader: ViewerStateReader
+        let request: ViewerStateRequest
         switch known(member, at: now) {
         case .some(.none): return nil
         case .some(.some(let kept)):
             let missing = kept.missing(of: asked)
             if missing.isEmpty { return kept }
-            reader = ViewerStateReader(of: member, missing, known: kept)
-        case .none: reader = ViewerStateReader(of: member, asked)
+            request = ViewerStateRequest(of: member, missing, known: kept)
+        case .none: request = ViewerStateRequest(of: member, asked)
         }
         let version = version() &+ 1
         let content = contentVersion()
-        let state = try await read(reader)
+        let state = try await read(request)
         entries.withLock {
             $0.keep(.init(state: state, at: now, content: content), of: member, version)
         }
-        return state.map { reader.known.merging($0) }
+        return state.map { request.known.merging($0) }
     }
 
     /// The number of a member's unseen notifications; nil for one whose pages are their own.

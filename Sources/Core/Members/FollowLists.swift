@@ -9,19 +9,19 @@ extension People {
         try db.first("SELECT followers FROM standing WHERE person = \(person)") { $0[0] } ?? 0
     }
 
+    func isFollowed(_ person: ID<Person>, by follower: ID<Person>, in db: any Connection) throws -> Bool {
+        let found = try db.first(
+            "SELECT 1 FROM follow WHERE follower = \(follower) AND followed = \(person)"
+        ) { _ in true }
+        return found == true
+    }
+
     /// Moves both counters, records what it scored, and answers how many now follow the person.
     func count(
         _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, telling notice: Notice? = nil,
         in db: any Connection
     ) throws -> Int64 {
-        let moved = try db.run(
-            """
-            UPDATE standing SET following = following + \(change)
-            WHERE person = \(follower) AND following + \(change) <= \(Self.mostFollowed)
-            """)
-        guard moved == 1 else {
-            throw Problem.conflict("You follow \(Self.mostFollowed) people, which is as many as one can.")
-        }
+        try db.pipeline("UPDATE standing SET following = following + \(change) WHERE person = \(follower)")
         db.changes(.person(follower))
         return try ledger.record(event, followers: change, telling: notice, in: db)
     }

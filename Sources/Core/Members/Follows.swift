@@ -37,10 +37,15 @@ extension People {
             INSERT INTO follow (follower, followed, at_ms)
             SELECT \(follower), s.person, \(at) FROM standing s
             WHERE s.person = \(person) AND \(Visibility.of(follower).sees("s.person"))
+                AND (SELECT mine.following FROM standing mine WHERE mine.person = \(follower)) < \(Self.mostFollowed)
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else {
             try require(person, seenBy: follower, in: db)
+            guard try isFollowed(person, by: follower, in: db) else {
+                throw Problem.conflict(
+                    "You follow \(Self.mostFollowed) people, which is as many as one can.")
+            }
             return FollowState(followed: true, followerCount: try followers(of: person, in: db))
         }
         let followers = try count(
@@ -69,8 +74,9 @@ extension People {
     public func unfollow(
         _ person: ID<Person>, by follower: ID<Person>, in db: any Connection
     ) throws -> FollowState {
-        try require(person, seenBy: nil, in: db)
+        let known = try pipelinedSight(of: person, seenBy: nil, in: db)
         let left = try endFollow(of: person, by: follower, at: now(), in: db)
+        guard try known.first() != nil else { throw Problem.missing("person") }
         return FollowState(followed: false, followerCount: try left ?? followers(of: person, in: db))
     }
 

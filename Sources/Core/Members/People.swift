@@ -116,10 +116,18 @@ extension People {
     /// Throws `Problem.missing` when there is no such person, or they and the viewer hide from each other by
     /// a block.
     func require(_ person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection) throws {
-        let isSeen = try db.first(
+        guard try pipelinedSight(of: person, seenBy: viewer, in: db).first() != nil else {
+            throw Problem.missing("person")
+        }
+    }
+
+    /// A row where there is such a person and no block between the two.
+    func pipelinedSight(
+        of person: ID<Person>, seenBy viewer: ID<Person>?, in db: any Connection
+    ) throws -> PipelinedRows<Bool> {
+        try db.pipelined(
             "SELECT 1 FROM person p WHERE p.id = \(person) AND \(Visibility.of(viewer).sees("p.id"))"
         ) { _ in true }
-        guard isSeen == true else { throw Problem.missing("person") }
     }
 
     private func takingUsername<T>(_ body: () throws -> T) throws -> T {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import HTTPBinding
 @testable import HTTPServer
+@testable import Pages
 
 /// What a client is told of an error of a handler.
 struct ProblemTests {
@@ -32,6 +33,22 @@ struct ProblemTests {
         #expect(Problem(RequestError(.tooLarge, "b")) == Problem(.tooLarge, "b"))
         #expect(Problem(RequestError(.missing, "c")) == .missing("c"))
         #expect(Problem(RequestError(.invalid(field: "name"), "d")) == .invalid("name", "d"))
+    }
+
+    @Test func `the page of a problem needs no database`() async throws {
+        let site = SiteInfo(url: "http://localhost")
+        let layout = Layout(
+            site: site, assets: try Assets([.pages]), translations: try Translations([.pages]), tabs: [],
+            unseen: { _ in throw QueueError.full("the till") })
+        var context = Context(Request(.get, "/"), behind: site)
+        context.take(
+            Viewer(
+                id: ID(1), session: ID(1), username: "ada", name: "Ada", picture: "/ada", role: .member,
+                language: nil))
+        let response = await layout.response(Problem.busy("The till is closed.", retryAfter: 5), for: context)
+        #expect(response.status == .serviceUnavailable)
+        let text = String(decoding: response.body.bytes?.array ?? [], as: UTF8.self)
+        #expect(text.contains("The till is closed."))
     }
 
     @Test func `a fault of the program is no problem of the client`() {

@@ -189,7 +189,7 @@ extension RequestPipeline {
             let here = context.query.map { "\(context.path)?\($0)" } ?? context.path
             response = .seeOther("/login?to=\(Layout.encoded(here))")
         } else {
-            response = try await layout.response(problem, for: context)
+            response = await layout.response(problem, for: context)
             if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }
         }
         if let allowed = trace.allowed, problem.code == .wrongMethod { response.headers[.allow] = allowed }
@@ -198,13 +198,8 @@ extension RequestPipeline {
 
     private func faultResponse(_ trace: RequestTrace) async throws -> Response {
         if trace.context.wantsHTML {
-            do {
-                let problem = Problem(.busy, "Something went wrong on our side.")
-                return try await layout.response(
-                    problem, for: trace.context, reference: trace.id.description)
-            } catch {
-                services.logger.error("error page: \(error)", metadata: ["request": "\(trace.id)"])
-            }
+            let problem = Problem(.busy, "Something went wrong on our side.")
+            return await layout.response(problem, for: trace.context, reference: trace.id.description)
         }
         let apology = "Something went wrong on our side. The reference is \(trace.id)."
         return try Response(json: ["errors": ["detail": apology]], status: 500)

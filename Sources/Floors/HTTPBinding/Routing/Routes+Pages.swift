@@ -82,8 +82,11 @@ extension Layout {
     func response(_ page: Page, for context: Context) async throws -> Response {
         var unseen = 0
         if let viewer = context.viewer { unseen = try await self.unseen(viewer.id) }
-        let html = document(page, in: self.context(context), unseen: unseen)
-        return Response(html: html, status: page.status)
+        return response(page, for: context, unseen: unseen)
+    }
+
+    private func response(_ page: Page, for context: Context, unseen: Int) -> Response {
+        Response(html: document(page, in: self.context(context), unseen: unseen), status: page.status)
     }
 
     func response(_ reply: ActionResult, for context: Context) async throws -> Response {
@@ -103,10 +106,13 @@ extension Layout {
 
     func response(
         _ problem: Problem, for context: Context, reference: String? = nil
-    ) async throws -> Response {
+    ) async -> Response {
         let status = reference == nil ? problem.status.code : 500
         let page = page(for: problem, status: status, reference: reference, in: self.context(context))
-        return try await response(page, for: context)
+        // The database may be what fails: then the page says so without the number of notifications.
+        var unseen: Int?
+        if let viewer = context.viewer { unseen = try? await self.unseen(viewer.id) }
+        return response(page, for: context, unseen: unseen ?? 0)
     }
 }
 

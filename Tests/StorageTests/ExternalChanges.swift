@@ -11,13 +11,8 @@ import Testing
         try await insert("first", into: database)
         try await Task.sleep(for: .milliseconds(500))
         var versions: Set<UInt64> = []
-        for number in 0..<60 {
+        for number in 0..<30 {
             try await insert("\(number)", .figures, into: database)
-            // On all connections.
-            try await withThrowingTaskGroup { group in
-                for _ in 0..<32 { group.addTask { _ = try await database.count("account") } }
-                try await group.waitForAll()
-            }
             try await Task.sleep(for: .milliseconds(50))
             versions.insert(database.contentVersion())
         }

@@ -6,7 +6,7 @@ public import Pages
 extension People {
     /// Reads the states of a member's flags about people.
     ///
-    /// - Returns: false for one who hides somebody or is hidden from: their lists are their own.
+    /// - Returns: a row for one who hides somebody or is hidden from: their lists are their own.
     public func readViewerStates(
         _ reader: inout ViewerStateReader, in db: any Connection
     ) throws -> PipelinedRows<Bool> {
@@ -20,12 +20,13 @@ extension People {
         return hidden
     }
 
-    /// The visibility of people for a viewer, for lists. Most viewers hide nobody, which is known of who has read a page
-    /// lately, and otherwise told by one lookup.
+    /// The visibility of people for a viewer, for several conditions of one transaction: most viewers hide nobody, which their
+    /// cached state or one lookup tells.
     public func visibility(for viewer: ID<Person>?, in db: any Connection) throws -> Visibility {
         guard let viewer else { return .of(nil) }
         if viewerStates.isKnownToShare(viewer) { return .of(viewer, hidesNobody: true) }
-        return .of(viewer, hidesNobody: try !Visibility.of(viewer).hidesSomebody(in: db))
+        return .of(
+            viewer, hidesNobody: try Visibility.of(viewer).pipelinedHidesSomebody(in: db).first() == nil)
     }
 
     /// Writes what changes whom somebody follows or sees.

@@ -50,11 +50,6 @@ extension Visibility {
     /// Whether it is known that nobody is hidden.
     var seesAll: Bool { viewer == nil || hidesNobody }
 
-    /// Whether the viewer hides anybody, or anybody blocks them.
-    func hidesSomebody(in db: any Connection) throws -> Bool {
-        try viewer != nil && pipelinedHidesSomebody(in: db).first() != nil
-    }
-
     /// A row where the viewer hides somebody, or somebody blocks them.
     func pipelinedHidesSomebody(in db: any Connection) throws -> PipelinedRows<Bool> {
         try db.pipelined("\(rows) LIMIT 1") { _ in true }

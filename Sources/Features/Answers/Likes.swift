@@ -170,7 +170,7 @@ extension Answers {
         return count
     }
 
-    /// The latest of those who like an answer.
+    /// The latest of those who like an answer. Pipelined: what is returned gives them.
     func likers(
         of answer: ID<Answer>, _ limit: Int, seenBy visibility: Visibility, in db: any Connection
     ) throws -> () throws -> [Author] {

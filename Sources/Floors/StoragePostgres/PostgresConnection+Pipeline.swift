@@ -24,8 +24,7 @@ extension PostgresConnection {
         return try sendAll()
     }
 
-    /// Runs the pending statements.
-    func sendPending() throws {
+    func finishPipeline() throws {
         if let failure { throw failure.error }
         guard let last = pending.last else { return }
         let rows = PostgresRows(try sendAll())

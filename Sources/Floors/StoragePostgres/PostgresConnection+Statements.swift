@@ -51,8 +51,6 @@ extension PostgresConnection {
         pending.append(statement)
     }
 
-    func finishPipeline() throws { try sendPending() }
-
     private func bound(_ sql: SQL) throws -> BoundStatement {
         if let failure { throw failure.error }
         let sql = sql.withLiteralLimits

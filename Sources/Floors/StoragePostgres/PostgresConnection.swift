@@ -67,7 +67,7 @@ final class PostgresConnection: Connection {
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }
-        try sendPending()
+        try finishPipeline()
         try settle()
         let all = deferredBegin + [sql]
         deferredBegin = []

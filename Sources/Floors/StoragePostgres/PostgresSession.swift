@@ -29,7 +29,7 @@ final class PostgresSession {
         try retrying { connection in
             try connection.begin(["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"])
             let value = try connection.attempt(body)
-            try connection.sendPending()
+            try connection.finishPipeline()
             connection.leave()
             return value
         }

@@ -1,8 +1,9 @@
 import Foundation
 import Storage
-import StoragePostgres
 import TestSupport
 import Testing
+
+@testable import StoragePostgres
 
 @Suite(.enabled(if: Engine.available.contains(.postgres), "FANFARE_TEST_POSTGRES is not set"))
 struct PostgresServers {
@@ -25,6 +26,19 @@ struct PostgresServers {
         }
         #expect(error?.kind == kind)
         await database.close()
+    }
+
+    @Test func `a connection that has just read runs a statement of its own`() async throws {
+        let url = try #require(try await Engine.postgres.freshURL())
+        let session = PostgresSession(
+            url: url, PostgresCatalogCache(url: url), Counters(), CommitListeners(), statements: .seconds(2),
+            committed: { _ in })
+        // The first time each statement is prepared, which waits for the end of the read.
+        for round in 0..<3 {
+            #expect(try session.read { try $0.first("SELECT 1") { $0[0] as Int } } == 1)
+            #expect(
+                try session.withoutTransaction { try $0.first("SELECT 2") { $0[0] as Int } } == 2, "\(round)")
+        }
     }
 
     @Test func `of many statements those that are run often stay prepared`() async throws {

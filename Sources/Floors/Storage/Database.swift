@@ -127,6 +127,7 @@ extension Connection {
 
     /// Reads all rows of a result that is not needed at once: statements of which none depends on another's result take one
     /// round trip to PostgreSQL when all but the last are pipelined.
+    @inlinable
     public func pipelined<T>(_ sql: SQL, _ read: @escaping (borrowing Row) throws -> T) throws
         -> PipelinedRows<T>
     {
@@ -136,6 +137,7 @@ extension Connection {
     }
 
     /// Reads all rows of a result.
+    @inlinable
     public func rows<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> [T] {
         var all: [T] = []
         try each(sql) { all.append(try read($0)) }
@@ -143,6 +145,7 @@ extension Connection {
     }
 
     /// The first row, if there is one. The statement should be able to give one row only.
+    @inlinable
     public func first<T>(_ sql: SQL, _ read: (borrowing Row) throws -> T) throws -> T? {
         var found: T?
         try each(sql) { if found == nil { found = try read($0) } }
@@ -152,18 +155,20 @@ extension Connection {
 
 /// The rows of a pipelined statement.
 public final class PipelinedRows<T> {
-    private let connection: any Connection
-    fileprivate var found: [T] = []
+    @usableFromInline let connection: any Connection
+    @usableFromInline var found: [T] = []
 
-    fileprivate init(on connection: any Connection) { self.connection = connection }
+    @usableFromInline init(on connection: any Connection) { self.connection = connection }
 
     /// All rows. Throws what the statement met, or one before it.
+    @inlinable
     public func all() throws -> [T] {
         try connection.finishPipeline()
         return found
     }
 
     /// The first row, if there is one.
+    @inlinable
     public func first() throws -> T? { try all().first }
 }
 

@@ -77,18 +77,20 @@ extension People {
         readers.page("/rules", EmptyResponse.self) { _, context in ScoringRulesPage.page(screen(context)) }
         readers.page("/people/:person/followers", ListFollowers.self) { request, context in
             try await FollowListPage(
-                side: .followers, person: profile(request.person, seenBy: context.viewer?.id).person,
+                side: .followers,
+                person: profile(request.person, seenBy: context.viewer?.id, withStanding: false).person,
                 people: followers(request, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/following", ListFollowing.self) { request, context in
             try await FollowListPage(
-                side: .following, person: profile(request.person, seenBy: context.viewer?.id).person,
+                side: .following,
+                person: profile(request.person, seenBy: context.viewer?.id, withStanding: false).person,
                 people: following(request, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         members.page("/people/:person/unfollow", PersonAction.self) { request, context in
-            let person = try await profile(request.person, seenBy: context.person).person
+            let person = try await profile(request.person, seenBy: context.person, withStanding: false).person
             return unfollowQuestion(person, back: request.home, screen(context.context))
         }
         for (verb, change) in changes {
@@ -113,9 +115,10 @@ extension People {
     private func profilePage(
         _ person: ID<Person>, _ tab: String?, _ screen: ViewContext, _ sections: [ProfileSection]
     ) async throws -> Page {
-        let profile = try await profile(person, seenBy: screen.viewer?.id)
         let tabs = Set(sections.map(\.tab) + [.about]).sorted { $0.order < $1.order }
         let chosen = tabs.first { $0.id == tab } ?? tabs.first ?? .about
+        let profile = try await profile(
+            person, seenBy: screen.viewer?.id, withStanding: chosen == .about)
         var shown: [HTML] = []
         if !profile.blocked {
             for section in sections where section.tab == chosen {

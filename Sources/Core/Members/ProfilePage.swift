@@ -55,7 +55,7 @@ struct ProfilePage {
 
     /// The badges beside the name lead to their list.
     private func medals(_ screen: ViewContext) -> HTML {
-        guard !profile.badges.isEmpty, !profile.blocked else { return .empty }
+        guard profile.person.badges != BadgeCounts(), !profile.blocked else { return .empty }
         return """
              <a class="profile-badges" href="\(screen.path)?tab=about#badges" aria-label="\(screen.t("Badges"))">\
             \(screen.badges(profile.person.badges, withoutNone: true))</a>

@@ -4,12 +4,16 @@ public import Storage
 
 extension People {
     /// A person's profile; ``Profile/places`` are filled in by the rankings feature.
-    public func profile(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Profile {
+    ///
+    /// - Parameter withStanding: with what their reputation is made of, and the badges one by one.
+    public func profile(
+        _ person: ID<Person>, seenBy viewer: ID<Person>?, withStanding: Bool = true
+    ) async throws -> Profile {
         try await database.read { db in
             let live = self.live.people
             let reasons = try Visibility.of(viewer).pipelinedReasons(hiding: person, in: db)
-            let totals = try Ledger.totals(of: person, in: db)
-            let badges = try badges(of: person, in: db)
+            let totals = try withStanding ? Ledger.totals(of: person, in: db) : nil
+            let badges = try withStanding ? badges(of: person, in: db) : nil
             let found = try db.first(
                 """
                 SELECT \(PersonCard.columns), \(followedColumn(viewer)), p.about, p.top_genre, p.top_game
@@ -31,8 +35,8 @@ extension People {
             return Profile(
                 person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,
                 topGame: found.game.isEmpty ? nil : found.game,
-                reputationBreakdown: try totals.all().compactMap(\.self),
-                badges: try badges.all().compactMap(\.self),
+                reputationBreakdown: try totals?.all().compactMap(\.self) ?? [],
+                badges: try badges?.all().compactMap(\.self) ?? [],
                 places: [], blocked: hides.contains(.blocks),
                 muted: hides.contains(.mutes))
         }

@@ -1,7 +1,7 @@
-public import FanfareModels
-public import Members
+import FanfareModels
+import Members
 public import HTTPBinding
-public import Pages
+import Pages
 import Storage
 
 extension Comments {
@@ -11,7 +11,7 @@ extension Comments {
 
         readers.page("/people/:person/comments", ListCommentsOf.self) { call, context in
             let viewer = context.viewer?.id
-            let person = try await people.profile(call.person, seenBy: viewer).person
+            let person = try await people.profile(call.person, seenBy: viewer, withStanding: false).person
             return try await page(of: person, call, seenBy: viewer).page(screen(context))
         }
         members.form("/answers/:answer/comments", CommentForm.self) { state, context in

@@ -33,19 +33,19 @@ extension Games {
         }
         readers.page("/people/:person/reviews", ListReviewsOf.self) { call, context in
             try await PersonReviewsPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
                 reviews: reviews(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/games", ListGamesOf.self) { call, context in
             try await PersonGamesPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
                 status: call.status, games: list(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/favourites", ListFavourites.self) { call, context in
             try await FavouritesPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id).person,
+                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
                 games: list(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }

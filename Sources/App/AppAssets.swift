@@ -12,7 +12,7 @@ extension App {
 
     /// The files for browsers of a community with these features.
     static func assets(of features: [Feature]) throws -> Assets {
-        try Assets(coreAssets + features.map(\.assets))
+        try Assets(coreAssets + features.map(\.assets), translations: translations(of: features))
     }
 
     static func translations(of features: [Feature]) throws -> Translations {

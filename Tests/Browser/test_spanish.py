@@ -15,7 +15,7 @@ SAID = """() => {
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
         for (const name of ["aria-label", "placeholder", "title"]) said.push(element.getAttribute(name) ?? "");
     const islands = [...document.querySelectorAll("script[data-words]")];
-    const words = islands.flatMap(island => Object.values(JSON.parse(island.textContent)));
+    const words = [globalThis.words ?? {}, ...islands.map(island => JSON.parse(island.textContent))].flatMap(Object.values);
     // Where a name stands inside a sentence, its row has it alone.
     const names = [...document.querySelectorAll(".name, .row-link b")].map(name => name.textContent);
     const nameless = text => names.reduce((rest, name) => rest.replace(name, ""), text);

@@ -19,7 +19,7 @@ struct AssetReferences {
         }
     }
 
-    /// Of the file and of all it leads to, itself and circles included: 16 digits.
+    /// Of the file and of all it leads to, itself and circles included: 8 digits, for a page names some files a hundred times.
     func hash(of name: String) -> String {
         var reached: Set<String> = [name]
         var ahead = [name]
@@ -30,7 +30,7 @@ struct AssetReferences {
         }
         let parts = [name] + reached.subtracting([name]).sorted()
         let bytes = parts.flatMap { Array("\($0)\n\(files[$0]?.count ?? 0)\n".utf8) + (files[$0] ?? []) }
-        return String(ETag(bytes).description.dropFirst().dropLast())
+        return String(ETag(bytes).description.dropFirst().prefix(8))
     }
 
     /// The file's bytes with the addresses of others in place of their names.

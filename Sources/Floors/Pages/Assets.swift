@@ -1,4 +1,5 @@
 import Cryptography
+import FanfareModels
 import Foundation
 public import HTTPServer
 
@@ -14,21 +15,35 @@ public struct Assets: Sendable {
     /// The Content Security Policy's source expression for the content of that element.
     public let styleSource: String
     /// The texts of the scripts of every page, by their keys, in English.
-    let words: [(key: String, english: String)]
+    private let words: [(key: String, english: String)]
     /// The patterns of all paths that `response(to:)` serves.
     public let patterns: [String]
 
-    /// Browsers get the style sheets as one, `app.css`, in the order of the bundles, and one script, `app.js`, that
-    /// imports the modules of the page.
+    /// Browsers get the style sheets as one, `app.css`, in the order of the bundles, one script, `app.js`, that
+    /// imports the modules of the page, and before it the texts of the scripts of every page, of each language a script.
     ///
     /// - Parameter bundles: the first is ``AssetBundle/pages``.
     /// - Throws: ``DuplicateAsset`` when two files have one name, ``ModuleCircle`` when modules import each other.
-    public init(_ bundles: [AssetBundle]) throws {
+    public init(_ bundles: [AssetBundle], translations: Translations = Translations()) throws {
+        let words = bundles.flatMap(\.words).map { (key: $0.key, english: $0.value) }
+        var files = try Assets.bundled(Assets.files(of: bundles))
+        for language in Language.allCases {
+            let texts = Layout.json(words, Localizer(language, translations))
+            files[Assets.words(language)] = Array("globalThis.words = ".utf8) + texts.bytes
+        }
         self.init(
-            try Assets.bundled(Assets.files(of: bundles)),
-            at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
-            worker: Assets.worker.flatMap(\.value), unsaved: Set(bundles.flatMap(\.onlineOnly)),
-            words: bundles.flatMap(\.words).map { (key: $0.key, english: $0.value) })
+            files, at: ["favicon.svg": "favicon.svg", "favicon.ico": "icon-192.png"],
+            worker: Assets.worker.flatMap(\.value), unsaved: Set(bundles.flatMap(\.onlineOnly)), words: words)
+    }
+
+    /// The name of the script with the texts in a language.
+    private static func words(_ language: Language) -> String { "words-\(language.rawValue).js" }
+
+    /// The element that brings the texts of the scripts of every page. Browsers that do not have the files yet get them
+    /// in the page.
+    func wordsElement(_ t: Localizer, isFirstView: Bool) -> HTML {
+        isFirstView
+            ? Layout.words(words, t) : "<script defer src=\"\(url(Self.words(t.language)))\"></script>"
     }
 
     /// The modules joined into few files, the others as they are.

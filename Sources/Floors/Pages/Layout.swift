@@ -11,7 +11,7 @@ public struct Layout: Sendable {
     let sharePictures: SharePictures
     let tabs: [Tab]
     /// Markup that many pages share, made once.
-    private var heads: [Language: HTML] = [:]
+    private var heads: [Head: HTML] = [:]
     private var rails: [Rail: HTML] = [:]
     /// The bells of 0, 1, 2 … unseen notifications.
     private var bells: [Language: [HTML]] = [:]
@@ -33,7 +33,9 @@ public struct Layout: Sendable {
         self.unseen = unseen
         for language in Language.allCases {
             let t = localizer(language)
-            heads[language] = head(t)
+            for isFirst in [true, false] {
+                heads[Head(language: language, isFirstView: isFirst)] = head(t, isFirst)
+            }
             bells[language] = (0...20).map { bell(ofUnseen: $0, t) }
             for tab in tabs.map(\.path) + [nil] {
                 rails[Rail(language: language, tab: tab)] = rail(t, tab)
@@ -57,7 +59,7 @@ public struct Layout: Sendable {
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <title>\(page.preview?.title ?? page.title) · \(site.name)</title>
             \(tags(page, context))\(context.isFirstView ? assets.styleElement : assets.styleLink)
-            \(heads[t.language])</head>
+            \(heads[Head(language: t.language, isFirstView: context.isFirstView)])</head>
             <body data-icons="\(assets.url("icons.svg"))"\(viewerAttribute(context))>
             <a class="skip" href="#main">\(t("Skip to content"))</a>
             <header class="topbar\(page.width == .wide ? " wide" : "")">
@@ -76,6 +78,11 @@ public struct Layout: Sendable {
 
     /// Characters of a title that fit into one line of a phone beside the tools.
     private static let lineOfTitle = 9
+
+    private struct Head: Hashable {
+        var language: Language
+        var isFirstView: Bool
+    }
 
     private struct Rail: Hashable {
         var language: Language
@@ -99,7 +106,7 @@ public struct Layout: Sendable {
         context.isGuest ? .empty : " data-me=\"\(context.ownNumber)\""
     }
 
-    private func head(_ t: Localizer) -> HTML {
+    private func head(_ t: Localizer, _ isFirstView: Bool) -> HTML {
         """
         <meta name="theme-color" content="#f7f8f6" media="(prefers-color-scheme: light)">
         <meta name="theme-color" content="#0f1413" media="(prefers-color-scheme: dark)">
@@ -109,7 +116,7 @@ public struct Layout: Sendable {
         <meta name="mobile-web-app-capable" content="yes">
         <meta name="apple-mobile-web-app-capable" content="yes">
         <meta name="apple-mobile-web-app-title" content="\(site.name)">
-        <script type="application/json" data-words>\(Self.island(assets.words, t))</script>
+        \(assets.wordsElement(t, isFirstView: isFirstView))
         <script type="module" src="\(assets.url("app.js"))"></script>
 
         """
@@ -175,8 +182,12 @@ public struct Layout: Sendable {
     /// RFC 3986's unreserved characters, and the slash.
     private static let unreserved = UnencodedBytes.alphanumerics(and: "-_.~/")
 
-    /// The words the scripts in the browser need, by the keys they know them by.
-    static func island(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {
+    /// Texts of scripts, by the keys they know them by, within a page.
+    static func words(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {
+        "<script type=\"application/json\" data-words>\(json(words, t))</script>"
+    }
+
+    static func json(_ words: [(key: String, english: String)], _ t: Localizer) -> HTML {
         let pairs = words.map { key, text in
             "\"\(key)\":\"\(t(text).replacing("\"", with: "\\\""))\""
         }

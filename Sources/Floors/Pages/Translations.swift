@@ -13,6 +13,9 @@ public struct TranslationFiles: Sendable {
 public struct Translations: Sendable {
     private var tables: [Language: [String: String]] = [:]
 
+    /// None: everything is in English.
+    public init() {}
+
     /// - Throws: `JSONFault` when a file is no JSON, ``DamagedTranslations`` when it holds something else than texts.
     public init(_ parts: [TranslationFiles]) throws {
         for (language, bytes) in parts.flatMap(\.files) {

@@ -96,7 +96,7 @@ extension ViewContext {
 extension ViewContext {
     /// More words for the scripts of one page, by the keys they know them by.
     public func words(_ words: [(key: String, english: String)]) -> HTML {
-        "<script type=\"application/json\" data-words>\(Layout.island(words, t))</script>"
+        Layout.words(words, t)
     }
 
     /// An endless list: its rows, the way to more of them, and what stands there when it is empty.

@@ -1,5 +1,5 @@
-// Localised texts of the scripts, rendered into the page by the server.
-const words = {};
+// Localised texts of the scripts: of every page those of words-LANGUAGE.js, which a first view has in itself, and a page's own.
+const words = { ...globalThis.words };
 for (const island of document.querySelectorAll("script[data-words]")) Object.assign(words, JSON.parse(island.textContent));
 
 export const language = document.documentElement.lang || undefined;

@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPServer
 import JSON
 
 /// Where things of the community are reached.
@@ -13,7 +14,7 @@ public struct PublicURLs: Sendable {
     public func picture(_ picture: Int64?, of person: ID<Person>, name: String) -> String {
         // See ``ImportedPicture``.
         if let picture, picture < 0 {
-            let version = String(UInt32(clamping: -1 - picture), radix: 36)
+            let version = UInt64(UInt32(clamping: -1 - picture)).base36
             return address("/portraits/", person.number, "-", version, ".webp")
         }
         if let picture { return address("/pictures/", picture, "-512.jpg") }
@@ -43,7 +44,8 @@ public struct PublicURLs: Sendable {
     /// 32 bits of FNV-1a (Fowler, Noll, Vo) to the base of 36, enough to tell one name of a person from the next.
     package static func fingerprint(_ text: String) -> String {
         var hash: UInt32 = 2_166_136_261
-        for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return String(hash, radix: 36)
+        var text = text
+        text.withUTF8 { for byte in $0 { hash = (hash ^ UInt32(byte)) &* 16_777_619 } }
+        return UInt64(hash).base36
     }
 }

@@ -93,9 +93,10 @@ public enum Folded {
 
     /// The words of a text, folded, each once: what a prefix search looks at.
     public static func words(_ text: String) -> [String] {
-        let folded = Folded.text(text)
+        var copy = text
+        if let words = copy.withUTF8({ asciiWords($0) }) { return words }
         var words: [String] = []
-        for part in parts(folded) {
+        for part in Folded.text(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
             // What has no more bytes has no more characters either.
             let word = String(part.utf8.count <= mostOfWord ? part : part.prefix(mostOfWord))
             if !words.contains(word) { words.append(word) }
@@ -105,14 +106,39 @@ public enum Folded {
 
     /// The words of what somebody looks for: the first 8 of the first 400 bytes.
     public static func searchWords(_ text: String) -> [String] {
-        Array(words(String(decoding: text.utf8.prefix(400), as: UTF8.self)).prefix(8))
+        let isShort = text.utf8.count <= 400
+        let words = words(isShort ? text : String(decoding: text.utf8.prefix(400), as: UTF8.self))
+        return words.count <= 8 ? words : Array(words.prefix(8))
     }
 
-    /// Asking Unicode what is a letter costs twenty times as much as looking at ASCII.
-    private static func parts(_ text: String) -> [Substring] {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split { !$0.isLetter && !$0.isNumber } }
-        return text.utf8.split { byte in
-            !(0x30...0x39).contains(byte) && !(0x41...0x5A).contains(byte) && !(0x61...0x7A).contains(byte)
-        }.map { Substring($0) }
+    /// The words of ASCII; nil for other text. Asking Unicode what is a letter costs twenty times as much.
+    private static func asciiWords(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostOfWord) { letters in
+            var words: [String] = []
+            var count = 0
+            func end() {
+                guard count > 0 else { return }
+                let word = String(decoding: UnsafeBufferPointer(rebasing: letters[..<count]), as: UTF8.self)
+                if !words.contains(word) { words.append(word) }
+                count = 0
+            }
+            for byte in text {
+                let isUpper = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                let lower = isUpper ? byte | 0x20 : byte
+                guard
+                    UInt8(ascii: "a")...UInt8(ascii: "z") ~= lower
+                        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= lower
+                else {
+                    end()
+                    continue
+                }
+                guard count < mostOfWord else { continue }
+                letters[count] = lower
+                count += 1
+            }
+            end()
+            return words
+        }
     }
 }

@@ -53,14 +53,17 @@ extension Context {
 
     /// `Bearer t`, `bearer t`, `Bearer: t` and the bare token are all in use; an empty header is a guest's.
     static func token(in header: String) -> String? {
-        var rest = header.utf8[...]
-        if rest.count >= 6, zip(rest, "bearer".utf8).allSatisfy({ $0 | 0x20 == $1 }) {
-            rest = rest.dropFirst(6)
-            if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+        var header = header
+        let token = header.withUTF8 { bytes in
+            var rest = bytes[...]
+            if rest.prefix(6).elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) {
+                rest = rest.dropFirst(6)
+                if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+            }
+            rest = rest.drop { $0 == UInt8(ascii: " ") }
+            while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+            return String(decoding: rest, as: UTF8.self)
         }
-        rest = rest.drop { $0 == UInt8(ascii: " ") }
-        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
-        guard let token = String(rest) else { return nil }
         return token.isEmpty ? nil : token
     }
 }

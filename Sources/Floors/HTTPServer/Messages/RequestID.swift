@@ -17,5 +17,22 @@ public struct RequestID: CustomStringConvertible, Sendable {
         return RequestID(number: mixed ^ (mixed >> 31))
     }
 
-    public var description: String { String(number, radix: 36) }
+    public var description: String { number.base36 }
+}
+
+extension UInt64 {
+    /// The number to the base of 36: a fifth of the time of `String(_:radix:)`.
+    package var base36: String {
+        // 13 digits are enough for 64 bits.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 13) { digits in
+            var (rest, start) = (self, digits.count)
+            repeat {
+                start -= 1
+                let digit = UInt8(truncatingIfNeeded: rest % 36)
+                digits[start] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                rest /= 36
+            } while rest > 0
+            return String(decoding: UnsafeBufferPointer(rebasing: digits[start...]), as: UTF8.self)
+        }
+    }
 }

@@ -104,7 +104,8 @@ public struct MarkupBuffer {
 
     @usableFromInline @inline(never)
     mutating func grow(_ length: Int) {
-        let larger = max(room * 2, count + length)
+        // What closes the elements around a long piece follows, and should not make it grow once more.
+        let larger = max(room * 2, count + length + length / 8 + 64)
         let next = MarkupStorage.make(larger)
         next.elements.update(from: storage.elements, count: count)
         (storage, room) = (next, larger)

@@ -9,7 +9,8 @@ import Testing
 @testable import App
 
 /// Lists that are made once for many, beside the same lists made for one reader: whatever happens, they are the same to
-/// programs at once, and on pages to who did it.
+/// programs at once, and on pages to who did it. So are pages about one thing, which show out of memory what the reader
+/// follows, likes and rates.
 @Suite(.serialized) struct SharedPagesTests {
     @Test(arguments: Engine.available)
     func `a list out of memory is as it would be made now, for each reader`(engine: Engine) async throws {
@@ -127,8 +128,12 @@ private struct Story {
     }
 
     private mutating func path() -> String {
-        [
-            "/", "/people", "/people?sort=name", "/people?sort=newest", "/people?q=a", "/games",
+        let (answer, game) = (answers.randomElement(using: &chance)!, games.randomElement(using: &chance)!)
+        let person = members.randomElement(using: &chance)!.user.id
+        return [
+            "/answers/\(answer)", "/games/\(game)", "/games/\(game)?sort=newest", "/people/\(person)",
+            "/people/\(person)?tab=games", "/people/\(person)?tab=about", "/search?q=b", "/", "/people",
+            "/people?sort=name", "/people?sort=newest", "/people?q=a", "/games",
             "/games?sort=title", "/games?sort=reviewed", "/api/v1/people", "/api/v1/people?limit=2",
             "/api/v1/people?limit=1", "/api/v1/feed", "/api/v1/feed?limit=2", "/api/v1/games",
             "/api/v1/games?limit=1",

@@ -102,6 +102,21 @@ import Testing
         #expect(knownBell == nil)
     }
 
+    @Test func `what is read for a page is enough for others where all of it is known`() async throws {
+        #expect(states.whole([.follows], of: ada) == nil && states.whole([], of: nil) == nil)
+        #expect(try await followed(4, among: [4, 7]) == [4])
+        let state = try #require(states.whole([.follows], of: ada))
+        #expect(state.count(.follows) == 2 && state.count(.bell) == nil)
+        #expect(state.state(.follows, of: 7) == 1 && state.state(.follows, of: 5) == 0)
+        #expect(states.whole([.follows, .bell], of: ada) == nil)
+        store.write()
+        states.changed(ada, [.follows])
+        #expect(states.whole([.follows], of: ada) == nil && states.whole([], of: ada) != nil)
+        // Of many only those are known that were shown.
+        #expect(try await followed(4_000, among: 1...5_000) == [4_000])
+        #expect(states.whole([.follows], of: ada) == nil)
+    }
+
     @Test func `what changes while more is read is not known any more`() async throws {
         #expect(try await followed(4, among: [4]) == [4])
         store.write()

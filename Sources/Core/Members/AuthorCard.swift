@@ -1,4 +1,5 @@
 public import FanfareModels
+public import HTTPBinding
 public import Storage
 import Synchronization
 
@@ -72,9 +73,11 @@ public enum AuthorCard {
 
 extension Author {
     /// From ``AuthorCard/columns(_:seenBy:)`` that start at `column`.
+    ///
+    /// - Parameter known: states of the viewer's flags, with all whom they follow, instead of what the row says.
     public init(
         _ row: borrowing Row, at column: Int, addresses: PublicURLs, live: Set<ID<Person>>,
-        seenBy viewer: ID<Person>?
+        seenBy viewer: ID<Person>?, known: ViewerState? = nil
     ) {
         guard let id = row[column] as ID<Person>? else {
             self = .former(addresses)
@@ -87,7 +90,9 @@ extension Author {
             imageURL: addresses.picture(row[column + 4], of: id, name: Person.fullName(firstName, lastName)),
             followerCount: row[column + 5], followingCount: row[column + 6],
             live: !live.isEmpty && live.contains(id),
-            followed: viewer == nil ? nil : (row[column + 7] as Int64?) != nil)
+            followed: viewer.map { _ in
+                known.map { $0.state(.follows, of: id.number) == 1 } ?? ((row[column + 7] as Int64?) != nil)
+            })
     }
 }
 

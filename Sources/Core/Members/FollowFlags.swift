@@ -1,7 +1,7 @@
 public import FanfareModels
 public import Storage
 public import HTTPBinding
-public import Pages
+import Pages
 
 extension People {
     /// Reads the states of a member's flags about people.
@@ -29,22 +29,28 @@ extension People {
             viewer, hidesNobody: try Visibility.of(viewer).pipelinedHidesSomebody(in: db).first() == nil)
     }
 
-    /// Writes what changes whom somebody follows or sees.
+    /// Writes what changes whom members follow and see.
     func write<T: Sendable>(
-        _ change: ChangeKind = .content, changing members: ID<Person>...,
-        body: @escaping @Sendable (any Connection) throws -> T
+        changing members: ID<Person>..., body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         defer { for member in members { viewerStates.changed(member) } }
-        return try await database.write(change, body)
+        return try await database.write(body)
+    }
+
+    /// Writes a follow of a member, or its end.
+    func write<T: Sendable>(
+        followsOf member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        defer { viewerStates.changed(member, [.follows]) }
+        return try await database.write(.figures, body)
     }
 
     func write<T: Sendable>(
-        _ change: ChangeKind, changing member: ID<Person>,
-        _ body: @escaping @Sendable (any Connection) throws -> T,
+        followsOf member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
-        database.write(change, body) { [viewerStates] result in
-            viewerStates.changed(member)
+        database.write(.figures, body) { [viewerStates] result in
+            viewerStates.changed(member, [.follows])
             completion(result)
         }
     }

@@ -1,4 +1,4 @@
-public import FanfareModels
+import FanfareModels
 import Storage
 
 extension People {

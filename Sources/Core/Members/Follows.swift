@@ -5,7 +5,7 @@ public import Storage
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(.figures, changing: follower) { db in try followAsMember(person, by: follower, in: db)
+        try await write(followsOf: follower) { db in try followAsMember(person, by: follower, in: db)
         }
     }
 
@@ -15,7 +15,7 @@ extension People {
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
         write(
-            .figures, changing: follower, { db in try followAsMember(person, by: follower, in: db) },
+            followsOf: follower, { db in try followAsMember(person, by: follower, in: db) },
             then: completion)
     }
 
@@ -56,7 +56,7 @@ extension People {
 
     /// Stops following a person. Throws `Problem.missing` for an unknown one.
     public func unfollow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(.figures, changing: follower) { db in try unfollow(person, by: follower, in: db) }
+        try await write(followsOf: follower) { db in try unfollow(person, by: follower, in: db) }
     }
 
     /// Stops following a person, and calls `then` on the writer's thread once that is committed.
@@ -65,7 +65,7 @@ extension People {
         then completion: @escaping @Sendable (Result<FollowState, any Error>) -> Void
     ) {
         write(
-            .figures, changing: follower, { db in try unfollow(person, by: follower, in: db) },
+            followsOf: follower, { db in try unfollow(person, by: follower, in: db) },
             then: completion
         )
     }

@@ -51,7 +51,7 @@ extension Answers {
         readers.page("/people/:person/answers", ListAnswersOf.self) { call, context in
             let viewer = context.viewer?.id
             return PersonAnswersPage(
-                person: try await people.profile(call.person, seenBy: viewer).person,
+                person: try await people.profile(call.person, seenBy: viewer, withStanding: false).person,
                 answers: try await list(call, .brief, seenBy: viewer)
             )
             .page(screen(context))
@@ -70,7 +70,7 @@ extension Answers {
         _ call: AnswerPageInput, _ screen: ViewContext, in db: any Connection
     ) throws -> AnswerPage {
         let visibility = try people.visibility(for: screen.viewer?.id, in: db)
-        let answer = try answer(call.answer, seenBy: visibility, in: db)
+        let answer = try answer(call.answer, .marked, seenBy: visibility, in: db)
         var page = AnswerPage(
             answer: answer, address: "\(addresses.base)/answers/\(answer.id)", wasSent: call.sent != nil)
         guard answer.state == .ready else { return page }

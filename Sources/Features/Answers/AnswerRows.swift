@@ -1,15 +1,19 @@
 import FanfareModels
+import HTTPBinding
 import Members
 import Storage
 
 /// How answers are read: a row has all that a list shows of one, and each table is looked into by its key.
 extension Answers {
-    /// - Parameter withPendingVideo: also what is being made of it, which only who answers sees.
+    /// - Parameters:
+    ///   - withPendingVideo: also what is being made of it, which only who answers sees.
+    ///   - known: with all likes of the viewer, so that they are not read.
     func select(
-        _ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole, withPendingVideo: Bool = false
+        _ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole, withPendingVideo: Bool = false,
+        known: ViewerState? = nil
     ) -> SQL {
         let liked: SQL =
-            viewer.map {
+            (known == nil ? viewer : nil).map {
                 """
                 CASE WHEN EXISTS (
                     SELECT 1 FROM answer_like l WHERE l.person = \($0) AND l.answer = a.id) THEN 1 END
@@ -30,7 +34,7 @@ extension Answers {
 
     func answer(
         _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?,
-        _ extent: AuthorCard.Extent = .whole
+        _ extent: AuthorCard.Extent = .whole, known: ViewerState? = nil
     ) throws -> Answer {
         let follower = extent == .brief ? nil : viewer
         let id: ID<Answer> = row[0]
@@ -50,7 +54,9 @@ extension Answers {
             videoURL: addresses.video(of: id, version), question: question, likesCount: row[4],
             commentCount: row[5], lengthMs: row[3],
             captionsURL: captions == 0 ? nil : addresses.captions(of: id, captions),
-            liked: viewer == nil ? nil : (row[12] as Int64?) != nil, commentsClosed: row[6], state: state,
+            liked: viewer.map { _ in
+                known.map { $0.state(.likes, of: id.number) == 1 } ?? ((row[12] as Int64?) != nil)
+            }, commentsClosed: row[6], state: state,
             replacement: state == .ready ? pendingVideo : nil, reason: row[14], createdAt: row[8],
             width: width > 0 ? width : nil, height: height > 0 ? height : nil)
     }

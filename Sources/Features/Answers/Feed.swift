@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPBinding
 public import Members
 import Storage
 
@@ -105,11 +106,12 @@ extension Answers {
     }
 
     func answer(
-        _ id: ID<Answer>, seenBy visibility: Visibility, in db: any Connection
+        _ id: ID<Answer>, _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility,
+        in db: any Connection
     ) throws -> Answer {
         let (live, viewer) = (people.live.people, visibility.viewer)
-        var found = try db.first("\(select(viewer, withPendingVideo: true)) AND a.id = \(id)") {
-            try answer($0, live, viewer)
+        var found = try db.first("\(select(viewer, extent, withPendingVideo: true)) AND a.id = \(id)") {
+            try answer($0, live, viewer, extent)
         }
         if let answer = found {
             let isOwn = viewer == answer.answerer.id
@@ -169,12 +171,13 @@ extension Answers {
         isOwn: Bool = false, in db: any Connection
     ) throws -> PipelinedRows<Answer> {
         let (live, viewer) = (people.live.people, visibility.viewer)
+        let known = people.viewerStates.whole([.likes], of: viewer)
         return try db.pipelined(
             """
-            \(select(viewer, extent, withPendingVideo: isOwn)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
+            \(select(viewer, extent, withPendingVideo: isOwn, known: known)) \(isOwn ? "" : "AND a.state = 'ready'" as SQL) \(start)
                 AND \(visibility.lists("a.sender, a.receiver"))
             ORDER BY a.id DESC LIMIT \(limit)
             """
-        ) { try answer($0, live, viewer, extent) }
+        ) { try answer($0, live, viewer, extent, known: known) }
     }
 }

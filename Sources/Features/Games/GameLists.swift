@@ -1,5 +1,6 @@
 public import FanfareModels
 import FeatureKit
+import HTTPBinding
 import Members
 import Storage
 
@@ -126,12 +127,13 @@ extension Games {
     /// The cards of some games, in the order of their numbers in `ids`.
     func cards(_ ids: [Int64], seenBy viewer: ID<Person>?, in db: any Connection) throws -> [Game] {
         guard !ids.isEmpty else { return [] }
+        let known = people.viewerStates.whole([.stars, .favourite], of: viewer)
         let games = try db.rows(
             """
-            SELECT \(columns(viewer)) FROM game g CROSS JOIN game_rating r
+            SELECT \(columns(known == nil ? viewer : nil)) FROM game g CROSS JOIN game_rating r
             WHERE r.game = g.id AND g.id IN \(list: ids)
             """
-        ) { card($0, seenBy: viewer) }
+        ) { card($0, seenBy: viewer, known: known) }
         let byID = Dictionary(games.map { ($0.id.number, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }
     }

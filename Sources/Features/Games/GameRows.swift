@@ -1,4 +1,5 @@
 import FanfareModels
+import HTTPBinding
 import Members
 import Storage
 
@@ -17,8 +18,10 @@ extension Games {
         return "g.id, g.title, g.developer, g.genres, g.released, g.poster, r.stars, r.ratings, \(mine)"
     }
 
-    func card(_ row: borrowing Row, seenBy viewer: ID<Person>?) -> Game {
+    /// - Parameter known: states of the viewer's flags, with all stars and favourites, instead of what the row says.
+    func card(_ row: borrowing Row, seenBy viewer: ID<Person>?, known: ViewerState? = nil) -> Game {
         let id: ID<Game> = row[0]
+        let stars = known.flatMap { $0.state(.stars, of: id.number) }
         let title: String = row[1]
         let drawing = PosterDrawing(title: title, released: row[4], genres: row[3])
         let developer: String = row[2]
@@ -27,7 +30,10 @@ extension Games {
             year: ReleaseDate(stored: row[4]).year, developer: developer.isEmpty ? nil : developer,
             genres: Self.names(row[3]), average: RatingMean.tenths(sum: row[6], count: row[7]),
             ratingsCount: row[7],
-            myRating: row[8], favourite: viewer == nil ? nil : (row[9] as Int64?) != nil)
+            myRating: known == nil ? row[8] : stars == 0 ? nil : stars,
+            favourite: viewer.map { _ in
+                known.map { $0.state(.favourite, of: id.number) == 1 } ?? ((row[9] as Int64?) != nil)
+            })
     }
 
     /// Names as they are stored.

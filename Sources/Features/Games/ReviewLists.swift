@@ -1,5 +1,6 @@
 import FeatureKit
 public import FanfareModels
+import HTTPBinding
 public import Members
 public import Storage
 
@@ -35,8 +36,11 @@ extension Games {
     ) throws -> () throws -> [Review] {
         guard let viewer = visibility.viewer, reviews > 0 else { return { [] } }
         let live = people.live.people
+        let known = people.viewerStates.whole([.follows], of: viewer)
+        let follows = known?.count(.follows) ?? .max
+        guard follows > 0 else { return { [] } }
         let followed: SQL =
-            if reviews <= Self.fewReviews {
+            if reviews <= min(Self.fewReviews, follows) {
                 """
                 SELECT w.id FROM review w WHERE w.game = \(game) AND w.deleted_ms IS NULL
                     AND (SELECT 1 FROM follow f WHERE f.follower = \(viewer) AND f.followed = w.person) = 1
@@ -60,9 +64,9 @@ extension Games {
             let ids = try found.all()
             guard !ids.isEmpty else { return [] }
             return try db.rows(
-                "\(select(viewer, .marked)) AND v.id IN \(list: ids) ORDER BY v.id DESC"
+                "\(select(viewer, .marked, known)) AND v.id IN \(list: ids) ORDER BY v.id DESC"
             ) {
-                review($0, live, viewer)
+                review($0, live, viewer, known: known)
             }
         }
     }
@@ -139,17 +143,18 @@ extension Games {
         _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility, in db: any Connection
     ) throws -> () throws -> Listing<Review> {
         let (live, viewer) = (people.live.people, visibility.viewer)
+        let known = people.viewerStates.whole([.follows], of: viewer)
         let start = try cursor.map { try order.start(after: $0) } ?? "1 = 1"
         // Mostly of one game, whose poster's address takes a while to make.
         var game: ReviewedGame?
         let rows = try db.pipelined(
             """
-            \(select(viewer, extent)) AND \(condition) AND \(start)
+            \(select(viewer, extent, known)) AND \(condition) AND \(start)
                 AND \(visibility.lists("v.person"))
             ORDER BY \(order.sorting) LIMIT \(limit + 1)
             """
         ) { row in
-            let review = review(row, live, viewer, game)
+            let review = review(row, live, viewer, game, known: known)
             game = review.game
             return (review: review, helpful: row[15] as Int64)
         }
@@ -158,7 +163,10 @@ extension Games {
         }
     }
 
-    private func select(_ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole) -> SQL {
+    /// - Parameter known: with all whom the viewer follows, so that it is not read.
+    private func select(
+        _ viewer: ID<Person>?, _ extent: AuthorCard.Extent = .whole, _ known: ViewerState? = nil
+    ) -> SQL {
         let mine: SQL =
             viewer.map {
                 "(SELECT m.value FROM review_vote m WHERE m.person = \($0) AND m.review = v.id)"
@@ -166,20 +174,24 @@ extension Games {
         return """
             SELECT v.id, v.game, g.title, g.poster, g.released, v.stars, v.text, v.gameplay, v.story, v.graphics,
                 v.sound, v.value, v.ups, v.downs, v.comments, v.helpful, v.edited_ms, v.created_ms, \(mine),
-                v.spoilers, g.genres, \(AuthorCard.columns("w", extent, seenBy: viewer))
+                v.spoilers, g.genres, \(AuthorCard.columns("w", extent, seenBy: known == nil ? viewer : nil))
             FROM review v CROSS JOIN game g \(AuthorCard.joins("w", extent, on: "v.person"))
             WHERE g.id = v.game AND v.deleted_ms IS NULL
             """
     }
 
-    /// - Parameter known: the game of another row, which may be this one's.
+    /// - Parameters:
+    ///   - other: the game of another row, which may be this one's.
+    ///   - known: see ``select(_:_:_:)``.
     private func review(
-        _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?, _ known: ReviewedGame? = nil
+        _ row: borrowing Row, _ live: Set<ID<Person>>, _ viewer: ID<Person>?, _ other: ReviewedGame? = nil,
+        known: ViewerState? = nil
     ) -> Review {
         let id: ID<Game> = row[1]
         return Review(
-            id: row[0], game: known.flatMap { $0.id == id ? $0 : nil } ?? game(of: row),
-            author: Author(row, at: 21, addresses: addresses, live: live, seenBy: viewer),
+            id: row[0], game: other.flatMap { $0.id == id ? $0 : nil } ?? game(of: row),
+            author: Author(
+                row, at: 21, addresses: addresses, live: live, seenBy: viewer, known: known),
             rating: Stars(checked: row[5]), text: row[6], spoilers: row[19],
             aspects: Self.aspects(row, at: 7), upVotes: row[12],
             downVotes: row[13], myVote: row[18], commentCount: row[14],

@@ -69,8 +69,16 @@ public struct ViewerState: Sendable {
     var count: Int { flags.reduce(0) { $0 + $1.entries.count } }
 
     /// Nil when it is not known.
-    func state(_ flag: ViewerFlag, of subject: Int64) -> Int? {
+    public func state(_ flag: ViewerFlag, of subject: Int64) -> Int? {
         for states in flags where states.code == flag.code { return states.state(of: subject) }
+        return nil
+    }
+
+    /// Of how many subjects the flag has another state than 0; nil when not all are known.
+    public func count(_ flag: ViewerFlag) -> Int? {
+        for states in flags where states.code == flag.code {
+            return states.isComplete ? states.entries.count : nil
+        }
         return nil
     }
 

@@ -64,6 +64,12 @@ public final class ViewerStates: Sendable {
         }
     }
 
+    /// The state of a member if it is kept, and of all subjects of these flags: a response need not read them then.
+    public func whole(_ flags: [ViewerFlag], of member: ID<Person>?) -> ViewerState? {
+        guard let member, case .some(.some(let state)) = known(member) else { return nil }
+        return flags.allSatisfy { state.count($0) != nil } ? state : nil
+    }
+
     /// Whether it is known that the member's pages are not their own.
     public func isKnownToShare(_ member: ID<Person>) -> Bool {
         if case .some(.some) = known(member) { true } else { false }

@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPBinding
 import Storage
 
 extension People {
@@ -48,16 +49,16 @@ extension People {
             WHERE \(matching) AND \(start) AND \(try visibility(for: viewer, in: db).lists("c.id"))
             ORDER BY \(order.sorting(key, "c.id")) LIMIT \(limit + 1)
             """
+        let known = viewerStates.whole([.follows], of: viewer)
         let sql: SQL = """
-            SELECT \(PersonCard.columns), \(followedColumn(viewer)), chosen.place
+            SELECT \(PersonCard.columns), \(followedColumn(viewer, known)), chosen.place
             FROM (\(chosen)) AS chosen CROSS JOIN person_card c
             WHERE c.id = chosen.id ORDER BY \(order.sorting("chosen.place", "chosen.id"))
             """
         let live = self.live.people
         let rows = try db.rows(sql) { row in
-            let followed: Bool = row[PersonCard.width]
             let person = Person(
-                row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+                row, addresses: addresses, live: live, followed: followed(row, seenBy: viewer, known))
             return (person: person, key: row[PersonCard.width + 1] as String)
         }
         return Listing(rows, limit: limit, \.person) { Cursor($0.key, $0.person.id) }
@@ -76,12 +77,23 @@ extension People {
 extension People {
     /// 1 where the viewer follows the card's person. Asked row by row: for a join SQLite would first read all
     /// follows into a Bloom filter.
-    func followedColumn(_ viewer: ID<Person>?) -> SQL {
-        guard let viewer else { return "0" }
+    ///
+    /// - Parameter known: states of the viewer's flags, with all whom they follow: it is not asked then.
+    func followedColumn(_ viewer: ID<Person>?, _ known: ViewerState? = nil) -> SQL {
+        guard let viewer, known == nil else { return "0" }
         return """
             CASE WHEN EXISTS (SELECT 1 FROM follow mine WHERE mine.follower = \(viewer) AND mine.followed = c.id)
                 THEN 1 ELSE 0 END
             """
+    }
+
+    /// Whether the viewer follows the person of a row that has ``PersonCard/columns`` and then ``followedColumn(_:_:)``; nil for
+    /// guests.
+    func followed(
+        _ row: borrowing Row, seenBy viewer: ID<Person>?, _ known: ViewerState? = nil
+    ) -> Bool? {
+        guard viewer != nil else { return nil }
+        return known.map { $0.state(.follows, of: row[0]) == 1 } ?? row[PersonCard.width]
     }
 }
 

@@ -1,4 +1,5 @@
 public import FanfareModels
+import HTTPBinding
 public import Storage
 
 /// The view `person_card`, as every feature reads it: join it, select ``columns`` from the alias
@@ -39,15 +40,15 @@ extension People {
     public func cards(of people: Set<Int64>, seenBy viewer: ID<Person>?) async throws -> [Int64: Person] {
         guard !people.isEmpty else { return [:] }
         let live = self.live.people
+        let known = viewerStates.whole([.follows], of: viewer)
         let cards = try await database.read { [addresses] db in
             try db.rows(
                 """
-                SELECT \(PersonCard.columns), \(followedColumn(viewer))
-                FROM person_card c WHERE c.id IN \(list: people) AND \(Visibility.of(viewer).lists("c.id"))
+                SELECT \(PersonCard.columns), \(followedColumn(viewer, known))
+                FROM person_card c WHERE c.id IN \(list: people) AND \(try visibility(for: viewer, in: db).lists("c.id"))
                 """
             ) { row in
-                let followed: Bool = row[PersonCard.width]
-                return Person(row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+                Person(row, addresses: addresses, live: live, followed: followed(row, seenBy: viewer, known))
             }
         }
         return Dictionary(uniqueKeysWithValues: cards.map { ($0.id.number, $0) })

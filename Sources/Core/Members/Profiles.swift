@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import HTTPBinding
 public import Storage
 
 extension People {
@@ -11,7 +12,9 @@ extension People {
     ) async throws -> Profile {
         try await database.read { db in
             let live = self.live.people
-            let reasons = try Visibility.of(viewer).pipelinedReasons(hiding: person, in: db)
+            let hidesNobody = viewer.map(viewerStates.isKnownToShare) ?? true
+            let reasons =
+                try hidesNobody ? nil : Visibility.of(viewer).pipelinedReasons(hiding: person, in: db)
             let totals = try withStanding ? Ledger.totals(of: person, in: db) : nil
             let badges = try withStanding ? badges(of: person, in: db) : nil
             let found = try db.first(
@@ -20,9 +23,8 @@ extension People {
                 FROM person_card c JOIN person p ON p.id = c.id WHERE c.id = \(person)
                 """
             ) { row in
-                let followed: Bool = row[PersonCard.width]
                 let card = Person(
-                    row, addresses: addresses, live: live, followed: viewer == nil ? nil : followed)
+                    row, addresses: addresses, live: live, followed: followed(row, seenBy: viewer))
                 return (
                     card: card, about: row[PersonCard.width + 1] as String,
                     genre: row[PersonCard.width + 2] as String,
@@ -30,7 +32,7 @@ extension People {
                 )
             }
             guard let found else { throw Problem.missing("person") }
-            let hides = try reasons.all().compactMap(\.self)
+            let hides = try reasons?.all().compactMap(\.self) ?? []
             guard !hides.contains(.blocked) else { throw Problem.missing("person") }
             return Profile(
                 person: found.card, about: found.about, topGenre: found.genre.isEmpty ? nil : found.genre,

@@ -66,12 +66,19 @@ struct FeatureTests {
             let script = try #require(page.firstMatch(of: #/<script type="module" src="(.*?)">/#)).1
             let imports = try await server.page(String(script)).text
             #expect(imports.contains("const _words = ") && imports.contains("_notes"))
-            #expect(page.contains(#""note_kept":"The note is kept.""#))
+            let words: (String) async throws -> String = { page in
+                let address = try #require(page.firstMatch(of: #/<script defer src="(.*?)">/#)).1
+                return try await server.page(String(address)).text
+            }
+            #expect(try await words(page).contains(#""note_kept":"The note is kept.""#))
             #expect(page.contains("<main id=\"main\" class=\"content\" tabindex=\"-1\">\nOne note\n</main>"))
             #expect(page.contains(#"<li><a href="/notes" aria-current="page">"#))
             let spanish = try await server.page("/notes", headers: [("Accept-Language", "es")]).text
             #expect(spanish.contains("\nUna nota\n</main>") && spanish.contains("<span>Notas</span>"))
-            #expect(spanish.contains(#""note_kept":"La nota está guardada.""#))
+            #expect(try await words(spanish).contains(#""note_kept":"La nota está guardada.""#))
+            let elsewhere = [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")]
+            let first = try await server.page("/notes", headers: elsewhere).text
+            #expect(first.contains(#""note_kept":"The note is kept.""#) && !first.contains("<script defer"))
             #expect(try await server.page("/games").status == 404)
         }
     }

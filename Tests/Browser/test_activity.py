@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from clips import clip
+from scrolling import scroll_to_end
 
 
 def test_several_likes_on_one_answer_are_one_row_that_says_which(visit, member, everybody):
@@ -83,7 +84,7 @@ def test_all_questions_that_wait_can_be_reached(visit, member, everybody, commun
     expect(page.locator(".question")).to_have_count(5)
     page.get_by_role("link", name="All questions").click()
     expect(page.locator(".question").first).to_contain_text("number 22?")
-    page.mouse.wheel(0, 20_000)
+    scroll_to_end(page)
     expect(page.locator(".question")).to_have_count(23)
     expect(page.locator(".question").last).to_contain_text("number 0?")
     seen, cursor = [], None

@@ -23,10 +23,14 @@ extension People {
     /// The visibility of people for a viewer, for several conditions of one transaction: most viewers hide nobody, which their
     /// cached state or one lookup tells.
     public func visibility(for viewer: ID<Person>?, in db: any Connection) throws -> Visibility {
-        guard let viewer else { return .of(nil) }
-        if viewerStates.isKnownToShare(viewer) { return .of(viewer, hidesNobody: true) }
-        return .of(
-            viewer, hidesNobody: try Visibility.of(viewer).pipelinedHidesSomebody(in: db).first() == nil)
+        let known = knownVisibility(for: viewer)
+        guard !known.seesAll else { return known }
+        return .of(viewer, hidesNobody: try known.pipelinedHidesSomebody(in: db).first() == nil)
+    }
+
+    /// The same without a lookup: that a viewer hides nobody is said where their cached state tells it.
+    func knownVisibility(for viewer: ID<Person>?) -> Visibility {
+        .of(viewer, hidesNobody: viewer.map(viewerStates.isKnownToShare) ?? true)
     }
 
     /// Writes what changes whom members follow and see.
@@ -37,11 +41,11 @@ extension People {
         return try await database.write(body)
     }
 
-    /// Writes a follow of a member, or its end.
+    /// Writes a follow of a member, or its end. Other states follow from it, such as what a newcomer has not done yet.
     func write<T: Sendable>(
         followsOf member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        defer { viewerStates.changed(member, [.follows]) }
+        defer { viewerStates.changed(member) }
         return try await database.write(.figures, body)
     }
 
@@ -50,7 +54,7 @@ extension People {
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         database.write(.figures, body) { [viewerStates] result in
-            viewerStates.changed(member, [.follows])
+            viewerStates.changed(member)
             completion(result)
         }
     }

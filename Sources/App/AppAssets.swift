@@ -11,8 +11,10 @@ extension App {
     static let coreTranslations: [TranslationFiles] = [.pages, .members, .notifications, .accounts]
 
     /// The files for browsers of a community with these features.
-    static func assets(of features: [Feature]) throws -> Assets {
-        try Assets(coreAssets + features.map(\.assets), translations: translations(of: features))
+    static func assets(
+        of features: [Feature], _ translations: Translations = Translations()
+    ) throws -> Assets {
+        try Assets(coreAssets + features.map(\.assets), translations: translations)
     }
 
     static func translations(of features: [Feature]) throws -> Translations {

@@ -16,7 +16,7 @@ import Storage
 extension App {
     /// Everything that can be requested of this community.
     func routes() throws -> RouteTable {
-        let assets = try Self.assets(of: definitions)
+        let assets = try Self.assets(of: definitions, translations)
         let notifications = community.notifications
         let sharePictures = SharePictures(key: try DataFolder.secret("previews.key", in: settings.data))
         let layout = Layout(

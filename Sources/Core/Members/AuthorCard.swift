@@ -90,9 +90,8 @@ extension Author {
             imageURL: addresses.picture(row[column + 4], of: id, name: Person.fullName(firstName, lastName)),
             followerCount: row[column + 5], followingCount: row[column + 6],
             live: !live.isEmpty && live.contains(id),
-            followed: viewer.map { _ in
-                known.map { $0.state(.follows, of: id.number) == 1 } ?? ((row[column + 7] as Int64?) != nil)
-            })
+            followed: viewer == nil
+                ? nil : known?.has(.follows, id.number) ?? ((row[column + 7] as Int64?) != nil))
     }
 }
 

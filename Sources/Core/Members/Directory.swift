@@ -92,8 +92,7 @@ extension People {
     func followed(
         _ row: borrowing Row, seenBy viewer: ID<Person>?, _ known: ViewerState? = nil
     ) -> Bool? {
-        guard viewer != nil else { return nil }
-        return known.map { $0.state(.follows, of: row[0]) == 1 } ?? row[PersonCard.width]
+        viewer == nil ? nil : known?.has(.follows, row[0]) ?? row[PersonCard.width]
     }
 }
 

@@ -5,8 +5,7 @@ public import Storage
 extension People {
     /// Follows once, however often it is asked.
     public func follow(_ person: ID<Person>, by follower: ID<Person>) async throws -> FollowState {
-        try await write(followsOf: follower) { db in try followAsMember(person, by: follower, in: db)
-        }
+        try await write(followsOf: follower) { db in try followAsMember(person, by: follower, in: db) }
     }
 
     /// Follows a person, and calls `then` on the writer's thread once that is committed.

@@ -50,12 +50,11 @@ extension People {
 
 /// The page of the entries behind a reputation.
 struct LedgerPage {
-    var profile: Profile
+    var person: Person
     var entries: Listing<LedgerEntry>
 
     func page(_ screen: ViewContext) -> Page {
         let t = screen.t
-        let person = profile.person
         return Page(
             t("Reputation"), back: "/people/\(person.id)?tab=about",
             """

@@ -55,7 +55,7 @@ extension People {
         readers.page("/people/:person/ledger", ListLedger.self) { request, context in
             let viewer = context.viewer?.id
             return LedgerPage(
-                profile: try await profile(request.person, seenBy: viewer),
+                person: try await person(request.person, seenBy: viewer),
                 entries: try await ledger(request, seenBy: viewer)
             ).page(screen(context))
         }
@@ -77,20 +77,18 @@ extension People {
         readers.page("/rules", EmptyResponse.self) { _, context in ScoringRulesPage.page(screen(context)) }
         readers.page("/people/:person/followers", ListFollowers.self) { request, context in
             try await FollowListPage(
-                side: .followers,
-                person: profile(request.person, seenBy: context.viewer?.id, withStanding: false).person,
+                side: .followers, person: person(request.person, seenBy: context.viewer?.id),
                 people: followers(request, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/following", ListFollowing.self) { request, context in
             try await FollowListPage(
-                side: .following,
-                person: profile(request.person, seenBy: context.viewer?.id, withStanding: false).person,
+                side: .following, person: person(request.person, seenBy: context.viewer?.id),
                 people: following(request, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         members.page("/people/:person/unfollow", PersonAction.self) { request, context in
-            let person = try await profile(request.person, seenBy: context.person, withStanding: false).person
+            let person = try await person(request.person, seenBy: context.person)
             return unfollowQuestion(person, back: request.home, screen(context.context))
         }
         for (verb, change) in changes {

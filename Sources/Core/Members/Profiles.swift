@@ -12,9 +12,9 @@ extension People {
     ) async throws -> Profile {
         try await database.read { db in
             let live = self.live.people
-            let hidesNobody = viewer.map(viewerStates.isKnownToShare) ?? true
+            let visibility = knownVisibility(for: viewer)
             let reasons =
-                try hidesNobody ? nil : Visibility.of(viewer).pipelinedReasons(hiding: person, in: db)
+                try visibility.seesAll ? nil : visibility.pipelinedReasons(hiding: person, in: db)
             let totals = try withStanding ? Ledger.totals(of: person, in: db) : nil
             let badges = try withStanding ? badges(of: person, in: db) : nil
             let found = try db.first(
@@ -42,6 +42,11 @@ extension People {
                 places: [], blocked: hides.contains(.blocks),
                 muted: hides.contains(.mutes))
         }
+    }
+
+    /// The card of a person, for pages about one. Throws `Problem.missing` like their profile.
+    public func person(_ person: ID<Person>, seenBy viewer: ID<Person>?) async throws -> Person {
+        try await profile(person, seenBy: viewer, withStanding: false).person
     }
 
     /// The person with a username, however it is spelled.

@@ -51,7 +51,7 @@ extension Answers {
         readers.page("/people/:person/answers", ListAnswersOf.self) { call, context in
             let viewer = context.viewer?.id
             return PersonAnswersPage(
-                person: try await people.profile(call.person, seenBy: viewer, withStanding: false).person,
+                person: try await people.person(call.person, seenBy: viewer),
                 answers: try await list(call, .brief, seenBy: viewer)
             )
             .page(screen(context))
@@ -89,7 +89,7 @@ extension Answers {
 
         members.form("/people/:person/ask", AskForm.self) { state, context in
             guard let number = Int64(state["person"]) else { throw Problem.missing("person") }
-            let profile = try await people.profile(ID(number), seenBy: context.person)
+            let profile = try await people.profile(ID(number), seenBy: context.person, withStanding: false)
             return AskPage(
                 receiver: profile.person, about: profile.about, isOwn: profile.person.id == context.person,
                 state: state

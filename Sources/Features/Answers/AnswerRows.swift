@@ -54,9 +54,8 @@ extension Answers {
             videoURL: addresses.video(of: id, version), question: question, likesCount: row[4],
             commentCount: row[5], lengthMs: row[3],
             captionsURL: captions == 0 ? nil : addresses.captions(of: id, captions),
-            liked: viewer.map { _ in
-                known.map { $0.state(.likes, of: id.number) == 1 } ?? ((row[12] as Int64?) != nil)
-            }, commentsClosed: row[6], state: state,
+            liked: viewer == nil ? nil : known?.has(.likes, id.number) ?? ((row[12] as Int64?) != nil),
+            commentsClosed: row[6], state: state,
             replacement: state == .ready ? pendingVideo : nil, reason: row[14], createdAt: row[8],
             width: width > 0 ? width : nil, height: height > 0 ? height : nil)
     }

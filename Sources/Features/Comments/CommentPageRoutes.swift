@@ -11,7 +11,7 @@ extension Comments {
 
         readers.page("/people/:person/comments", ListCommentsOf.self) { call, context in
             let viewer = context.viewer?.id
-            let person = try await people.profile(call.person, seenBy: viewer, withStanding: false).person
+            let person = try await people.person(call.person, seenBy: viewer)
             return try await page(of: person, call, seenBy: viewer).page(screen(context))
         }
         members.form("/answers/:answer/comments", CommentForm.self) { state, context in

@@ -21,7 +21,7 @@ extension Games {
     /// - Parameter known: states of the viewer's flags, with all stars and favourites, instead of what the row says.
     func card(_ row: borrowing Row, seenBy viewer: ID<Person>?, known: ViewerState? = nil) -> Game {
         let id: ID<Game> = row[0]
-        let stars = known.flatMap { $0.state(.stars, of: id.number) }
+        let stars = known?.state(.stars, of: id.number)
         let title: String = row[1]
         let drawing = PosterDrawing(title: title, released: row[4], genres: row[3])
         let developer: String = row[2]
@@ -31,9 +31,8 @@ extension Games {
             genres: Self.names(row[3]), average: RatingMean.tenths(sum: row[6], count: row[7]),
             ratingsCount: row[7],
             myRating: known == nil ? row[8] : stars == 0 ? nil : stars,
-            favourite: viewer.map { _ in
-                known.map { $0.state(.favourite, of: id.number) == 1 } ?? ((row[9] as Int64?) != nil)
-            })
+            favourite: viewer == nil
+                ? nil : known?.has(.favourite, id.number) ?? ((row[9] as Int64?) != nil))
     }
 
     /// Names as they are stored.

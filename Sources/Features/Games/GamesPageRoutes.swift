@@ -33,19 +33,19 @@ extension Games {
         }
         readers.page("/people/:person/reviews", ListReviewsOf.self) { call, context in
             try await PersonReviewsPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
+                person: people.person(call.person, seenBy: context.viewer?.id),
                 reviews: reviews(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/games", ListGamesOf.self) { call, context in
             try await PersonGamesPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
+                person: people.person(call.person, seenBy: context.viewer?.id),
                 status: call.status, games: list(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }
         readers.page("/people/:person/favourites", ListFavourites.self) { call, context in
             try await FavouritesPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
+                person: people.person(call.person, seenBy: context.viewer?.id),
                 games: list(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }

@@ -57,7 +57,7 @@ extension Live {
         }
         readers.page("/people/:person/recordings", ListRecordingsOf.self) { call, context in
             try await RecordingsPage(
-                person: people.profile(call.person, seenBy: context.viewer?.id, withStanding: false).person,
+                person: people.person(call.person, seenBy: context.viewer?.id),
                 recordings: recordings(call, seenBy: context.viewer?.id)
             ).page(screen(context))
         }

@@ -74,6 +74,9 @@ public struct ViewerState: Sendable {
         return nil
     }
 
+    /// Whether a flag that is on or off is known to be on.
+    public func has(_ flag: ViewerFlag, _ subject: Int64) -> Bool { state(flag, of: subject) == 1 }
+
     /// Of how many subjects the flag has another state than 0; nil when not all are known.
     public func count(_ flag: ViewerFlag) -> Int? {
         for states in flags where states.code == flag.code {

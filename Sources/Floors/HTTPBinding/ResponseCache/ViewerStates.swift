@@ -72,7 +72,7 @@ public final class ViewerStates: Sendable {
 
     /// Whether it is known that the member's pages are not their own.
     public func isKnownToShare(_ member: ID<Person>) -> Bool {
-        if case .some(.some) = known(member) { true } else { false }
+        whole([], of: member) != nil
     }
 
     /// The state of a member that covers what is asked; nil for one whose pages are their own.

@@ -144,7 +144,7 @@ import Testing
             var slow: RawConnection? = try RawConnection(server)
             try slow?.send(
                 "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(ada.token)\r\n\r\n")
-            let head = try slow?.receive { $0.contains("\r\n\r\n") }
+            let head = try await slow?.receive { $0.contains("\r\n\r\n") }
             #expect(head?.hasPrefix("HTTP/1.1 200") == true)
             let again = try await server.page(path, as: ada.token)
             #expect(again.status == 429 && again.headers["retry-after"] == "60")
@@ -164,7 +164,7 @@ import Testing
             try curious.send(
                 "HEAD \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(ada.token)\r\n"
                     + "Connection: close\r\n\r\n")
-            #expect(try curious.receive().hasPrefix("HTTP/1.1 200"))
+            #expect(try await curious.receive().hasPrefix("HTTP/1.1 200"))
             try await eventually("the place is free again") {
                 try await server.page(path, as: ada.token).status == 200
             }

@@ -53,7 +53,7 @@ import Testing
         try await TestServer.run(configure: { $0.limits = .init() }) { server in
             let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
             let question = try await server.send(AskQuestion(grace.user.id, "Which team?"), as: ada.token)
-            func status(_ path: String, _ token: String?, key: Bool = false) throws -> String {
+            func status(_ path: String, _ token: String?, key: Bool = false) async throws -> String {
                 let connection = try RawConnection(server)
                 try connection.send(
                     "POST /api/v1\(path) HTTP/1.1\r\nHost: localhost\r\n"
@@ -61,19 +61,19 @@ import Testing
                         + (key ? "Idempotency-Key: a\r\n" : "")
                         + "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 400000000\r\n"
                         + "Expect: 100-continue\r\n\r\n")
-                return String(try connection.receive { $0.contains("\r\n\r\n") }.prefix(12))
+                return String(try await connection.receive { $0.contains("\r\n\r\n") }.prefix(12))
             }
             let path = AnswerQuestion.path.replacing(":question", with: "\(question.id)")
-            #expect(try status(path, nil) == "HTTP/1.1 401")
-            #expect(try status(path, nil, key: true) == "HTTP/1.1 401")
-            #expect(try status(path, ada.token) == "HTTP/1.1 422")
+            #expect(try await status(path, nil) == "HTTP/1.1 401")
+            #expect(try await status(path, nil, key: true) == "HTTP/1.1 401")
+            #expect(try await status(path, ada.token) == "HTTP/1.1 422")
             #expect(
-                try status(AnswerQuestion.path.replacing(":question", with: "12345"), grace.token)
+                try await status(AnswerQuestion.path.replacing(":question", with: "12345"), grace.token)
                     == "HTTP/1.1 404")
-            #expect(try status(path, grace.token) == "HTTP/1.1 100")
-            #expect(try status("/users", nil) == "HTTP/1.1 100")
+            #expect(try await status(path, grace.token) == "HTTP/1.1 100")
+            #expect(try await status("/users", nil) == "HTTP/1.1 100")
             for number in 0..<8 { _ = try await server.register("fan\(number)") }
-            #expect(try status("/users", nil) == "HTTP/1.1 429")
+            #expect(try await status("/users", nil) == "HTTP/1.1 429")
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
             try connection.send(
                 paths.map { "GET \($0) HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n" }
                     .joined())
-            let text = try connection.receive {
+            let text = try await connection.receive {
                 $0.components(separatedBy: "HTTP/1.1 ").count == 2001 && $0.hasSuffix("}}")
             }
             let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
@@ -41,7 +41,7 @@ import Testing
             #expect(answered > 0 && answered < count)
             var (ends, rest) = (0, "")
             while ends < count {
-                let parts = (rest + (try connection.receive { !$0.isEmpty })).components(
+                let parts = (rest + (try await connection.receive { !$0.isEmpty })).components(
                     separatedBy: "HTTP/1.1 ")
                 ends += parts.count - 1
                 rest = String(parts.last?.suffix(8) ?? "")
@@ -57,9 +57,9 @@ import Testing
             let head =
                 "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
             for character in head + body { try connection.send(String(character)) }
-            #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 401"))
+            #expect(try await connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 401"))
             try connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            #expect(try connection.receive { $0.contains("ok") }.hasPrefix("HTTP/1.1 200"))
+            #expect(try await connection.receive { $0.contains("ok") }.hasPrefix("HTTP/1.1 200"))
         }
     }
 
@@ -73,7 +73,7 @@ import Testing
                 try connection.send(
                     "PATCH /api/v1/uploads/1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(size)\r\n\r\n\(body)"
                         + "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                let text = try connection.receive()
+                let text = try await connection.receive()
                 #expect(text.hasPrefix("HTTP/1.1 401"), "\(size)")
                 // Much of the large body had not come. A proxy may not send the rest, but another request in its place.
                 let isLast = size > 10
@@ -91,7 +91,7 @@ import Testing
             try connection.send(
                 "HEAD \(path) HTTP/1.1\r\nHost: localhost\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             )
-            let parts = try connection.receive().components(separatedBy: "\r\n\r\n")
+            let parts = try await connection.receive().components(separatedBy: "\r\n\r\n")
             #expect(parts.count == 3 && parts[1].hasPrefix("HTTP/1.1 200") && parts[2] == #"{"status":"ok"}"#)
         }
     }
@@ -104,7 +104,7 @@ import Testing
         try await TestServer.run { server in
             let connection = try RawConnection(server)
             try connection.send(request)
-            let text = try connection.receive()
+            let text = try await connection.receive()
             #expect(text.hasPrefix("HTTP/1.1 200") && text.hasSuffix(#"{"status":"ok"}"#))
             #expect(text.lowercased().contains("connection: close"))
         }
@@ -124,7 +124,7 @@ import Testing
         try await TestServer.run { server in
             let connection = try RawConnection(server)
             try connection.send(request)
-            let text = try connection.receive()
+            let text = try await connection.receive()
             #expect(text.hasPrefix("HTTP/1.1 400"))
             #expect(try await server.get("/health").status == 200)
         }
@@ -138,12 +138,13 @@ import Testing
             }
             let connection = try RawConnection(server)
             try connection.send(head("/api/v1/sessions"))
-            #expect(try connection.receive { $0.hasSuffix("\r\n\r\n") } == "HTTP/1.1 100 Continue\r\n\r\n")
+            #expect(
+                try await connection.receive { $0.hasSuffix("\r\n\r\n") } == "HTTP/1.1 100 Continue\r\n\r\n")
             try connection.send(body)
-            #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 401"))
+            #expect(try await connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 401"))
             let refused = try RawConnection(server)
             try refused.send(head("/api/v1/questions/1/answer"))
-            #expect(try !refused.receive { $0.contains("\r\n\r\n") }.contains("100 Continue"))
+            #expect(try await !refused.receive { $0.contains("\r\n\r\n") }.contains("100 Continue"))
         }
     }
 
@@ -152,7 +153,7 @@ import Testing
             let connection = try RawConnection(server)
             try connection.send(
                 "GET http://h/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            #expect(try connection.receive().hasPrefix("HTTP/1.1 200"))
+            #expect(try await connection.receive().hasPrefix("HTTP/1.1 200"))
         }
     }
 

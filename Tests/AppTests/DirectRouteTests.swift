@@ -77,7 +77,7 @@ import Testing
                     return
                         "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(ada.token)\r\n\r\n"
                 }.joined())
-            let text = try connection.receive {
+            let text = try await connection.receive {
                 $0.components(separatedBy: "HTTP/1.1 ").count == 61 && $0.hasSuffix("}")
             }
             let bodies = text.components(separatedBy: "\r\n\r\n").dropFirst()

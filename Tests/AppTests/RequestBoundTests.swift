@@ -33,7 +33,8 @@ import Testing
                 let value = (name == "Cookie" ? "session=" : "") + marks.prefix(3000)
                 try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\(name): \(value)\r\n\r\n")
                 #expect(
-                    try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 400"), "\(name)")
+                    try await connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 400"),
+                    "\(name)")
             }
         }
     }
@@ -47,7 +48,7 @@ import Testing
                     + "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 3900000\r\n\r\n\(part)"
             )
             try connection.send(String(repeating: "x", count: 1_000_000))
-            #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 422"))
+            #expect(try await connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 422"))
             let uploads = server.app.settings.data + "/uploads"
             #expect(try FileManager.default.contentsOfDirectory(atPath: uploads) == [])
         }
@@ -126,10 +127,10 @@ import Testing
             let head = "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\n"
             let broken = try RawConnection(server)
             try broken.send(head + "Transfer-Encoding: chunked\r\n\r\nZZ\r\n")
-            #expect(try broken.receive().hasPrefix("HTTP/1.1 400"))
+            #expect(try await broken.receive().hasPrefix("HTTP/1.1 400"))
             let nonsense = try RawConnection(server)
             try nonsense.send("nonsense\r\n\r\n")
-            #expect(try nonsense.receive().hasPrefix("HTTP/1.1 400"))
+            #expect(try await nonsense.receive().hasPrefix("HTTP/1.1 400"))
             let metrics = try await server.get("/metrics").text
             #expect(metrics.contains("http_connections_refused_total{reason=\"malformed\"} 2"))
             #expect(metrics.contains("http_connections_refused_total{reason=\"address_limit\"} 0"))
@@ -150,7 +151,7 @@ import Testing
             for (host, status) in [("evil.example", 421), ("www.fans.example:1", 200), ("127.0.0.1", 200)] {
                 let connection = try RawConnection(server)
                 try connection.send("GET /rules HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
-                #expect(try connection.receive().hasPrefix("HTTP/1.1 \(status)"), "\(host)")
+                #expect(try await connection.receive().hasPrefix("HTTP/1.1 \(status)"), "\(host)")
             }
         }
     }
@@ -158,20 +159,20 @@ import Testing
     @Test func `a chunked body counts for its Idempotency-Key`() async throws {
         try await TestServer.run { server in
             _ = try await server.register("ada")
-            func logIn(_ body: String) throws -> String {
+            func logIn(_ body: String) async throws -> String {
                 let connection = try RawConnection(server)
                 try connection.send(
                     "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: k\r\n"
                         + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
                         + "Connection: close\r\n\r\n"
                         + "\(String(body.utf8.count, radix: 16))\r\n\(body)\r\n0\r\n\r\n")
-                return try connection.receive()
+                return try await connection.receive()
             }
             let whole = #"{"email":"ada","password":"\#(TestServer.password)"}"#
-            let first = try logIn(whole)
+            let first = try await logIn(whole)
             #expect(first.hasPrefix("HTTP/1.1 200") && first.lowercased().contains("authorization: bearer"))
-            #expect(try logIn(whole).hasPrefix("HTTP/1.1 200"))
-            let other = try logIn("{}")
+            #expect(try await logIn(whole).hasPrefix("HTTP/1.1 200"))
+            let other = try await logIn("{}")
             #expect(other.hasPrefix("HTTP/1.1 422") && !other.lowercased().contains("bearer"))
         }
     }

@@ -43,7 +43,7 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             for await port in ports {
-                try visit(port, busy)
+                try await visit(port, busy)
                 break
             }
             group.cancelAll()
@@ -53,20 +53,16 @@ import Testing
     }
 
     /// More come than the 256 that wait where nothing else was asked of the operating system.
-    private func visit(_ port: Int, _ busy: Busy) throws {
+    private func visit(_ port: Int, _ busy: Busy) async throws {
         let first = try RawConnection(port: port)
         try first.send("GET /busy HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        let end = ContinuousClock.now + .seconds(30)
-        while !busy.isBusy.withLock({ $0 }) {
-            try #require(ContinuousClock.now < end)
-            usleep(1_000)
-        }
+        try await eventually("the thread is busy") { busy.isBusy.withLock { $0 } }
         let others = try (0..<400).map { _ in try RawConnection(port: port) }
         #expect(busy.isBusy.withLock { $0 }, "somebody waited until the thread was free")
         busy.isOver.signal()
         for connection in others { try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") }
         for connection in [first] + others {
-            #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200"))
+            #expect(try await connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200"))
         }
     }
 }

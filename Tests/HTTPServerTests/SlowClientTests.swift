@@ -72,7 +72,7 @@ import Testing
         try await serve(counting: faults) { port, _ in
             let connection = try RawConnection(port: port)
             try connection.send("GET / HTTP/1.1\r\nHost: loc")
-            #expect(try connection.receive().hasPrefix("HTTP/1.1 408"))
+            #expect(try await connection.receive().hasPrefix("HTTP/1.1 408"))
         }
         #expect(faults.count(.slowHead) == 1)
     }
@@ -83,7 +83,7 @@ import Testing
             let connection = try RawConnection(port: port)
             try connection.send(
                 "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n")
-            let text = try connection.receive()
+            let text = try await connection.receive()
             #expect(text.hasPrefix("HTTP/1.1 400") && text.lowercased().contains("connection: close"))
         }
         #expect(faults.count(.malformed) == 1)
@@ -94,7 +94,7 @@ import Testing
         try await serve(counting: faults) { port, _ in
             let connection = try RawConnection(port: port)
             try connection.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\nb")
-            let text = try connection.receive()
+            let text = try await connection.receive()
             #expect(text.hasPrefix("HTTP/1.1 408") && text.lowercased().contains("connection: close"))
         }
         #expect(faults.count(.slowBody) == 1)
@@ -115,16 +115,16 @@ import Testing
             var kept = try (0..<3).map { _ in try RawConnection(port: port) }
             for connection in kept {
                 try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                #expect(try connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200"))
+                #expect(try await connection.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200"))
             }
             let refused = try RawConnection(port: port)
-            let text = try refused.receive()
+            let text = try await refused.receive()
             #expect(text.hasPrefix("HTTP/1.1 503") && text.contains("Retry-After: 10"))
             kept.removeLast()
             try await eventually("a connection is served again") {
                 let next = try RawConnection(port: port)
                 try next.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                return try next.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200")
+                return try await next.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 200")
             }
         }
         #expect(faults.count(.addressLimit) >= 1 && faults.count(.totalLimit) == 0)

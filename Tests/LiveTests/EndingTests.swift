@@ -99,10 +99,7 @@ import Testing
             try await cause.happen(to: ada, on: other)
             try await eventually("the end") { try await row(of: ada, receiver)?.isOpen == false }
             #expect(try await row(of: ada, receiver)?.reason == cause.reason)
-            // On a thread of its own: the server needs those of tasks to end the stream.
-            let told = try await BlockingThreads.run {
-                try sender.receive { $0.contains(cause.reason) }
-            }
+            let told = try await sender.receive { $0.contains(cause.reason) }
             #expect(told.hasPrefix("HTTP/1.1 410") && told.contains(cause.reason))
 
             let refused = try await receiver.call(.POST, "/api/v1/live/ingest", as: key, body: [1])

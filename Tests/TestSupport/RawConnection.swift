@@ -41,8 +41,19 @@ public final class RawConnection: Sendable {
         }
     }
 
-    /// What comes until `isEnough`, or until the server closes.
-    public func receive(until isEnough: (String) -> Bool = { _ in false }) throws -> String {
+    /// What comes until `isEnough`, or until the server closes. Waits on a thread of its own: the server
+    /// under test needs those of tasks and of the pool for blocking work.
+    public func receive(
+        until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { [self] in
+                continuation.resume(with: Result { try receiveHere(until: isEnough) })
+            }
+        }
+    }
+
+    private func receiveHere(until isEnough: (String) -> Bool) throws -> String {
         var text = ""
         var bytes = [UInt8](repeating: 0, count: 65_536)
         while !isEnough(text) {

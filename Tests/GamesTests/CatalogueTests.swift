@@ -1,7 +1,9 @@
 import App
 import FanfareModels
 import Foundation
+import HTTPBinding
 import Members
+import Pages
 import Storage
 import TestSupport
 import Testing
@@ -168,14 +170,22 @@ import Testing
     }
 
     /// Of a game with few reviews these are looked through, else whom the viewer follows.
-    @Test(arguments: [2, 1_000])
-    func `who is followed is read first`(reviews: Int64) async throws {
+    @Test(arguments: [2, 1_000], [false, true])
+    func `who is followed is read first`(reviews: Int64, isKnown: Bool) async throws {
         let fixture = try await GamesFixture(.sqlite)
         let people = try await fixture.people("ada", "bob", "eve")
         let game = try await fixture.game("Tetris")
         _ = try await fixture.review(game, 3, by: people[1])
         let eves = try await fixture.review(game, 4, by: people[2])
         _ = try await fixture.people.follow(people[2], by: people[0])
+        if isKnown {
+            _ = try await fixture.people.viewerStates.unseen(by: people[0]) { _ in
+                var state = ViewerState()
+                state.add(.bell, [])
+                state.add(.follows, [(subject: people[2].number, state: 1)])
+                return state
+            }
+        }
         func followed(seenBy viewer: ID<Person>?) async throws -> [Review] {
             let games = fixture.games
             return try await games.database.read { db in

@@ -16,9 +16,9 @@ extension People {
             }
         }
         guard (call.q ?? "").allSatisfy(\.isWhitespace) else { return Listing([]) }
-        let found = call.filter.map(chosen)
+        let people = call.filter.map { Selection.query(chosen($0)) } ?? .everybody
         return try await database.read { db in
-            try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
+            try page(order, limit, after: cursor, of: people, seenBy: viewer, in: db)
         }
     }
 
@@ -32,17 +32,31 @@ extension People {
         }
     }
 
-    /// One page in keyset order, of everybody or of the few in `found`, a query for the numbers of people.
-    /// `condition` filters by `c.id`, the person’s id. Cards are read only for the rows of the page.
+    /// The people of whom there is a page.
+    enum Selection {
+        /// All, or those whose id, `c.id`, meets a condition: walked in the order of the list.
+        case everybody, matching(SQL)
+        /// Few, as a query for their numbers, `person`.
+        case query(SQL)
+        /// Few, by their numbers.
+        case numbers([Int64])
+    }
+
+    /// One page in keyset order. Cards are read only for the rows of the page.
     func page(
-        _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, found: SQL? = nil,
-        where condition: SQL = "1 = 1",
+        _ order: PeopleOrder, _ limit: Int, after cursor: Cursor?, of people: Selection,
         seenBy viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Person> {
-        // CROSS JOIN keeps SQLite from walking everybody in the list's order to meet the few who were found.
-        let source: SQL = found.map { "(\($0)) AS found CROSS JOIN \(order.source)" } ?? order.source
-        let matching: SQL = found == nil ? condition : "c.id = found.person AND \(condition)"
-        let key = order.key(sorted: found != nil)
+        let (source, matching, isSorted): (SQL, SQL, Bool) =
+            switch people {
+            case .everybody: (order.source, "1 = 1", false)
+            case .matching(let condition): (order.source, condition, false)
+            // CROSS JOIN keeps SQLite from walking everybody in the list's order to meet the few.
+            case .query(let query):
+                ("(\(query)) AS found CROSS JOIN \(order.source)", "c.id = found.person", true)
+            case .numbers(let numbers): (order.source, "c.id IN \(list: numbers)", true)
+            }
+        let key = order.key(sorted: isSorted)
         let start = try cursor.map { try order.start(after: $0, key) } ?? "1 = 1"
         let chosen: SQL = """
             SELECT c.id, \(key) AS place FROM \(source)

@@ -49,8 +49,10 @@ extension People {
         guard named.count < Self.candidates else { return nil }
         var found = Set(named.map(\.id))
         if found.count <= limit {
-            let likely = try likeliest(ofMany: SQL.begins("w.word", with: rarest), Self.candidates, in: db)
-            found.formUnion(try those(of: likely, have: words, but: rarest, in: db))
+            let likely = try likeliest(
+                ofMany: SQL.begins("w.word", with: rarest), Self.candidates,
+                who: others(words, but: rarest, of: "w.person"), in: db)
+            found.formUnion(likely)
         }
         let whole = Set(named.filter { $0.name == text || $0.name.hasPrefix(text + " ") }.map(\.id))
         let all = try best(of: found, limit, seenBy: viewer, in: db)
@@ -96,7 +98,7 @@ extension People {
             return others
         }
         let first = try page(
-            .reputation, limit, after: nil, found: standing(of: people), seenBy: viewer, in: db
+            .reputation, limit, after: nil, of: .numbers(people.sorted()), seenBy: viewer, in: db
         ).data
         let known = Set(first.map(\.id))
         return Array((first + others.filter { !known.contains($0.id) }).prefix(limit))

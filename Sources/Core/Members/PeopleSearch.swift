@@ -18,14 +18,14 @@ extension People {
         let matching: SQL = "\(SQL.begins("w.word", with: rarest.word)) AND \(others)"
         if rarest.people < Self.few {
             let found: SQL = "SELECT DISTINCT w.person FROM person_word w WHERE \(matching)"
-            return try page(order, limit, after: cursor, found: found, seenBy: viewer, in: db)
+            return try page(order, limit, after: cursor, of: .query(found), seenBy: viewer, in: db)
         }
         if order == .reputation {
             let found = try best(matching, limit, after: cursor, seenBy: viewer, in: db)
             if let found { return found }
         }
         let all: SQL = words.reduce("1 = 1") { "\($0) AND \(has($1, "c.id"))" }
-        return try page(order, limit, after: cursor, where: all, seenBy: viewer, in: db)
+        return try page(order, limit, after: cursor, of: .matching(all), seenBy: viewer, in: db)
     }
 
     /// A page of the people whose words match, one weight after the other from the greatest; nil when too many have the same.
@@ -41,7 +41,7 @@ extension People {
             found += more
             guard weight == 0 || !more.isEmpty && found.count > limit else { continue }
             let page = try page(
-                .reputation, limit, after: cursor, found: standing(of: found), seenBy: viewer, in: db)
+                .reputation, limit, after: cursor, of: .numbers(found), seenBy: viewer, in: db)
             if weight == 0 || page.next != nil { return page }
         }
         return nil
@@ -61,11 +61,6 @@ extension People {
         ) { $0[0] }
     }
 
-    /// The query for those of some people who are there.
-    func standing(of people: some Collection<Int64>) -> SQL {
-        "SELECT person FROM standing WHERE person IN \(list: people)"
-    }
-
     /// Those whose words match, from the greatest weight on until there are more than `wanted`.
     func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
         let some: [(person: Int64, weight: Int64)] = try db.rows(
@@ -82,11 +77,21 @@ extension People {
         return found
     }
 
-    /// The same where at least ``few`` are known to match.
-    func likeliest(ofMany matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
-        var found: Set<Int64> = []
-        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where found.count <= wanted {
-            found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
+    /// The same where at least ``few`` are known to match; of those who are looked at, who meets a condition as well.
+    func likeliest(
+        ofMany matching: SQL, _ wanted: Int, who condition: SQL = "1 = 1", in db: any Connection
+    ) throws -> Set<Int64> {
+        var (found, looked) = (Set<Int64>(), Set<Int64>())
+        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where looked.count <= wanted {
+            try db.each(
+                """
+                SELECT w.person, CASE WHEN \(condition) THEN 1 ELSE 0 END FROM person_word w
+                WHERE w.weight = \(weight) AND \(matching) LIMIT \(Self.many)
+                """
+            ) { row in
+                looked.insert(row[0])
+                if row[1] { found.insert(row[0]) }
+            }
         }
         return found
     }

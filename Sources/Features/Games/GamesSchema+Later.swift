@@ -89,5 +89,13 @@ extension GamesSchema {
             "games-11-deleted",
             "CREATE INDEX review_deleted_by ON review (person, game, deleted_ms) WHERE deleted_ms IS NOT NULL;"
         ),
+        // Who reviewed a game, and how somebody rates games, are told from the indexes alone, which need `deleted_ms` for that in SQLite.
+        Migration(
+            "games-12-reviewers",
+            """
+            DROP INDEX review_by_age;
+            CREATE INDEX review_by_age ON review (game, id, person, deleted_ms) WHERE deleted_ms IS NULL;
+            CREATE INDEX review_stars_by ON review (person, game, stars, deleted_ms) WHERE deleted_ms IS NULL;
+            """),
     ]
 }

@@ -37,31 +37,35 @@ extension Games {
         guard let viewer = visibility.viewer, reviews > 0 else { return { [] } }
         let live = people.live.people
         let known = people.viewerStates.whole([.follows], of: viewer)
-        let follows = known?.count(.follows) ?? .max
-        guard follows > 0 else { return { [] } }
+        let follows = known?.count(.follows)
+        guard follows != 0 else { return { [] } }
+        let isFollowed: SQL =
+            known == nil
+            ? "(SELECT 1 FROM follow f WHERE f.follower = \(viewer) AND f.followed = w.person) = 1" : "1 = 1"
         let followed: SQL =
-            if reviews <= min(Self.fewReviews, follows) {
+            if Int(reviews) <= follows.map({ Self.reviewsOfFollow * $0 }) ?? Self.fewReviews {
                 """
-                SELECT w.id FROM review w WHERE w.game = \(game) AND w.deleted_ms IS NULL
-                    AND (SELECT 1 FROM follow f WHERE f.follower = \(viewer) AND f.followed = w.person) = 1
-                    AND \(visibility.lists("w.person"))
+                SELECT w.id, w.person FROM review w WHERE w.game = \(game) AND w.deleted_ms IS NULL
+                    AND \(isFollowed) AND \(visibility.lists("w.person"))
+                ORDER BY w.id DESC
                 """
             } else {
                 // The inner limit keeps the engines from joining the two from the side of the reviews.
                 """
-                SELECT id FROM (
-                    SELECT (SELECT w.id FROM review w
+                SELECT id, followed FROM (
+                    SELECT f.followed, (SELECT w.id FROM review w
                         WHERE w.person = f.followed AND w.game = \(game) AND w.deleted_ms IS NULL) AS id
                     FROM follow f WHERE f.follower = \(viewer) AND \(visibility.lists("f.followed"))
                     LIMIT \(People.mostFollowed)) AS found
-                WHERE id IS NOT NULL
+                WHERE id IS NOT NULL ORDER BY id DESC LIMIT \(Self.mostFollowedReviews)
                 """
             }
-        let found = try db.pipelined(
-            "\(followed) ORDER BY id DESC LIMIT \(Self.mostFollowedReviews)"
-        ) { $0[0] as Int64 }
+        let found = try db.pipelined(followed) { row in
+            let author: Int64 = row[1]
+            return known?.has(.follows, author) == false ? nil : row[0] as Int64
+        }
         return {
-            let ids = try found.all()
+            let ids = try found.all().compactMap(\.self).prefix(Self.mostFollowedReviews)
             guard !ids.isEmpty else { return [] }
             return try db.rows(
                 "\(select(viewer, .marked, known)) AND v.id IN \(list: ids) ORDER BY v.id DESC"
@@ -72,8 +76,10 @@ extension Games {
     }
 
     private static let mostFollowedReviews = 5
-    /// Reviews that are looked through; more are mostly more than a member follows people.
-    private static let fewReviews = 30
+    /// Reviews that are looked through in the time in which one followed person's is looked up.
+    private static let reviewsOfFollow = 4
+    /// Reviews that are looked through where it is not known whom the viewer follows: they follow many.
+    private static let fewReviews = 100
 
     /// What a person has reviewed, newest first.
     public func reviews(_ call: ListReviewsOf, seenBy viewer: ID<Person>?) async throws -> Listing<Review> {

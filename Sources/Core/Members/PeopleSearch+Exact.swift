@@ -49,10 +49,8 @@ extension People {
         guard named.count < Self.candidates else { return nil }
         var found = Set(named.map(\.id))
         if found.count <= limit {
-            let likely = try likeliest(
-                ofMany: SQL.begins("w.word", with: rarest), Self.candidates,
-                who: others(words, but: rarest, of: "w.person"), in: db)
-            found.formUnion(likely)
+            let likely = try likeliest(ofMany: SQL.begins("w.word", with: rarest), Self.candidates, in: db)
+            found.formUnion(try those(of: likely, have: words, but: rarest, in: db))
         }
         let whole = Set(named.filter { $0.name == text || $0.name.hasPrefix(text + " ") }.map(\.id))
         let all = try best(of: found, limit, seenBy: viewer, in: db)
@@ -73,7 +71,8 @@ extension People {
             ) { $0[0] as Int64 })
     }
 
-    /// Those of some people who have words that begin with all but one of these.
+    /// Those of some people who have words that begin with all but one of these. In the order of their numbers they are near
+    /// each other in the index: looked up as they were found, by word, each takes half as long again.
     private func those(
         of people: Set<Int64>, have words: [String], but known: String, in db: any Connection
     ) throws -> Set<Int64> {

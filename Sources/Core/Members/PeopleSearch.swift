@@ -77,21 +77,11 @@ extension People {
         return found
     }
 
-    /// The same where at least ``few`` are known to match; of those who are looked at, who meets a condition as well.
-    func likeliest(
-        ofMany matching: SQL, _ wanted: Int, who condition: SQL = "1 = 1", in db: any Connection
-    ) throws -> Set<Int64> {
-        var (found, looked) = (Set<Int64>(), Set<Int64>())
-        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where looked.count <= wanted {
-            try db.each(
-                """
-                SELECT w.person, CASE WHEN \(condition) THEN 1 ELSE 0 END FROM person_word w
-                WHERE w.weight = \(weight) AND \(matching) LIMIT \(Self.many)
-                """
-            ) { row in
-                looked.insert(row[0])
-                if row[1] { found.insert(row[0]) }
-            }
+    /// The same where at least ``few`` are known to match.
+    func likeliest(ofMany matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+        var found: Set<Int64> = []
+        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where found.count <= wanted {
+            found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
         }
         return found
     }

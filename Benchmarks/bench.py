@@ -18,6 +18,7 @@ import reading
 import report
 import rest
 import servers
+import statements
 import uploads
 
 BENCHES = {
@@ -70,6 +71,8 @@ def main():
         if not given.beside:
             sys.exit("Name the other build: --beside BINARY.")
         return paired.paired(int(os.environ.get("ROUNDS", 8)), given.beside.resolve())
+    if given.names == ["statements"]:
+        return statements.statements()
     names = []
     for asked in given.names or list(BENCHES):
         # `answers` is all whose names begin with it.

@@ -10,6 +10,7 @@ import re
 import shutil
 import statistics
 import subprocess
+import sys
 import time
 import urllib.parse
 from pathlib import Path
@@ -126,6 +127,8 @@ def moved(source):
     engine.psql(engine.server, f"DROP DATABASE IF EXISTS {engine.database}")
     engine.prepare(folder)
     print("Moving it to PostgreSQL …", flush=True)
+    # A copy, for the build may bring it up to its schema, which another build does not know.
+    source = data.copy("evening-source", source)
     for command, environment in (
             (["export", str(exported)], {"FANFARE_DATA": str(source)}),
             (["import", "community", str(exported)], {"FANFARE_DATA": str(folder), "FANFARE_DATABASE_URL": engine.url})):
@@ -215,6 +218,16 @@ def check(server, trace):
                     continue
                 answer = client.get(path, data.token(member), accept)
                 assert answer.status == 200 and answer.body, (kind, path, answer)
+
+
+def asked_kinds(trace):
+    """Files with the requests that the environment asks for by `KINDS`, which are kinds of the trace or `mixed`."""
+    kinds = os.environ.get("KINDS", "mixed").split(",")
+    unknown = set(kinds) - {"mixed", *trace.kinds}
+    if unknown:
+        sys.exit(f"There is no kind {', '.join(unknown)}; there are mixed, {', '.join(trace.kinds)}.")
+    return {
+        kind: trace.write(f"asked-{kind}", trace.mixed() if kind == "mixed" else trace.of(kind)) for kind in kinds}
 
 
 class Zipf:

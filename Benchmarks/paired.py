@@ -2,35 +2,26 @@
 machine that becomes slower becomes so for both, which two runs one after the other do not show."""
 
 import itertools
-import os
 import statistics
-import sys
 
 import data
 import evening
 import servers
-
-# Of the evening's kinds of requests, or `mixed`.
-KINDS = os.environ.get("KINDS", "mixed").split(",")
 
 
 def paired(rounds, beside):
     """Prints microseconds of processor time a request, requests a second and the 99th percentile, medians and range."""
     builds = [servers.BINARY, str(beside)]
     folders = [data.copy(f"paired-{number}", evening.community()) for number in range(len(builds))]
-    trace = evening.Trace(folders[0])
-    unknown = set(KINDS) - {"mixed", *trace.kinds}
-    if unknown:
-        sys.exit(f"There is no kind {', '.join(unknown)}; there are mixed, {', '.join(trace.kinds)}.")
-    files = {kind: trace.write(f"paired-{kind}", trace.mixed() if kind == "mixed" else trace.of(kind)) for kind in KINDS}
-    found = {(kind, number): [] for kind in KINDS for number in range(len(builds))}
+    files = evening.asked_kinds(evening.Trace(folders[0]))
+    found = {(kind, number): [] for kind in files for number in range(len(builds))}
     passes = itertools.count(step=101)
     with servers.Fanfare(folders[0], binary=builds[0]) as mine, servers.Fanfare(folders[1], binary=builds[1]) as other:
         running = [mine, other]
         for server in running:
-            evening.ask(server, files[KINDS[0]], next(passes))
+            evening.ask(server, next(iter(files.values())), next(passes))
         for turn in range(rounds):
-            for kind in KINDS:
+            for kind in files:
                 for number in sorted(range(len(running)), reverse=turn % 2 == 1):
                     found[kind, number].append(evening.ask(running[number], files[kind], next(passes)))
     print("\n| kind | build | µs a request | requests a second | p99, ms |\n| --- | --- | --- | --- | --- |")

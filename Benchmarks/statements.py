@@ -12,14 +12,14 @@ WARMING = 3
 
 def statements():
     """Prints the statements that took the most time in all, with those of writing and of the start."""
-    kinds = os.environ.get("KINDS", "mixed").split(",")
     shim = servers.compiled("statement_times.c", servers.CACHE / "statement_times.so", "-fPIC", "-shared", "-ldl")
-    for kind in kinds:
-        folder, times = data.copy("evening", evening.community()), servers.CACHE / "statement-times"
-        trace = evening.Trace(folder)
-        asked = trace.write(kind, trace.mixed() if kind == "mixed" else trace.of(kind))
+    source, times = evening.community(), servers.CACHE / "statement-times"
+    trace = evening.Trace(source)
+    warming = trace.write("warming", trace.mixed())
+    for kind, asked in evening.asked_kinds(trace).items():
+        folder = data.copy("evening", source)
         with servers.Fanfare(folder, settings={"LD_PRELOAD": str(shim), "STATEMENT_TIMES": str(times)}) as server:
-            warmed, _ = evening.ask(server, trace.write("mixed", trace.mixed()), 0, duration=WARMING)
+            warmed, _ = evening.ask(server, warming, 0, duration=WARMING)
             load, cost = evening.ask(server, asked, 101)
         requests = warmed.requests + load.requests
         rows = [line.split("\t", 3) for line in times.read_text().splitlines()]

@@ -78,7 +78,7 @@ extension Games {
     private static let mostFollowedReviews = 5
     /// Reviews that are looked through in the time in which one followed person's is looked up.
     private static let reviewsOfFollow = 4
-    /// Reviews that are looked through where it is not known whom the viewer follows: they follow many.
+    /// Reviews that are looked through where it is not known whom the viewer follows.
     private static let fewReviews = 100
 
     /// What a person has reviewed, newest first.

@@ -48,7 +48,7 @@ extension Live {
             // A sender that sends nothing more would not notice that the stream has ended.
             group.addTask {
                 while !feed.isOver { try await Task.sleep(for: .milliseconds(250)) }
-                throw await feed.fault ?? feed.state.ended
+                throw await feed.ended
             }
             try await group.next()
             group.cancelAll()

@@ -65,6 +65,9 @@ actor StreamIngest {
 
     nonisolated var isOver: Bool { state.isOver }
 
+    /// What is told to who goes on sending after the end: what was wrong with what they sent, whoever noticed first.
+    var ended: Problem { fault ?? state.ended }
+
     /// Whether it could be played already.
     nonisolated var isShown: Bool { state.isShown }
 }
@@ -106,7 +109,7 @@ extension StreamIngest {
     }
 
     private func prepare(for recorder: String, isBeginning: Bool) throws(Problem) {
-        guard !isOver else { throw state.ended }
+        guard !isOver else { throw ended }
         if case .running(let feed) = phase, let outcome = feed.ended { lost(outcome) }
         if let fault { throw fault }
         if case .waiting = phase {} else if recorder == self.recorder { return }

@@ -2,7 +2,6 @@ import Accounts
 import App
 import FanfareModels
 import Foundation
-import HTTPServer
 @testable import Live
 import Members
 import NIOHTTP1

@@ -19,16 +19,17 @@ import Testing
         try await withThrowingTaskGroup { group in
             for number in 0..<4 {
                 group.addTask {
-                    let body: @Sendable (any Connection) throws -> Bool = { db in
+                    let body: @Sendable (any Connection) throws -> Int? = { db in
                         let deadline = ContinuousClock.now + .seconds(10)
-                        while !isOver.isSet, ContinuousClock.now < deadline {
-                            _ = try db.first(SlowReads.count(to: 100_000)) { $0[0] as Int }
-                        }
-                        return isOver.isSet
+                        var found: Int?
+                        repeat {
+                            found = try db.first(SlowReads.count(to: 2_000_000)) { $0[0] }
+                        } while !isOver.isSet && ContinuousClock.now < deadline
+                        return isOver.isSet ? found : nil
                     }
-                    let isOutlasted =
+                    let found =
                         number % 2 == 0 ? try await database.slow(body) : try await database.read(body)
-                    #expect(isOutlasted)
+                    #expect(found == 2_000_000)
                 }
             }
             try await Task.sleep(for: .milliseconds(20))

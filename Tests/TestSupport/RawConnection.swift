@@ -48,12 +48,12 @@ public final class RawConnection: Sendable {
     ) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { [self] in
-                continuation.resume(with: Result { try receiveHere(until: isEnough) })
+                continuation.resume(with: Result { try receiveBlocking(until: isEnough) })
             }
         }
     }
 
-    private func receiveHere(until isEnough: (String) -> Bool) throws -> String {
+    private func receiveBlocking(until isEnough: (String) -> Bool) throws -> String {
         var text = ""
         var bytes = [UInt8](repeating: 0, count: 65_536)
         while !isEnough(text) {

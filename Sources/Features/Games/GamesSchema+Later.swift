@@ -89,7 +89,8 @@ extension GamesSchema {
             "games-11-deleted",
             "CREATE INDEX review_deleted_by ON review (person, game, deleted_ms) WHERE deleted_ms IS NOT NULL;"
         ),
-        // Who reviewed a game, and how somebody rates games, are told from the indexes alone, which need `deleted_ms` for that in SQLite.
+        // Who reviewed a game, and how somebody rates games, are told from the indexes alone. SQLite needs `deleted_ms` in
+        // them for that.
         Migration(
             "games-12-reviewers",
             """

@@ -40,7 +40,10 @@ extension App {
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
                 viewerStates: people.viewerStates,
                 readState: { [self] in try await viewerState($0) },
-                ownBytes: { [features] in features.ownBytes(of: $0, $1, $2, screen: $3) },
+                ownBytes: { [features] member, flag, subject, screen in
+                    ViewContext.ownBytes(flag, subject, screen: screen)
+                        ?? features.ownBytes(of: member, flag, subject, screen: screen)
+                },
                 limits: services.limits, hasLimits: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,
                 // Cached pages show who is live and the community's name, which are no rows that a commit changes.

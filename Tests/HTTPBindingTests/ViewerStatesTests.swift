@@ -64,6 +64,40 @@ import Testing
 
     private var reads: Int { store.reads.load(ordering: .relaxed) }
 
+    @Test func `what depends on a flag is forgotten with it, and nothing else`() async throws {
+        let newcomer = ViewerFlag("test.newcomer")
+        states.register(newcomer, dependingOn: .follows)
+        let asked: [ViewerFlag: [Int64]] = [.follows: [7], newcomer: [0], .bell: [0]]
+        let missing = Mutex<[Set<String>]>([])
+        let look = { [self] in
+            _ = try await states.state(of: ada, asked) { [store] request in
+                missing.withLock {
+                    $0.append(Set(request.asked.keys.map { $0 == newcomer ? "newcomer" : $0.name }))
+                }
+                var reader = ViewerStateReader(request)
+                reader.readOne(.bell) { 0 }
+                reader.readOne(newcomer) { 1 }
+                try reader.readAll(.follows) { { [] } }
+                store.reads.add(1, ordering: .relaxed)
+                return try reader.state()
+            }
+        }
+        try await look()
+        store.write()
+        states.changed(ada, [.follows])
+        store.write()
+        try await look()
+        store.write()
+        states.changed(ada, [.bell])
+        store.write()
+        try await look()
+        #expect(
+            missing.withLock { $0 } == [
+                [ViewerFlag.follows.name, "newcomer", "bell"], [ViewerFlag.follows.name, "newcomer"],
+                ["bell"],
+            ])
+    }
+
     @Test func `states are read once until something of the member changes`() async throws {
         #expect(knownBell == nil)
         for _ in 0..<3 { #expect(try await bell(4) == 4) }

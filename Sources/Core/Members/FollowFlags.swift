@@ -41,11 +41,11 @@ extension People {
         return try await database.write(body)
     }
 
-    /// Writes a follow of a member, or its end. Other states follow from it, such as what a newcomer has not done yet.
+    /// Writes a follow of a member, or its end.
     func write<T: Sendable>(
         followsOf member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        defer { viewerStates.changed(member) }
+        defer { viewerStates.changed(member, [.follows]) }
         return try await database.write(.figures, body)
     }
 
@@ -54,7 +54,7 @@ extension People {
         then completion: @escaping @Sendable (Result<T, any Error>) -> Void
     ) {
         database.write(.figures, body) { [viewerStates] result in
-            viewerStates.changed(member)
+            viewerStates.changed(member, [.follows])
             completion(result)
         }
     }

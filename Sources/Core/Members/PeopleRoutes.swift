@@ -68,8 +68,14 @@ extension People {
                 others: directories
             ).page(screen(context))
         }
-        readers.page("/people/:person", ProfileQuery.self) { request, context in
-            try await profilePage(request.person, request.tab, screen(context), sections)
+        readers.sharedBySubject.page("/people/:person", ProfileQuery.self) { request, context in
+            if Self.tab(request.tab, of: sections) == .answers {
+                context.shows([.person(request.person)])
+            } else {
+                // It shows figures of more than this person.
+                try context.requirePersonal()
+            }
+            return try await profilePage(request.person, request.tab, screen(context), sections)
         }
         members.page("/profile", OwnProfileQuery.self) { request, context in
             try await profilePage(context.person, request.tab, screen(context.context), sections)
@@ -110,11 +116,20 @@ extension People {
         ]
     }
 
+    private static func tabs(of sections: [ProfileSection]) -> [ProfileTab] {
+        Set(sections.map(\.tab) + [.about]).sorted { $0.order < $1.order }
+    }
+
+    /// The tab that is shown when one with this id is asked for.
+    private static func tab(_ id: String?, of sections: [ProfileSection]) -> ProfileTab {
+        let tabs = tabs(of: sections)
+        return tabs.first { $0.id == id } ?? tabs.first ?? .about
+    }
+
     private func profilePage(
         _ person: ID<Person>, _ tab: String?, _ screen: ViewContext, _ sections: [ProfileSection]
     ) async throws -> Page {
-        let tabs = Set(sections.map(\.tab) + [.about]).sorted { $0.order < $1.order }
-        let chosen = tabs.first { $0.id == tab } ?? tabs.first ?? .about
+        let chosen = Self.tab(tab, of: sections)
         let profile = try await profile(
             person, seenBy: screen.viewer?.id, withStanding: chosen == .about)
         var shown: [HTML] = []
@@ -124,7 +139,8 @@ extension People {
             }
         }
         return ProfilePage(
-            profile: profile, address: "\(addresses.base)/people/\(person)", tabs: tabs, tab: chosen,
+            profile: profile, address: "\(addresses.base)/people/\(person)", tabs: Self.tabs(of: sections),
+            tab: chosen,
             sections: "\(each: shown, { $0 })"
         ).page(screen)
     }

@@ -24,7 +24,7 @@ struct ProfilePage {
             preview: .init(
                 text: profile.about.isEmpty ? t("{} on Fanfare", person.name) : profile.about,
                 picture: person.imageURL, kind: .profile),
-            "\(header(screen, isOwn))\n\(profile.blocked ? .empty : content(screen))")
+            "\(header(screen))\n\(profile.blocked ? .empty : content(screen))")
     }
 
     private func content(_ screen: ViewContext) -> HTML {
@@ -40,12 +40,12 @@ struct ProfilePage {
             """
     }
 
-    private func header(_ screen: ViewContext, _ isOwn: Bool) -> HTML {
+    private func header(_ screen: ViewContext) -> HTML {
         let person = profile.person
         return """
             <section class="profile"><img class="cover" src="/covers/\(person.id).svg" alt="" width="720" height="200">\
             <div class="profile-top">\(picture(screen))\
-            <div class="actions">\(isOwn ? own(screen) : others(screen))</div></div>
+            <div class="actions">\(screen.unlessOwn(person.id, own: own(screen)) { others(screen) })</div></div>
             <h2 class="profile-name"><bdi>\(person.name)</bdi>\(person.userType == .member ? .empty : " <span class=\"chip\">\(screen.userType(person.userType))</span>" as HTML)\
             \(liveLink(screen))\(medals(screen))</h2>
             <p class="quiet">@<bdi>\(person.username)</bdi></p>
@@ -145,7 +145,7 @@ struct ProfilePage {
     }
 
     private func menu(_ screen: ViewContext) -> HTML {
-        guard screen.viewer != nil else { return .empty }
+        guard !screen.isGuest else { return .empty }
         let t = screen.t
         let (id, name) = (profile.person.id, profile.person.name)
         let item = { (action: String, icon: String, words: String) -> HTML in

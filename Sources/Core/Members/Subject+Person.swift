@@ -5,7 +5,7 @@ extension Subject {
     private static let person = Kind()
     private static let reputation = Kind()
 
-    /// Somebody's followers, whom they follow, reputation and badges.
+    /// Somebody's followers, whom they follow, reputation and badges, and how many like or comment on what they answered.
     public static func person(_ id: ID<Person>) -> Subject { Subject(person, id.number) }
 
     /// That the reputation of somebody comes to one of this weight.

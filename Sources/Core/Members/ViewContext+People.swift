@@ -6,6 +6,10 @@ public import Pages
 extension ViewerFlag {
     /// Whether the member follows the person. Buttons about people stand on pages of all features.
     public static let follows = ViewerFlag("people.follows")
+    /// The member's own picture, of a size in pixels.
+    fileprivate static let ownFace = ViewerFlag("people.ownFace")
+    /// The member's own name.
+    fileprivate static let ownName = ViewerFlag("people.ownName")
 }
 
 extension ViewContext {
@@ -83,6 +87,31 @@ extension ViewContext {
             <span class="avatar s\(pixels)\(spins ? " loading" as HTML : .empty)\(live ? " live" as HTML : .empty)"\(person.map { " data-face=\"\($0)\"" }  ?? HTML.empty)>\
             <img src="\(url: source)"\(sources) alt="" width="\(pixels)" height="\(pixels)"\(loading)></span>
             """
+    }
+
+    /// The member's own picture; empty for guests.
+    public func ownFace(_ size: Face) -> HTML {
+        choose(.ownFace, of: Int64(size.rawValue), 0, among: 0) { _ in
+            viewer.map { face($0.picture, size) } ?? .empty
+        }
+    }
+
+    /// The member's own name; empty for guests.
+    public var ownName: HTML {
+        choose(.ownName, 0, among: 0) { _ in viewer.map { "\($0.name)" } ?? .empty }
+    }
+
+    /// A member's own bytes for a flag without alternatives, where it is one about themselves.
+    ///
+    /// - Parameter screen: the context of the page in which they stand.
+    public static func ownBytes(
+        _ flag: ViewerFlag, _ subject: Int64, screen: () -> ViewContext
+    ) -> [UInt8]? {
+        switch flag {
+        case .ownFace: Face(rawValue: Int(subject)).map { screen().ownFace($0).bytes }
+        case .ownName: screen().ownName.bytes
+        default: nil
+        }
     }
 
     private func drawnFace(of person: ID<Person>, _ name: String, _ size: Face, live: Bool) -> HTML {

@@ -31,8 +31,11 @@ extension Answers {
 
     /// Counts comments that came or went.
     public static func count(comments change: Int64, on answer: Int64, in db: any Connection) throws {
-        try db.run("UPDATE answer SET comments = comments + \(change) WHERE id = \(answer)")
+        let receiver: ID<Person>? = try db.first(
+            "UPDATE answer SET comments = comments + \(change) WHERE id = \(answer) RETURNING receiver"
+        ) { $0[0] }
         db.changes(.answer(ID(answer)))
+        if let receiver { db.changes(.person(receiver)) }
     }
 
     /// A reported answer, for moderators: the question, and the author of the answer.

@@ -120,7 +120,7 @@ struct AnswerPage {
             \(t.number(answer.commentCount))</span></a>\(screen.askLink(answer.answerer))\
             <a class="iconbutton" href="\(url: address)" data-share data-title="\(answer.question.content)" \
             aria-label="\(t("Share"))">\(screen.icon("share"))</a>\
-            \(screen.viewer == nil ? .empty : answer.answerer.id == screen.viewer?.id ? own(screen) : report(screen))</div>
+            \(screen.isGuest ? .empty : screen.unlessOwn(answer.answerer.id, own: own(screen)) { report(screen) })</div>
             """
     }
 

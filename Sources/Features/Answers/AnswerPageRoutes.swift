@@ -40,9 +40,12 @@ extension Answers {
             return FeedPage(answers: try await feed(call, .brief, seenBy: context.person), kind: .following)
                 .page(screen(context.context))
         }
-        readers.page("/answers/:answer", AnswerPageInput.self) { call, context in
+        readers.sharedBySubject.page("/answers/:answer", AnswerPageInput.self) { call, context in
+            if call.cursor != nil || call.reply != nil || call.sent != nil { try context.requirePersonal() }
             let screen = screen(context)
-            return try await database.read { db in try page(call, screen, in: db) }.page(screen)
+            let page: AnswerPage = try await database.read { db in try self.page(call, screen, in: db) }
+            context.shows(([page.answer] + page.paths.others).map { .answer($0.id) })
+            return page.page(screen)
         }
         readers.page("/answers/:answer/likes", ListFeedLikes.self) { call, context in
             try await LikesPage(answer: call.answer, likes: likes(call, seenBy: context.viewer?.id))

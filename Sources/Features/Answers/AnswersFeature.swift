@@ -21,6 +21,7 @@ extension Feature {
             uploads: try Uploads("\(services.folder)/uploads", disk: services.disk), videos: services.videos,
             store: services.store)
         services.commenting.register(answers.commentTargets, for: .answer)
+        people.viewerStates.register(.newcomer, dependingOn: .follows)
         people.quota.register { try Answers.bytes(of: $0, in: $1) }
         var feature = BuiltFeature(answers) { table, community in
             answers.routes(table)

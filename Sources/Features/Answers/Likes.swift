@@ -167,6 +167,7 @@ extension Answers {
             """
         ) { ($0[0], $0[0] - $0[2], $0[1]) }
         db.changes(.answer(answer))
+        if let count { db.changes(.person(count.receiver)) }
         return count
     }
 

@@ -55,7 +55,9 @@ extension Comments {
     ) throws -> HTML {
         let (target, info) = (section.target, section.info)
         let before = try section.cursor.map { try $0.number(0) } ?? .max
-        let undoable = try visibility.viewer.map { try self.undoable(on: target, by: $0, in: db) }
+        let undoable = try visibility.viewer.flatMap { viewer in
+            try mayUndo(viewer) ? try self.undoable(on: target, by: viewer, in: db) : nil
+        }
         return CommentsHTML(
             target: target,
             comments: try list(on: target, 20, before: before, .marked, seenBy: visibility, in: db),

@@ -4,6 +4,7 @@ public import FeatureKit
 import Members
 import Notifications
 import HTTPBinding
+import Pages
 
 extension Feature {
     /// Comments under answers and reviews.
@@ -20,6 +21,10 @@ extension Feature {
         var feature = BuiltFeature(comments) { table, _ in
             comments.routes(table)
             comments.pages(table)
+        }
+        feature.viewerStates = { reader, db in
+            let member = reader.request.member
+            reader.readOne(.hasUndoableComments) { try comments.hasUndoable(member, in: db) ? 1 : 0 }
         }
         feature.cleanup = { try await comments.cleanUp() }
         feature.accountData = AccountData(

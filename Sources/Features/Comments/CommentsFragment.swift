@@ -24,7 +24,7 @@ struct CommentsHTML: Sendable {
             data-waiting-list="\(place)">\
             <div class="heading"><h2 id="comments-title">\(t("Comments")) <span class="quiet number" data-count="comments" \
             data-\(target.kind.rawValue)="\(target.number)" data-value="\(count)">\(t.number(count))</span></h2></div>\
-            \(undoable.map { undo($0, screen) })\(writing(screen))\
+            \(screen.onlyIf(.hasUndoableComments) { undoable.map { undo($0, screen) } ?? .empty })\(writing(screen))\
             \(comments.data.isEmpty ? empty(screen) : "<ul class=\"list\" data-list>\(each: comments.data, { row($0, screen) })</ul>" as HTML)\
             \(comments.next.map { "<p class=\"more\"><a class=\"button\" data-more rel=\"next\" href=\"\(target.path)?cursor=\($0.text)#comments\">\(t("Show more"))</a></p>" } ?? HTML.empty)\
             <template data-skeleton><li class="row skeleton" aria-hidden="true"><span class="avatar s40"></span>\
@@ -38,9 +38,9 @@ struct CommentsHTML: Sendable {
 
     /// The row of a comment that waits for a network.
     private func waiting(_ screen: ViewContext) -> HTML? {
-        guard let viewer = screen.viewer, !isClosed else { return nil }
+        guard !screen.isGuest, !isClosed else { return nil }
         return """
-            <template data-waiting><li class="row comment">\(screen.face(viewer.picture, .medium))\
+            <template data-waiting><li class="row comment">\(screen.ownFace(.medium))\
             <div class="row-body"><p class="comment-who"><b class="name">\(screen.t("You"))</b></p>\
             <p class="comment-text" data-text></p><p data-state></p></div></li></template>
             """
@@ -65,7 +65,7 @@ struct CommentsHTML: Sendable {
         guard !isClosed else {
             return "<p class=\"note\">\(screen.icon("comment"))<span>\(t("Comments are closed."))</span></p>"
         }
-        guard screen.viewer != nil else {
+        guard !screen.isGuest else {
             return """
                 <p class="note">\(screen.icon("comment"))<span><a href="\(screen.login(to: .comment))">\(t("Log in"))</a> \(t("to say something."))</span></p>
                 """
@@ -74,7 +74,7 @@ struct CommentsHTML: Sendable {
         let error = state.error("content") ?? state.general
         return """
             <form class="comment-form" id="comment-form" method="post" action="\(target.path)/comments" data-comment data-place="\(place)" data-draft="comment-\(place)">\
-            \(screen.viewer.map { screen.face($0.picture, .medium) })\
+            \(screen.ownFace(.medium))\
             <p class="replying"\(whom == nil ? " hidden" as HTML : .empty)><span>\(t("You reply to")) <b data-whom>\(whom?.commenter.name)</b></span>\
             <a class="iconbutton" href="\(target.path)#comment-form" data-no-reply aria-label="\(t("Don’t reply"))">\(screen.icon("close"))</a></p>\
             <input type="hidden" name="reply_to" value="\(whom.map { "\($0.id)" } ?? "")">\
@@ -103,7 +103,7 @@ extension CommentsHTML {
     }
 
     private func answering(_ comment: Comment, _ screen: ViewContext) -> HTML {
-        guard !isClosed, screen.viewer != nil else { return .empty }
+        guard !isClosed, !screen.isGuest else { return .empty }
         let name = comment.commenter.name
         return """
             <a class="button plain small" href="\(target.path)?reply=\(comment.id)#comment-form" data-reply="\(comment.id)" \
@@ -120,9 +120,8 @@ extension CommentsHTML {
     }
 
     private func menu(_ comment: Comment, _ screen: ViewContext) -> HTML {
-        guard let viewer = screen.viewer?.id else { return .empty }
+        guard !screen.isGuest else { return .empty }
         let t = screen.t
-        let isOwn = comment.commenter.id == viewer
         let edit: HTML = "<a href=\"/comments/\(comment.id)/edit\">\(screen.icon("edit"))\(t("Edit"))</a>"
         let report: HTML = """
             <a href="/report/comment/\(comment.id)">\(screen.icon("flag"))\(t("Report"))</a>
@@ -134,9 +133,12 @@ extension CommentsHTML {
             <input type="hidden" name="back" value="\(target.path)#comments">\
             <button class="danger">\(screen.icon("trash"))\(t("Delete"))</button></form>
             """
+        let items = screen.unlessSelf(author.id, own: "\(edit)\(delete)") {
+            "\(report)\(screen.unlessSelf(owner, own: delete) { remove })"
+        }
         return """
             <details class="menu" data-menu><summary class="iconbutton" aria-label="\(t("More"))">\(screen.icon("more"))</summary>\
-            <div class="menu-items">\(isOwn ? edit : report)\(isOwn || owner == viewer ? delete : remove)</div></details>
+            <div class="menu-items">\(items)</div></details>
             """
     }
 }

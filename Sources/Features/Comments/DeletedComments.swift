@@ -1,7 +1,14 @@
 public import FanfareModels
 import Foundation
+import HTTPBinding
 public import Members
+import Pages
 public import Storage
+
+extension ViewerFlag {
+    /// Whether the member has deleted comments that can be brought back, wherever they stood.
+    static let hasUndoableComments = ViewerFlag("comments.undoable")
+}
 
 /// Comments that go, and come back while they may.
 extension Comments {
@@ -9,6 +16,7 @@ extension Comments {
     /// back.
     public func delete(_ id: ID<Comment>, by person: ID<Person>, asModerator: Bool = false) async throws {
         let at = now()
+        defer { people.viewerStates.changed(person, [.hasUndoableComments]) }
         let target = try await database.write { db in
             guard let found = try found(id, CommentTarget.places, in: db),
                 let target = CommentTarget(place: found.place, subject: found.subject)
@@ -36,6 +44,7 @@ extension Comments {
     /// Brings back a comment that one deleted a while ago. Throws `Problem.missing` when it is too late.
     public func restore(_ id: ID<Comment>, by person: ID<Person>) async throws -> Comment {
         let since = now().addingTimeInterval(-Self.undoTime)
+        defer { people.viewerStates.changed(person, [.hasUndoableComments]) }
         let (comment, target) = try await database.write { db in
             let mine = try db.run(
                 """
@@ -54,6 +63,19 @@ extension Comments {
         }
         try commenting.source(of: target).changed(target.number)
         return comment
+    }
+
+    /// The state of ``ViewerFlag/hasUndoableComments``.
+    func hasUndoable(_ person: ID<Person>, in db: any Connection) throws -> Bool {
+        let since = now().addingTimeInterval(-Self.undoTime)
+        return try db.first(
+            "SELECT 1 FROM comment_gone WHERE person = \(person) AND at_ms > \(since) LIMIT 1"
+        ) { _ in true } == true
+    }
+
+    /// False where it is known that the member has deleted no comment that could be brought back.
+    func mayUndo(_ member: ID<Person>) -> Bool {
+        people.viewerStates.whole([.hasUndoableComments], of: member)?.has(.hasUndoableComments, 0) ?? true
     }
 
     /// The comment under a thing that the person deleted last and can still bring back.

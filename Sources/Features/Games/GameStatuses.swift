@@ -11,7 +11,8 @@ extension Games {
         _ status: GameStatus?, of game: ID<Game>, by person: ID<Person>
     ) async throws -> GameStatusState {
         let at = now()
-        return try await database.write { db in
+        defer { people.viewerStates.changed(person, [.hasSpoken]) }
+        return try await database.write(.figures) { db in
             try set(status, of: game, by: person, at: at, in: db)
             return GameStatusState(status: status, counts: try Self.statusCounts(of: game, in: db))
         }
@@ -24,6 +25,7 @@ extension Games {
         try Self.require(game, in: db)
         let old = try Self.status(of: game, by: person, in: db)
         guard old != status else { return }
+        db.changes(.game(game))
         try db.run("DELETE FROM game_status WHERE person = \(person) AND game = \(game)")
         if let old { try Self.count(-1, old, of: game, in: db) }
         guard let status else { return }

@@ -59,8 +59,13 @@ extension Initials {
             isWordOpen = false
             letters = letters.first == nil ? (scalar, nil) : (letters.first, scalar)
         }
-        return [letters.first ?? visible, letters.last].compactMap { $0?.properties.uppercaseMapping }
-            .joined()
+        return [letters.first ?? visible, letters.last].reduce(into: "") { $0 += $1.map(uppercase) ?? "" }
+    }
+
+    /// Without a look into Unicode's tables where the letter is one of ASCII.
+    private static func uppercase(_ letter: Unicode.Scalar) -> String {
+        guard letter.isASCII else { return letter.properties.uppercaseMapping }
+        return String(Unicode.Scalar(UInt8(letter.value) & (0x61...0x7A ~= letter.value ? 0xDF : 0xFF)))
     }
 
     private var size: Int {

@@ -30,6 +30,9 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         HTML(bytes: Placeholder.bytes(flag, of: subject, alternatives.map(\.bytes)))
     }
 
+    /// The alternative of members whose page is their own.
+    static let personal = HTML(bytes: [Placeholder.personal])
+
     init(bytes: [UInt8]) { markup = MarkupBytes(bytes) }
 
     /// A copy of the markup in UTF-8.
@@ -92,7 +95,9 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
         public mutating func appendInterpolation(dataURLOf drawing: SVG) {
             buffer.literal("data:image/svg+xml;charset=utf-8,")
             replacing(in: drawing.markup) { byte in
-                switch byte {
+                // All of them are below the letters and digits, which drawings are mostly made of.
+                guard byte <= UInt8(ascii: ">") else { return nil }
+                return switch byte {
                 case UInt8(ascii: "\""): "%22"
                 case UInt8(ascii: "#"): "%23"
                 case UInt8(ascii: "%"): "%25"

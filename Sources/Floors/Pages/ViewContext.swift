@@ -69,7 +69,26 @@ extension ViewContext {
     ) async rethrows -> HTML {
         guard case .shared = audience else { return state == usual ? .empty : try await content() }
         return .placeholder(
-            flag, of: 0, (0..<count).map { $0 == usual ? .empty : HTML(bytes: [Placeholder.personal]) })
+            flag, of: 0, (0..<count).map { $0 == usual ? .empty : .personal })
+    }
+
+    /// Markup for everybody but the person themselves, who read `own`: a page made for all members is not for them.
+    public func unlessOwn(
+        _ person: ID<Person>, own: @autoclosure () -> HTML, _ content: () -> HTML
+    ) -> HTML {
+        guard case .shared = audience else { return viewer?.id == person ? own() : content() }
+        return .placeholder(.isSelf, of: person.number, content(), .personal)
+    }
+
+    /// Markup of what is true of few: a page made for all members is not for them.
+    ///
+    /// - Parameter count: how many states the flag has; it is true in all but the first.
+    public func onlyIf(
+        _ flag: ViewerFlag, of subject: Int64 = 0, among count: Int = 2, _ content: () -> HTML
+    ) -> HTML {
+        guard case .shared = audience else { return content() }
+        let others = [HTML](repeating: .personal, count: count - 1)
+        return .placeholder(flag, of: subject, [.empty] + others)
     }
 
     /// As ``choose(_:of:_:among:_:)``, for what is true or not. Guests read what is not.

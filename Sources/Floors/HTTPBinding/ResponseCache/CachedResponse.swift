@@ -9,7 +9,7 @@ struct CachedResponse: Sendable {
         case personalized(PersonalizedTemplate)
     }
 
-    /// As it was made.
+    /// As it was made; without its body where that is a template.
     let response: Response
     let body: Body
     /// What all responses made from it have in common, serialised.
@@ -22,15 +22,34 @@ struct CachedResponse: Sendable {
     /// Whether its figures may be stale for a moment, for readers who have changed none: those of a page that lists something,
     /// not those of an API response.
     let mayLag: Bool
+    /// Whether it is about one of many things.
+    let isAboutOne: Bool
 
-    init(_ response: Response, body: Body, metric: RouteMetric, subjects: [Subject]?, mayLag: Bool) {
+    init(
+        _ response: Response, body: Body, metric: RouteMetric, subjects: [Subject]?, mayLag: Bool,
+        isAboutOne: Bool
+    ) {
         self.metric = metric
         self.subjects = subjects
         self.mayLag = mayLag
-        self.response = response
+        self.isAboutOne = isAboutOne
         self.body = body
-        var headers = response.headers
-        if case .personalized = body { headers[.eTag] = nil }
+        var (response, headers) = (response, response.headers)
+        if case .personalized = body {
+            response.body = .empty
+            headers[.eTag] = nil
+        }
+        self.response = response
         head = PreparedHead(status: response.status, headers: headers)
+    }
+
+    /// About how much memory it takes, in bytes.
+    var size: Int {
+        let body =
+            switch self.body {
+            case .whole(let bytes): bytes.count
+            case .personalized(let template): template.size
+            }
+        return body + 2_048
     }
 }

@@ -5,18 +5,35 @@ import Pages
 /// A response made once for all members, taken apart at its placeholders.
 struct PersonalizedTemplate: Sendable {
     /// Bytes to copy, or a placeholder. The pieces of its alternatives follow, those of each after a piece that says how
-    /// many they are. Without references, so that going through them counts none.
+    /// many they are. Without references, so that going through them counts none, and small, since there are hundreds.
     private struct Piece {
-        enum Kind { case copy, choice, own, alternative }
+        /// An alternative is `personal` that is of members whose response is their own.
+        enum Kind: UInt8 { case copy, choice, own, alternative, personal }
 
         var kind: Kind
+        /// The number of alternatives of a choice.
+        var count: UInt8 = 0
+        /// Of the flag of a placeholder.
         var code: UInt32 = 0
-        var subject: Int64 = 0
-        /// The bytes to copy; the number of alternatives; the number of pieces of an alternative.
-        var range = 0..<0
-        var count = 0
-        /// Whether the alternative is of members whose response is their own.
-        var isPersonal = false
+        /// The subject of a placeholder; where the bytes to copy begin, and how many they are, in 32 bits each; the number of
+        /// pieces of an alternative.
+        var number: Int64 = 0
+
+        init(_ kind: Kind, code: UInt32 = 0, count: UInt8 = 0, number: Int64 = 0) {
+            self.kind = kind
+            self.code = code
+            self.count = count
+            self.number = number
+        }
+
+        init(copying range: Range<Int>) {
+            self.init(.copy, number: Int64(range.lowerBound) << 32 | Int64(range.count))
+        }
+
+        var range: Range<Int> {
+            let start = Int(number >> 32)
+            return start..<start + Int(UInt32(truncatingIfNeeded: number))
+        }
     }
 
     private let bytes: [UInt8]
@@ -25,16 +42,21 @@ struct PersonalizedTemplate: Sendable {
     /// The subjects whose states have to be known to fill it.
     let asked: [ViewerFlag: [Int64]]
 
+    /// About how much memory it takes, in bytes.
+    var size: Int { bytes.count + pieces.count * MemoryLayout<Piece>.stride }
+
     init(_ bytes: [UInt8]) throws(BrokenPlaceholder) {
         self.bytes = bytes
-        let pieces = try Self.pieces(of: bytes[...])
-        self.pieces = pieces
+        var pieces: [Piece] = []
+        try Self.add(bytes[...], to: &pieces)
+        // A copy has no room for more.
+        self.pieces = pieces.map(\.self)
         seed = ETag.hash(bytes)
         var asked: [ViewerFlag: Set<Int64>] = [:]
         for piece in pieces {
             let flag = ViewerFlag(code: piece.code)
             let isStored = piece.kind == .choice && flag != .isSelf || piece.kind == .own && flag == .bell
-            if isStored { asked[flag, default: []].insert(piece.subject) }
+            if isStored { asked[flag, default: []].insert(piece.number) }
         }
         self.asked = asked.mapValues { $0.sorted() }
     }
@@ -49,7 +71,7 @@ struct PersonalizedTemplate: Sendable {
     ) -> (body: Bytes, tag: ETag)? {
         var inserts: [[UInt8]] = []
         for piece in pieces where piece.kind == .own {
-            guard let bytes = own(ViewerFlag(code: piece.code), piece.subject) else { return nil }
+            guard let bytes = own(ViewerFlag(code: piece.code), piece.number) else { return nil }
             inserts.append(bytes)
         }
         // All alternatives together are longer than any choice of them.
@@ -97,18 +119,18 @@ struct PersonalizedTemplate: Sendable {
                 switch piece.kind {
                 case .copy: copy(UnsafeRawBufferPointer(rebasing: source[piece.range]))
                 case .own: insert()
-                case .alternative: break
+                case .alternative, .personal: break
                 case .choice:
-                    guard let chosen = state(ViewerFlag(code: piece.code), piece.subject) else {
+                    guard let chosen = state(ViewerFlag(code: piece.code), piece.number) else {
                         return false
                     }
                     note(UInt64(chosen))
-                    for alternative in 0..<piece.count {
-                        let own = index + 1..<index + 1 + pieces[index].count
+                    for alternative in 0..<Int(piece.count) {
+                        let own = index + 1..<index + 1 + Int(pieces[index].number)
                         index = own.upperBound
-                        if alternative != min(chosen, piece.count - 1) {
+                        if alternative != min(chosen, Int(piece.count) - 1) {
                             for skipped in own where pieces[skipped].kind == .own { passed += 1 }
-                        } else if pieces[own.lowerBound - 1].isPersonal || !write(pieces, own, state) {
+                        } else if pieces[own.lowerBound - 1].kind == .personal || !write(pieces, own, state) {
                             return false
                         }
                     }
@@ -137,34 +159,35 @@ struct PersonalizedTemplate: Sendable {
 struct BrokenPlaceholder: Error {}
 
 extension PersonalizedTemplate {
-    private static func pieces(of bytes: ArraySlice<UInt8>) throws(BrokenPlaceholder) -> [Piece] {
-        var pieces: [Piece] = []
+    private static func add(
+        _ bytes: ArraySlice<UInt8>, to pieces: inout [Piece]
+    ) throws(BrokenPlaceholder) {
         var rest = bytes
         while let lead = Self.firstLead(in: rest) {
-            if lead > rest.startIndex { pieces.append(Piece(kind: .copy, range: rest.startIndex..<lead)) }
+            if lead > rest.startIndex { pieces.append(Piece(copying: rest.startIndex..<lead)) }
             let head = lead + Placeholder.head
             guard head <= rest.endIndex else { throw BrokenPlaceholder() }
             let code = UInt32(truncatingIfNeeded: integer(rest[(lead + 1)..<(lead + 5)]))
             let subject = integer(rest[(lead + 5)..<(lead + 13)])
-            let count = Int(rest[lead + 13])
+            let alternatives = rest[lead + 13]
             pieces.append(
-                Piece(kind: count == 0 ? .own : .choice, code: code, subject: subject, count: count))
+                Piece(alternatives == 0 ? .own : .choice, code: code, count: alternatives, number: subject))
+            let count = Int(alternatives)
             var at = head + 4 * count
             guard at <= rest.endIndex else { throw BrokenPlaceholder() }
             for number in 0..<count {
                 let end = at + Int(integer(rest[(head + 4 * number)..<(head + 4 * number + 4)]))
                 guard at <= end, end <= rest.endIndex else { throw BrokenPlaceholder() }
                 let isPersonal = end == at + 1 && rest[at] == Placeholder.personal
-                let alternative = isPersonal ? [] : try Self.pieces(of: rest[at..<end])
-                pieces.append(
-                    Piece(kind: .alternative, count: alternative.count, isPersonal: isPersonal))
-                pieces += alternative
+                let place = pieces.count
+                pieces.append(Piece(isPersonal ? .personal : .alternative))
+                if !isPersonal { try add(rest[at..<end], to: &pieces) }
+                pieces[place].number = Int64(pieces.count - place - 1)
                 at = end
             }
             rest = rest[at...]
         }
-        if !rest.isEmpty { pieces.append(Piece(kind: .copy, range: rest.startIndex..<rest.endIndex)) }
-        return pieces
+        if !rest.isEmpty { pieces.append(Piece(copying: rest.startIndex..<rest.endIndex)) }
     }
 
     /// As `firstIndex(of:)`, many bytes at a time.

@@ -53,9 +53,11 @@ extension RequestPipeline {
     private func find(
         _ key: ResponseCache.Key, _ version: DataVersion, _ trace: RequestTrace, of viewer: Viewer?
     ) -> CachedResponse? {
-        cache?.find(key, version: version, at: trace.started, lastChange: services.lastChange) {
+        let found = cache?.find(key, version: version, at: trace.started, lastChange: services.lastChange) {
             services.viewerStates.mayShowFigures(of: $0, readAt: $1, to: viewer?.id)
         }
+        guard let found, !found.isAboutOne || viewer?.mayModerate != true else { return nil }
+        return found
     }
 
     private func sharedForGuest(_ trace: RequestTrace, _ cache: ResponseCache) async throws -> Response {
@@ -77,13 +79,15 @@ extension RequestPipeline {
     private func sharedForMember(
         _ trace: RequestTrace, _ cache: ResponseCache
     ) async throws -> Response? {
-        guard let viewer = trace.context.viewer else { return nil }
+        guard let viewer = trace.context.viewer, !isAboutOne(trace) || !viewer.mayModerate else { return nil }
         // Who hides somebody is known not to share.
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
         let key = key(trace.request, trace.context, isForMembers: true)
         let version = services.version()
         var kept = find(key, version, trace, of: viewer)
-        if kept == nil, let made = try await madeForMembers(trace) {
+        if kept == nil, !isAboutOne(trace) || cache.isAskedAgain(key),
+            let made = try await madeForMembers(trace)
+        {
             cache.keep(made, for: key, version: version, at: trace.started)
             kept = made
         }
@@ -109,7 +113,8 @@ extension RequestPipeline {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
             return try cacheable(response, .personalized(PersonalizedTemplate(body.array)), trace)
-        } catch is PersonalResponse {
+        } catch  where error is PersonalResponse || isAboutOne(trace) && Problem(error) != nil {
+            // What all others are told does not exist may be there for one.
             return nil
         }
     }
@@ -117,10 +122,14 @@ extension RequestPipeline {
     private func cacheable(
         _ response: Response, _ body: CachedResponse.Body, _ trace: RequestTrace
     ) -> CachedResponse {
-        let isListPage = trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
+        let isPage = trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
         return CachedResponse(
             response, body: body, metric: metric(trace), subjects: trace.context.shown?.all,
-            mayLag: isListPage)
+            mayLag: isPage && !isAboutOne(trace), isAboutOne: isAboutOne(trace))
+    }
+
+    private func isAboutOne(_ trace: RequestTrace) -> Bool {
+        trace.route?.cachePolicy.contains(.subject) == true
     }
 
     /// The response of the route with all that others may read of it, too.

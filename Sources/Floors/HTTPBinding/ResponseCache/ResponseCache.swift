@@ -19,7 +19,8 @@ public struct DataVersion: Sendable, Equatable {
     }
 }
 
-/// Responses ready to send, for a second at most: what streams live shows on many pages and stands in no table.
+/// Responses ready to send: those about one of many things for a minute at most, all others for a second, since how many watch a
+/// stream stands in no table.
 ///
 /// One that says of which subjects it shows figures (``Context/shows(_:)``) is sent until content or figures of one of them
 /// change; any other as long as nothing was written since it was made. A page that lists something is sent a moment longer when
@@ -38,10 +39,13 @@ final class ResponseCache: Sendable {
         var theme: Theme
     }
 
-    private static let nanoseconds: UInt64 = 1_000_000_000
-    private static let limit = 256
+    private static let lifetime: (ofOne: UInt64, ofMany: UInt64) = (60_000_000_000, 1_000_000_000)
+    /// Keys of the young that were asked for.
+    private static let mostAsked = 16_384
     /// Bytes of a body that is kept.
     static let largest = 128 << 10
+    /// About how much memory the young may take, in bytes; all together take twice as much.
+    private let limit: Int
 
     private struct Entry {
         var response: CachedResponse
@@ -52,10 +56,32 @@ final class ResponseCache: Sendable {
 
     private struct State {
         var content: UInt64 = 0
-        var responses: [Key: Entry] = [:]
+        var young: [Key: Entry] = [:]
+        /// Those that were young before; what is asked for becomes young again.
+        var old: [Key: Entry] = [:]
+        /// About how much memory the young take.
+        var bytes = 0
+        /// Hashes of the keys that were asked for lately.
+        var asked: (young: Set<Int>, old: Set<Int>) = ([], [])
+
+        mutating func find(_ key: Key, _ content: UInt64, limit: Int) -> Entry? {
+            guard content == self.content else { return nil }
+            if let entry = young[key] { return entry }
+            guard let entry = old.removeValue(forKey: key) else { return nil }
+            keep(entry, for: key, limit: limit)
+            return entry
+        }
+
+        mutating func keep(_ entry: Entry, for key: Key, limit: Int) {
+            if bytes + entry.response.size > limit { (old, young, bytes) = (young, [:], 0) }
+            bytes += entry.response.size
+            if let before = young.updateValue(entry, forKey: key) { bytes -= before.response.size }
+        }
     }
 
     private let state = Mutex(State())
+
+    init(limit: Int = 64 << 20) { self.limit = limit }
 
     /// - Parameters:
     ///   - lastChange: the version of the database at the latest change of figures of some subjects.
@@ -64,25 +90,34 @@ final class ResponseCache: Sendable {
         _ key: Key, version: DataVersion, at now: UInt64, lastChange: ([Subject]) -> UInt64,
         mayShow: (_ version: UInt64, _ time: UInt64) -> Bool
     ) -> CachedResponse? {
-        let entry = state.withLock { state in
-            state.content == version.content ? state.responses[key] : nil
-        }
-        guard let entry, now &- entry.at < Self.nanoseconds else { return nil }
+        let entry = state.withLock { $0.find(key, version.content, limit: limit) }
+        guard let entry else { return nil }
         let (made, response) = (entry.version, entry.response)
+        let lifetime = response.isAboutOne ? Self.lifetime.ofOne : Self.lifetime.ofMany
+        guard now &- entry.at < lifetime else { return nil }
         let isTrue =
             made == version.all || response.subjects.map { lastChange($0) <= made } == true
             || response.mayLag && mayShow(made, entry.at)
         return isTrue ? response : nil
     }
 
+    /// Whether a response was asked for lately, so that others will probably ask for it: most of many things are not.
+    func isAskedAgain(_ key: Key) -> Bool {
+        let hash = key.hashValue
+        return state.withLock { state in
+            let isYoung = !state.asked.young.insert(hash).inserted
+            if state.asked.young.count >= Self.mostAsked { state.asked = ([], state.asked.young) }
+            return isYoung || state.asked.old.contains(hash)
+        }
+    }
+
     /// - Parameter version: before the response was made.
     func keep(_ response: CachedResponse, for key: Key, version: DataVersion, at now: UInt64) {
         state.withLock { state in
-            if state.content != version.content || state.responses.count >= Self.limit {
-                state.responses.removeAll(keepingCapacity: true)
-                state.content = version.content
+            if state.content != version.content {
+                state = State(content: version.content, asked: state.asked)
             }
-            state.responses[key] = Entry(response: response, version: version.all, at: now)
+            state.keep(Entry(response: response, version: version.all, at: now), for: key, limit: limit)
         }
     }
 }

@@ -34,6 +34,8 @@ public final class ViewerStates: Sendable {
     fileprivate struct Entries {
         var byMember: [ID<Person>: Entry] = [:]
         var count = 0
+        /// The flags whose states follow from those of others.
+        var dependents: [ViewerFlag: [ViewerFlag]] = [:]
         /// Changes of states: what was read at their versions or before is not kept.
         var changes = RecentChanges<ID<Person>>(limit: 4096)
         /// Changes that members made themselves.
@@ -53,6 +55,11 @@ public final class ViewerStates: Sendable {
     ) {
         self.version = version
         self.contentVersion = contentVersion
+    }
+
+    /// Says that states of a flag follow from those of another, with which they are then forgotten.
+    public func register(_ dependent: ViewerFlag, dependingOn flag: ViewerFlag) {
+        entries.withLock { $0.dependents[flag, default: []].append(dependent) }
     }
 
     /// The state of a member as far as it is kept; an outer nil where nothing is.
@@ -166,7 +173,9 @@ extension ViewerStates.Entries {
         guard let flags else { return remove(member) }
         guard var entry = byMember[member], entry.state != nil else { return }
         remove(member)
-        for flag in flags { entry.state?.forget(flag) }
+        for flag in flags {
+            for other in [flag] + (dependents[flag] ?? []) { entry.state?.forget(other) }
+        }
         byMember[member] = entry
         count += entry.state?.count ?? 0
     }

@@ -5,6 +5,8 @@ struct CachePolicy: OptionSet {
 
     static let guests = CachePolicy(rawValue: 1)
     static let members = CachePolicy(rawValue: 2)
+    /// About one of many things: kept for longer, and only for those to whom it is no more than to others.
+    static let subject = CachePolicy(rawValue: 8)
     /// No cache, nor a browser for the way back.
     static let unstored = CachePolicy(rawValue: 4)
 }

@@ -30,6 +30,15 @@ public struct Routes<Caller: Sendable> {
         return routes
     }
 
+    /// As ``shared``, for responses about one of many things, each of which is asked for now and then: they are kept for a minute,
+    /// until something changes that they show (``Context/shows(_:)``). Moderators are shown their own, and so is everybody else
+    /// whom a placeholder tells from the others (``ViewContext/unlessOwn(_:own:_:)``).
+    public var sharedBySubject: Self {
+        var routes = shared
+        routes.cachePolicy.insert(.subject)
+        return routes
+    }
+
     /// Routes whose responses no browser keeps, not even for the way back: they show what only the member may see.
     public var unstored: Self {
         var routes = self

@@ -1,0 +1,80 @@
+import FanfareModels
+import HTTPServer
+import Pages
+import Storage
+import TestSupport
+import Testing
+
+@testable import HTTPBinding
+
+@Suite struct ResponseCacheTests {
+    private let metrics = Metrics()
+
+    @Test func `what is about one thing is kept for a minute, what is about many for a second`() {
+        let cache = ResponseCache()
+        for isAboutOne in [false, true] {
+            let key = key(isAboutOne ? "/answers/1" : "/")
+            cache.keep(response(isAboutOne: isAboutOne), for: key, version: Self.version, at: 0)
+            for (seconds, isKept) in [(0.9, true), (59, isAboutOne), (61, false)] {
+                #expect(
+                    (find(key, in: cache, at: seconds) != nil) == isKept, "\(key.target) after \(seconds) s")
+            }
+        }
+    }
+
+    @Test func `it ends with the figures of a subject that it shows, and with any content`() {
+        let cache = ResponseCache()
+        let key = key("/answers/1")
+        cache.keep(response(isAboutOne: true), for: key, version: Self.version, at: 0)
+        let later = DataVersion(content: 1, all: 9)
+        #expect(find(key, in: cache, of: later, lastChange: 3) != nil)
+        #expect(find(key, in: cache, of: later, lastChange: 4) == nil)
+        #expect(find(key, in: cache, of: DataVersion(content: 2, all: 9), lastChange: 3) == nil)
+    }
+
+    @Test func `what was asked for lately stays when the memory is used up`() {
+        let size = response(isAboutOne: true).size
+        let cache = ResponseCache(limit: 10 * size)
+        for number in 0..<100 {
+            cache.keep(
+                response(isAboutOne: true), for: key("/answers/\(number)"), version: Self.version, at: 0)
+            #expect(find(key("/answers/0"), in: cache) != nil)
+        }
+        let kept = (0..<100).filter { find(key("/answers/\($0)"), in: cache) != nil }
+        #expect(kept.contains(99) && kept.count <= 20, "\(kept)")
+    }
+
+    @Test func `what is asked for once is not worth keeping`() {
+        let cache = ResponseCache()
+        #expect(!cache.isAskedAgain(key("/answers/1")))
+        #expect(!cache.isAskedAgain(key("/answers/2")))
+        #expect(cache.isAskedAgain(key("/answers/1")))
+        for number in 3..<40_000 { _ = cache.isAskedAgain(key("/answers/\(number)")) }
+        #expect(!cache.isAskedAgain(key("/answers/1")), "that was long ago")
+    }
+
+    private static let version = DataVersion(content: 1, all: 3)
+
+    private func find(
+        _ key: ResponseCache.Key, in cache: ResponseCache, of version: DataVersion = Self.version,
+        lastChange: UInt64 = 0, at seconds: Double = 0
+    ) -> CachedResponse? {
+        cache.find(
+            key, version: version, at: UInt64(seconds * 1e9), lastChange: { _ in lastChange },
+            mayShow: { _, _ in false })
+    }
+
+    private func response(isAboutOne: Bool) -> CachedResponse {
+        CachedResponse(
+            Response(body: .text("Hello.")), body: .whole(Bytes("Hello.")), metric: metrics.unmatched,
+            subjects: [Subject(Self.kind, 1)], mayLag: false, isAboutOne: isAboutOne)
+    }
+
+    private static let kind = Subject.Kind()
+
+    private func key(_ target: String) -> ResponseCache.Key {
+        ResponseCache.Key(
+            target: target, isForMembers: true, wantsHTML: true, isGzipped: false, isFirstView: false,
+            language: .english, theme: .system)
+    }
+}

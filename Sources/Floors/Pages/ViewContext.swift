@@ -81,14 +81,9 @@ extension ViewContext {
     }
 
     /// Markup of what is true of few: a page made for all members is not for them.
-    ///
-    /// - Parameter count: how many states the flag has; it is true in all but the first.
-    public func onlyIf(
-        _ flag: ViewerFlag, of subject: Int64 = 0, among count: Int = 2, _ content: () -> HTML
-    ) -> HTML {
+    public func onlyIf(_ flag: ViewerFlag, _ content: () -> HTML) -> HTML {
         guard case .shared = audience else { return content() }
-        let others = [HTML](repeating: .personal, count: count - 1)
-        return .placeholder(flag, of: subject, [.empty] + others)
+        return .placeholder(flag, .empty, .personal)
     }
 
     /// As ``choose(_:of:_:among:_:)``, for what is true or not. Guests read what is not.

@@ -81,7 +81,7 @@ final class ResponseCache: Sendable {
 
     private let state = Mutex(State())
 
-    init(limit: Int = 64 << 20) { self.limit = limit }
+    init(limit: Int = 48 << 20) { self.limit = limit }
 
     /// - Parameters:
     ///   - lastChange: the version of the database at the latest change of figures of some subjects.

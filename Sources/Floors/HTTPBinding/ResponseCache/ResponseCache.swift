@@ -61,6 +61,8 @@ final class ResponseCache: Sendable {
         var old: [Key: Entry] = [:]
         /// About how much memory the young take.
         var bytes = 0
+        /// Those that nobody finds any more, to be freed.
+        var dropped: [[Key: Entry]] = []
         /// Hashes of the keys that were asked for lately.
         var asked: (young: Set<Int>, old: Set<Int>) = ([], [])
 
@@ -73,7 +75,10 @@ final class ResponseCache: Sendable {
         }
 
         mutating func keep(_ entry: Entry, for key: Key, limit: Int) {
-            if bytes + entry.response.size > limit { (old, young, bytes) = (young, [:], 0) }
+            if bytes + entry.response.size > limit {
+                dropped.append(old)
+                (old, young, bytes) = (young, [:], 0)
+            }
             bytes += entry.response.size
             if let before = young.updateValue(entry, forKey: key) { bytes -= before.response.size }
         }
@@ -90,7 +95,7 @@ final class ResponseCache: Sendable {
         _ key: Key, version: DataVersion, at now: UInt64, lastChange: ([Subject]) -> UInt64,
         mayShow: (_ version: UInt64, _ time: UInt64) -> Bool
     ) -> CachedResponse? {
-        let entry = state.withLock { $0.find(key, version.content, limit: limit) }
+        let entry = withState { $0.find(key, version.content, limit: limit) }
         guard let entry else { return nil }
         let (made, response) = (entry.version, entry.response)
         let lifetime = response.isAboutOne ? Self.lifetime.ofOne : Self.lifetime.ofMany
@@ -99,6 +104,17 @@ final class ResponseCache: Sendable {
             made == version.all || response.subjects.map { lastChange($0) <= made } == true
             || response.mayLag && mayShow(made, entry.at)
         return isTrue ? response : nil
+    }
+
+    /// Runs `body`, and has what it drops freed by another thread: thousands of responses, for which no request is to wait.
+    private func withState<T>(_ body: (inout State) -> T) -> T {
+        let (value, dropped) = state.withLock { state in
+            let value = body(&state)
+            defer { state.dropped = [] }
+            return (value, state.dropped)
+        }
+        if !dropped.isEmpty { Task.detached(priority: .utility) { withExtendedLifetime(dropped) {} } }
+        return value
     }
 
     /// Whether a response was asked for lately, so that others will probably ask for it: most of many things are not.
@@ -113,9 +129,10 @@ final class ResponseCache: Sendable {
 
     /// - Parameter version: before the response was made.
     func keep(_ response: CachedResponse, for key: Key, version: DataVersion, at now: UInt64) {
-        state.withLock { state in
+        withState { state in
             if state.content != version.content {
-                state = State(content: version.content, asked: state.asked)
+                state = State(
+                    content: version.content, dropped: [state.young, state.old], asked: state.asked)
             }
             state.keep(Entry(response: response, version: version.all, at: now), for: key, limit: limit)
         }

@@ -23,11 +23,13 @@ extension Rankings {
         try await pruneLog(before: boards.position.last)
     }
 
-    /// - Parameter isRebuilt: running servers are to continue with this snapshot.
+    /// Nobody is shown what it writes, so that no page ends with it.
+    ///
+    /// - Parameter isRebuilt: running servers are to continue with this snapshot, and pages to show it.
     func write(_ boards: Boards, isRebuilt: Bool = false) async throws {
         let now = moment
         let gaps = boards.position.gaps.keys.sorted().map(String.init).joined(separator: ",")
-        let copy: ID<Boards> = try await database.write { db in
+        let copy: ID<Boards> = try await database.write(.figures) { db in
             try db.insert(
                 """
                 INSERT INTO board_copy (last_entry, gaps, chunks, made_ms, is_whole)
@@ -38,7 +40,7 @@ extension Rankings {
         for (key, board) in boards.all {
             for chunk in BoardSnapshotChunk.chunks(of: board, key) {
                 let (number, bytes) = (count, chunk.bytes)
-                try await database.write { db in
+                try await database.write(.figures) { db in
                     try db.run(
                         "INSERT INTO board_chunk (copy, number, bytes) VALUES (\(copy), \(number), \(bytes))")
                 }
@@ -46,7 +48,7 @@ extension Rankings {
             }
         }
         let chunks = count
-        try await database.write { db in
+        try await database.write(isRebuilt ? .content : .figures) { db in
             let whole = try db.run(
                 "UPDATE board_copy SET is_whole = 1, chunks = \(chunks) WHERE id = \(copy)")
             guard whole == 1 else { return }
@@ -69,7 +71,7 @@ extension Rankings {
         let before = moment - Self.keeping
         var isDone = false
         while !isDone {
-            isDone = try await database.write { db in
+            isDone = try await database.write(.figures) { db in
                 let first = try db.rows(
                     "SELECT id, at_ms FROM score_log WHERE id < \(last) ORDER BY id LIMIT 2000"
                 ) {

@@ -78,7 +78,8 @@ extension Rankings {
             guard let progress else { return }
             let next = board.standings(after: progress.last, limit: chunk).standings
             guard !next.isEmpty else { return }
-            try await database.write { db in try progress.write(next, in: db) }
+            // Nobody is shown them before the period is closed.
+            try await database.write(.figures) { db in try progress.write(next, in: db) }
         }
     }
 

@@ -15,6 +15,7 @@ extension People {
         sections: [ProfileSection] = []
     ) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
+        let layout = ProfileLayout(sections)
 
         readers.shared.searching.on(ListPeople.self) { request, context in
             let people = try await list(request, seenBy: context.viewer?.id)
@@ -69,16 +70,16 @@ extension People {
             ).page(screen(context))
         }
         readers.sharedBySubject.page("/people/:person", ProfileQuery.self) { request, context in
-            if Self.tab(request.tab, of: sections) == .answers {
+            if layout.tab(request.tab) == .answers {
                 context.shows([.person(request.person)])
             } else {
                 // It shows figures of more than this person.
                 try context.requirePersonal()
             }
-            return try await profilePage(request.person, request.tab, screen(context), sections)
+            return try await profilePage(request.person, request.tab, screen(context), layout)
         }
         members.page("/profile", OwnProfileQuery.self) { request, context in
-            try await profilePage(context.person, request.tab, screen(context.context), sections)
+            try await profilePage(context.person, request.tab, screen(context.context), layout)
         }
         readers.page("/rules", EmptyResponse.self) { _, context in ScoringRulesPage.page(screen(context)) }
         readers.page("/people/:person/followers", ListFollowers.self) { request, context in
@@ -116,31 +117,20 @@ extension People {
         ]
     }
 
-    private static func tabs(of sections: [ProfileSection]) -> [ProfileTab] {
-        Set(sections.map(\.tab) + [.about]).sorted { $0.order < $1.order }
-    }
-
-    /// The tab that is shown when one with this id is asked for.
-    private static func tab(_ id: String?, of sections: [ProfileSection]) -> ProfileTab {
-        let tabs = tabs(of: sections)
-        return tabs.first { $0.id == id } ?? tabs.first ?? .about
-    }
-
     private func profilePage(
-        _ person: ID<Person>, _ tab: String?, _ screen: ViewContext, _ sections: [ProfileSection]
+        _ person: ID<Person>, _ tab: String?, _ screen: ViewContext, _ layout: ProfileLayout
     ) async throws -> Page {
-        let chosen = Self.tab(tab, of: sections)
+        let chosen = layout.tab(tab)
         let profile = try await profile(
             person, seenBy: screen.viewer?.id, withStanding: chosen == .about)
         var shown: [HTML] = []
         if !profile.blocked {
-            for section in sections where section.tab == chosen {
+            for section in layout.sections where section.tab == chosen {
                 shown.append(try await section.html(profile.person, screen))
             }
         }
         return ProfilePage(
-            profile: profile, address: "\(addresses.base)/people/\(person)", tabs: Self.tabs(of: sections),
-            tab: chosen,
+            profile: profile, address: "\(addresses.base)/people/\(person)", tabs: layout.tabs, tab: chosen,
             sections: "\(each: shown, { $0 })"
         ).page(screen)
     }

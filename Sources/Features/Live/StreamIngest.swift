@@ -65,7 +65,7 @@ actor StreamIngest {
 
     nonisolated var isOver: Bool { state.isOver }
 
-    /// What is told to who goes on sending after the end: what was wrong with what they sent, whoever noticed first.
+    /// The error of a sender that continues after the end: the fault of its data, if there was one, else that the stream is over.
     var ended: Problem { fault ?? state.ended }
 
     /// Whether it could be played already.

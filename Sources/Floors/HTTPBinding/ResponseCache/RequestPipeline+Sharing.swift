@@ -56,8 +56,13 @@ extension RequestPipeline {
         let found = cache?.find(key, version: version, at: trace.started, lastChange: services.lastChange) {
             services.viewerStates.mayShowFigures(of: $0, readAt: $1, to: viewer?.id)
         }
-        guard let found, !found.isAboutOne || viewer?.mayModerate != true else { return nil }
+        guard let found, mayShare(found.isAboutOne, with: viewer) else { return nil }
         return found
+    }
+
+    /// Moderators are shown more than others on pages about one thing.
+    private func mayShare(_ isAboutOne: Bool, with viewer: Viewer?) -> Bool {
+        !isAboutOne || viewer?.mayModerate != true
     }
 
     private func sharedForGuest(_ trace: RequestTrace, _ cache: ResponseCache) async throws -> Response {
@@ -79,7 +84,7 @@ extension RequestPipeline {
     private func sharedForMember(
         _ trace: RequestTrace, _ cache: ResponseCache
     ) async throws -> Response? {
-        guard let viewer = trace.context.viewer, !isAboutOne(trace) || !viewer.mayModerate else { return nil }
+        guard let viewer = trace.context.viewer, mayShare(isAboutOne(trace), with: viewer) else { return nil }
         // Who hides somebody is known not to share.
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
         let key = key(trace.request, trace.context, isForMembers: true)
@@ -113,7 +118,7 @@ extension RequestPipeline {
             let response = try await made(trace)
             guard let body = keepable(response) else { return nil }
             return try cacheable(response, .personalized(PersonalizedTemplate(body.array)), trace)
-        } catch  where error is PersonalResponse || isAboutOne(trace) && Problem(error) != nil {
+        } catch let error where error is PersonalResponse || isAboutOne(trace) && Problem(error) != nil {
             // What all others are told does not exist may be there for one.
             return nil
         }

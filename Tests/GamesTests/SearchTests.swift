@@ -82,6 +82,22 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
+    func `a title that begins as the query does comes first, whichever of its words match`(engine: Engine)
+        async throws
+    {
+        let fixture = try await GamesFixture(engine)
+        for title in ["A Hat", "Henry's Hollow Harbour Adventure", "Old Henry of the House"] {
+            try await fixture.game(title)
+        }
+        #expect(
+            try await fixture.found("h") == [
+                "Henry's Hollow Harbour Adventure", "A Hat", "Old Henry of the House",
+            ])
+        #expect(
+            try await fixture.found("he h") == ["Henry's Hollow Harbour Adventure", "Old Henry of the House"])
+    }
+
+    @Test(arguments: Engine.available)
     func `what is added or renamed is found at once`(engine: Engine) async throws {
         let fixture = try await fixture(engine)
         #expect(try await fixture.found("grim").isEmpty)

@@ -7,6 +7,8 @@ import Storage
 extension ViewerFlag {
     /// Whether the team is a favourite of the member.
     public static let favouriteTeam = ViewerFlag("leagues.favourite")
+    /// Whether the member has any.
+    static let hasFavouriteTeams = ViewerFlag("leagues.hasFavourites")
 }
 
 extension Leagues {
@@ -26,6 +28,7 @@ extension Leagues {
             ) { Team.flagSubject($0[0], $0[1]) }
             return { try Set(favourites.all()).map { (subject: $0, state: 1) } }
         }
+        reader.readOne(.hasFavouriteTeams) { try hasTeam(member, in: db) ? 1 : 0 }
     }
 }
 

@@ -17,6 +17,7 @@ extension Feature {
                 viewerStates: services.people.viewerStates, settings: settings,
                 outbound: services.outbound, backOff: services.backOff, images: services.outsidePictures,
                 log: services.log, now: services.people.now)
+            services.people.viewerStates.register(.hasFavouriteTeams, dependingOn: .favouriteTeam)
             var feature = BuiltFeature(leagues) { table, _ in
                 leagues.routes(table)
                 leagues.pictures(table.guests) { name, svg in try await services.drawn.png(name, of: svg) }

@@ -23,8 +23,8 @@ struct LeaguesPage {
     }
 
     var leagues: [Entry]
-    /// Nil for guests.
-    var favourites: [Favourite]?
+    /// None for guests, and where the page is made for all members.
+    var favourites: [Favourite]
 
     /// How many lines of a table are shown.
     private static let lines = 5
@@ -82,15 +82,16 @@ struct LeaguesPage {
 
     private func mine(_ screen: ViewContext) -> HTML {
         let t = screen.t
-        guard let favourites else { return .empty }
-        guard !favourites.isEmpty else {
-            return
-                "<p class=\"quiet teams-hint\">\(screen.icon("star"))<span>\(t("Tap the star of a team to follow it here."))</span></p>"
+        guard !screen.isGuest else { return .empty }
+        let hint: HTML =
+            "<p class=\"quiet teams-hint\">\(screen.icon("star"))<span>\(t("Tap the star of a team to follow it here."))</span></p>"
+        return screen.onlyIf(.hasFavouriteTeams, others: hint) {
+            guard !favourites.isEmpty else { return hint }
+            return """
+                <h2 class="heading">\(t("My teams"))</h2>
+                <ul class="my-teams">\(each: favourites, { favourite($0, screen) })</ul>
+                """
         }
-        return """
-            <h2 class="heading">\(t("My teams"))</h2>
-            <ul class="my-teams">\(each: favourites, { favourite($0, screen) })</ul>
-            """
     }
 
     private func favourite(_ favourite: Favourite, _ screen: ViewContext) -> HTML {

@@ -37,7 +37,7 @@ extension Leagues {
 
     private func pages(_ table: RouteTable) {
         let (readers, members, screen) = (table.readers, table.members, table.screen)
-        readers.page("/leagues", ListLeagues.self) { _, context in
+        readers.shared.page("/leagues", ListLeagues.self) { _, context in
             try await start(seenBy: context.viewer?.id).page(screen(context))
         }
         readers.shared.page("/leagues/:league", LeagueInput.self) { input, context in

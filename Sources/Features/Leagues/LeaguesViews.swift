@@ -32,8 +32,8 @@ extension Leagues {
                     teams: table.data.isEmpty ? try await savedTeams(of: league) : [],
                     needsProvider: needsProvider(league)))
         }
-        guard let viewer else { return LeaguesPage(leagues: entries, favourites: nil) }
         var favourites: [LeaguesPage.Favourite] = []
+        guard let viewer else { return LeaguesPage(leagues: entries, favourites: favourites) }
         for team in try await knownFavourites(of: viewer) {
             let matches = try await matches(of: team, seenBy: nil).data
             favourites.append(

@@ -80,10 +80,16 @@ extension ViewContext {
         return .placeholder(.isSelf, of: person.number, content(), .personal)
     }
 
-    /// Markup of what is true of few: a page made for all members is not for them.
-    public func onlyIf(_ flag: ViewerFlag, _ content: () -> HTML) -> HTML {
+    /// Markup of what is true of few: a page made for all members is not for them, and has `others` for the rest.
+    ///
+    /// - Parameter count: how many states the flag has; it is true in all but the first.
+    public func onlyIf(
+        _ flag: ViewerFlag, of subject: Int64 = 0, among count: Int = 2, others: HTML = .empty,
+        _ content: () -> HTML
+    ) -> HTML {
         guard case .shared = audience else { return content() }
-        return .placeholder(flag, .empty, .personal)
+        return .placeholder(
+            flag, of: subject, [others] + [HTML](repeating: .personal, count: count - 1))
     }
 
     /// As ``choose(_:of:_:among:_:)``, for what is true or not. Guests read what is not.

@@ -39,19 +39,15 @@ extension ViewContext {
     ) -> HTML {
         let chosen = state.values[name] ?? value.map { "\($0.number)" } ?? ""
         let error = state.error(name)
-        let none: HTML = """
-            <label class="none"><input type="radio" name="\(name)" value="" \(attribute: "checked", if: chosen.isEmpty)>\
-            \(icon("close"))<span class="visually-hidden">\(t("Not rated"))</span></label>
+        func choice(_ value: String, _ label: String) -> HTML {
             """
+            <input type="radio" aria-label="\(label)" name="\(name)" value="\(value)"\(chosen == value ? " checked" as HTML : .empty)>
+            """
+        }
         return """
             <fieldset class="star-field field" data-field="\(name)" aria-describedby="\(name)-error"><legend>\(legend)</legend>\
-            <div class="star-choices">\(each: 1...5, { number in
-                """
-                <label class="star"><input type="radio" name="\(name)" value="\(number)" \
-                \(attribute: "checked", if: chosen == "\(number)")>\
-                \(icon("star-filled"))<span class="visually-hidden">\(t.count(Int64(number), "star", "stars"))</span></label>
-                """
-            })\(isNeeded ? .empty : none)</div>\
+            <div class="star-choices">\(each: 1...5, { choice("\($0)", t.count(Int64($0), "star", "stars")) })\
+            \(isNeeded ? .empty : choice("", t("Not rated")))</div>\
             <p class="error" id="\(name)-error"\(error == nil ? " hidden" as HTML : .empty)>\(error ?? "")</p></fieldset>
             """
     }

@@ -41,7 +41,7 @@ import Testing
             #expect(find(key("/answers/0"), in: cache) != nil)
         }
         let kept = (0..<100).filter { find(key("/answers/\($0)"), in: cache) != nil }
-        #expect(kept.contains(99) && kept.count <= 20, "\(kept)")
+        #expect(kept.contains(99) && kept.count == 10, "\(kept)")
     }
 
     @Test func `what is asked for once is not worth keeping`() {

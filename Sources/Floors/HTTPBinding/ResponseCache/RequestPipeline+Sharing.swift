@@ -74,7 +74,7 @@ extension RequestPipeline {
         var trace = trace
         trace.context.shown = ShownSubjects()
         let response = try await made(trace)
-        if let body = keepable(response) {
+        if isWorthKeeping(trace, key, in: cache), let body = keepable(response) {
             cache.keep(
                 cacheable(response, .whole(body), trace), for: key, version: version, at: trace.started)
         }
@@ -90,7 +90,7 @@ extension RequestPipeline {
         let key = key(trace.request, trace.context, isForMembers: true)
         let version = services.version()
         var kept = find(key, version, trace, of: viewer)
-        if kept == nil, !isAboutOne(trace) || cache.isAskedAgain(key),
+        if kept == nil, isWorthKeeping(trace, key, in: cache),
             let made = try await madeForMembers(trace)
         {
             cache.keep(made, for: key, version: version, at: trace.started)
@@ -108,6 +108,13 @@ extension RequestPipeline {
         let isWanted = trace.context.takesGzip
         guard Gzip.negotiate(&response, for: trace.request, isWanted: isWanted) else { return response }
         return await compressed(response, trace)
+    }
+
+    /// Most of many things are not asked for again soon.
+    private func isWorthKeeping(
+        _ trace: RequestTrace, _ key: ResponseCache.Key, in cache: ResponseCache
+    ) -> Bool {
+        !isAboutOne(trace) || cache.isAskedAgain(key)
     }
 
     private func madeForMembers(_ trace: RequestTrace) async throws -> CachedResponse? {

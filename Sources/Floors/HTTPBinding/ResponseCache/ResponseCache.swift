@@ -40,53 +40,80 @@ final class ResponseCache: Sendable {
     }
 
     private static let lifetime: (ofOne: UInt64, ofMany: UInt64) = (60_000_000_000, 1_000_000_000)
-    /// Keys of the young that were asked for.
+    /// Keys that were asked for, of each of two generations.
     private static let mostAsked = 16_384
     /// Bytes of a body that is kept.
     static let largest = 128 << 10
-    /// About how much memory the young may take, in bytes; all together take twice as much.
+    /// About how much memory all may take, in bytes.
     private let limit: Int
 
     private struct Entry {
+        let key: Key
         var response: CachedResponse
         /// Of the database before it was made.
         var version: UInt64
         var at: UInt64
+        /// Since it was last looked at whether to drop it.
+        var wasFound = false
     }
 
+    /// Who takes up the memory goes in turn, but for those that were found since their last turn (the CLOCK algorithm).
     private struct State {
-        var content: UInt64 = 0
-        var young: [Key: Entry] = [:]
-        /// Those that were young before; what is asked for becomes young again.
-        var old: [Key: Entry] = [:]
-        /// About how much memory the young take.
-        var bytes = 0
-        /// Those that nobody finds any more, to be freed.
-        var dropped: [[Key: Entry]] = []
+        private(set) var content: UInt64
+        private var places: [Key: Int] = [:]
+        private var entries: [Entry?] = []
+        private var free: [Int] = []
+        /// Whose turn it is.
+        private var hand = 0
+        private var bytes = 0
         /// Hashes of the keys that were asked for lately.
-        var asked: (young: Set<Int>, old: Set<Int>) = ([], [])
+        var asked: (young: Set<Int>, old: Set<Int>)
 
-        mutating func find(_ key: Key, _ content: UInt64, limit: Int) -> Entry? {
-            guard content == self.content else { return nil }
-            if let entry = young[key] { return entry }
-            guard let entry = old.removeValue(forKey: key) else { return nil }
-            keep(entry, for: key, limit: limit)
-            return entry
+        mutating func find(_ key: Key, _ content: UInt64) -> Entry? {
+            guard content == self.content, let place = places[key] else { return nil }
+            entries[place]?.wasFound = true
+            return entries[place]
         }
 
-        mutating func keep(_ entry: Entry, for key: Key, limit: Int) {
-            if bytes + entry.response.size > limit {
-                dropped.append(old)
-                (old, young, bytes) = (young, [:], 0)
-            }
+        mutating func keep(_ entry: Entry, limit: Int) {
+            if let place = places[entry.key] { drop(place) }
             bytes += entry.response.size
-            if let before = young.updateValue(entry, forKey: key) { bytes -= before.response.size }
+            while bytes > limit, !places.isEmpty { goOn() }
+            let place = free.popLast() ?? entries.count
+            if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+            places[entry.key] = place
+        }
+
+        private mutating func goOn() {
+            hand = hand + 1 < entries.count ? hand + 1 : 0
+            guard let entry = entries[hand] else { return }
+            if entry.wasFound { entries[hand]?.wasFound = false } else { drop(hand) }
+        }
+
+        private mutating func drop(_ place: Int) {
+            guard let entry = entries[place] else { return }
+            bytes -= entry.response.size
+            places[entry.key] = nil
+            entries[place] = nil
+            free.append(place)
+        }
+
+        /// Begins anew, and returns what was there.
+        mutating func begin(_ content: UInt64) -> [Entry?] {
+            let old = entries
+            self = State(content: content, asked: asked)
+            return old
+        }
+
+        init(content: UInt64 = 0, asked: (young: Set<Int>, old: Set<Int>) = ([], [])) {
+            self.content = content
+            self.asked = asked
         }
     }
 
     private let state = Mutex(State())
 
-    init(limit: Int = 48 << 20) { self.limit = limit }
+    init(limit: Int = 96 << 20) { self.limit = limit }
 
     /// - Parameters:
     ///   - lastChange: the version of the database at the latest change of figures of some subjects.
@@ -95,7 +122,7 @@ final class ResponseCache: Sendable {
         _ key: Key, version: DataVersion, at now: UInt64, lastChange: ([Subject]) -> UInt64,
         mayShow: (_ version: UInt64, _ time: UInt64) -> Bool
     ) -> CachedResponse? {
-        let entry = withState { $0.find(key, version.content, limit: limit) }
+        let entry = state.withLock { $0.find(key, version.content) }
         guard let entry else { return nil }
         let (made, response) = (entry.version, entry.response)
         let lifetime = response.isAboutOne ? Self.lifetime.ofOne : Self.lifetime.ofMany
@@ -104,17 +131,6 @@ final class ResponseCache: Sendable {
             made == version.all || response.subjects.map { lastChange($0) <= made } == true
             || response.mayLag && mayShow(made, entry.at)
         return isTrue ? response : nil
-    }
-
-    /// Runs `body`, and has what it drops freed by another thread: thousands of responses, for which no request is to wait.
-    private func withState<T>(_ body: (inout State) -> T) -> T {
-        let (value, dropped) = state.withLock { state in
-            let value = body(&state)
-            defer { state.dropped = [] }
-            return (value, state.dropped)
-        }
-        if !dropped.isEmpty { Task.detached(priority: .utility) { withExtendedLifetime(dropped) {} } }
-        return value
     }
 
     /// Whether a response was asked for lately, so that others will probably ask for it: most of many things are not.
@@ -129,12 +145,12 @@ final class ResponseCache: Sendable {
 
     /// - Parameter version: before the response was made.
     func keep(_ response: CachedResponse, for key: Key, version: DataVersion, at now: UInt64) {
-        withState { state in
-            if state.content != version.content {
-                state = State(
-                    content: version.content, dropped: [state.young, state.old], asked: state.asked)
-            }
-            state.keep(Entry(response: response, version: version.all, at: now), for: key, limit: limit)
+        let old = state.withLock { state -> [Entry?] in
+            let old = state.content == version.content ? [] : state.begin(version.content)
+            state.keep(Entry(key: key, response: response, version: version.all, at: now), limit: limit)
+            return old
         }
+        // Thousands of responses, for which no request is to wait.
+        if !old.isEmpty { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
     }
 }

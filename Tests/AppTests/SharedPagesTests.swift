@@ -40,7 +40,9 @@ import Testing
                 try await server.register("linus")
             )
             let answer = try await server.app.answer(from: ada.user.id, to: linus.user.id)
-            for path in ["/answers/\(answer)", "/people/\(linus.user.id)"] {
+            let game = try await server.app.games.add(GameDraft(title: "Fez", genres: "Puzzle"), poster: nil)
+                .id
+            for path in ["/answers/\(answer)", "/games/\(game)", "/people/\(linus.user.id)"] {
                 for _ in 0..<2 {
                     for member in [ada, grace] { _ = try await server.page(path, as: member.token) }
                 }
@@ -58,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `owners, moderators and who has deleted a comment are shown their own page`()
+    @Test func `owners, moderators and who did something there themselves are shown their own page`()
         async throws
     {
         try await TestServer.run { server in
@@ -71,9 +73,11 @@ import Testing
                 try app.people.set(.moderator, of: id, in: db)
             }
             let answer = try await app.answer(from: ada.user.id, to: grace.user.id)
+            let game = try await app.games.add(GameDraft(title: "Fez", genres: "Puzzle"), poster: nil).id
             let comment = try await server.send(PostComment(answer, "Seen twice."), as: ada.token)
-            let (asked, profile) = ("/answers/\(answer)", "/people/\(grace.user.id)")
-            for path in [asked, profile] {
+            let pages = ["/answers/\(answer)", "/games/\(game)", "/people/\(grace.user.id)"]
+            let (asked, liked) = (pages[0], pages[1])
+            for path in pages {
                 for _ in 0..<3 {
                     for member in [ada, grace, root] { _ = try await server.page(path, as: member.token) }
                 }
@@ -87,11 +91,24 @@ import Testing
             #expect(try await !sees(grace, asked, "/comments/\(comment.id)/edit"))
             #expect(try await sees(root, asked, "/moderation/answer/\(answer)"))
             #expect(try await !sees(ada, asked, "/moderation/answer/\(answer)"))
-            #expect(try await sees(grace, profile, "/settings/profile"))
-            #expect(try await !sees(ada, profile, "/settings/profile"))
+            #expect(try await sees(grace, pages[2], "/settings/profile"))
+            #expect(try await !sees(ada, pages[2], "/settings/profile"))
             try await server.send(DeleteComment(comment.id), as: ada.token)
             #expect(try await sees(ada, asked, "/comments/\(comment.id)/restore"))
             #expect(try await !sees(grace, asked, "/comments/\(comment.id)/restore"))
+            try await server.send(SetGameStatus(game, .playing), as: ada.token)
+            #expect(try await sees(ada, liked, "data-on=\"playing\""))
+            #expect(try await !sees(grace, liked, "data-on=\"playing\""))
+            let review = try await server.send(
+                WriteReview(game, rating: Stars(4), text: "Good."), as: grace.token)
+            #expect(try await sees(grace, liked, "/reviews/\(review.id)/edit"))
+            #expect(try await !sees(ada, liked, "/reviews/\(review.id)/edit"))
+            #expect(try await !sees(ada, liked, "You follow"))
+            try await server.send(Follow(grace.user.id), as: ada.token)
+            #expect(try await sees(ada, liked, "You follow"))
+            try await server.send(VoteOnReview(review.id, .up), as: ada.token)
+            #expect(try await sees(ada, liked, "data-mine=\"1\""))
+            #expect(try await !sees(root, liked, "data-mine=\"1\""))
         }
     }
 
@@ -167,7 +184,7 @@ private struct Story {
         let other = members.randomElement(using: &chance)!.user.id
         let answer = answers.randomElement(using: &chance)!
         let game = games.randomElement(using: &chance)!
-        switch Int.random(in: 0..<18, using: &chance) {
+        switch Int.random(in: 0..<20, using: &chance) {
         case 0, 1: try await server.send(Follow(other), as: token)
         case 2: try await server.send(Unfollow(other), as: token)
         case 3, 4: try await server.send(LikeAnswer(answer), as: token)
@@ -197,6 +214,8 @@ private struct Story {
         case 15:
             guard let review = reviews.randomElement(using: &chance) else { return false }
             try await server.send(DeleteReview(review), as: token)
+        case 17: try await server.send(FavouriteTeam("ec-barcelona"), as: token)
+        case 18: try await server.send(UnfavouriteTeam("ec-barcelona"), as: token)
         case 16:
             guard let review = reviews.randomElement(using: &chance) else { return false }
             try await server.send(RestoreReview(review), as: token)
@@ -214,7 +233,8 @@ private struct Story {
             "/answers/\(answer)", "/games/\(game)", "/games/\(game)?sort=newest", "/people/\(person)",
             "/people/\(person)?tab=games", "/people/\(person)?tab=about", "/search?q=b", "/", "/people",
             "/people?sort=name", "/people?sort=newest", "/people?q=a", "/games",
-            "/games?sort=title", "/games?sort=reviewed", "/api/v1/people", "/api/v1/people?limit=2",
+            "/games?sort=title", "/games?sort=reviewed", "/leagues", "/api/v1/people",
+            "/api/v1/people?limit=2",
             "/api/v1/people?limit=1", "/api/v1/feed", "/api/v1/feed?limit=2", "/api/v1/games",
             "/api/v1/games?limit=1",
         ].randomElement(using: &chance)!

@@ -8,6 +8,8 @@ extension ViewerFlag {
     public static let follows = ViewerFlag("people.follows")
     /// The member's own picture, of a size in pixels.
     fileprivate static let ownFace = ViewerFlag("people.ownFace")
+    /// The member's own name.
+    fileprivate static let ownName = ViewerFlag("people.ownName")
 }
 
 extension ViewContext {
@@ -94,14 +96,22 @@ extension ViewContext {
         }
     }
 
+    /// The member's own name; empty for guests.
+    public var ownName: HTML {
+        choose(.ownName, 0, among: 0) { _ in viewer.map { "\($0.name)" } ?? .empty }
+    }
+
     /// A member's own bytes for a flag without alternatives, where it is one about themselves.
     ///
     /// - Parameter screen: the context of the page in which they stand.
     public static func ownBytes(
         _ flag: ViewerFlag, _ subject: Int64, screen: () -> ViewContext
     ) -> [UInt8]? {
-        guard flag == .ownFace, let size = Face(rawValue: Int(subject)) else { return nil }
-        return screen().ownFace(size).bytes
+        switch flag {
+        case .ownFace: Face(rawValue: Int(subject)).map { screen().ownFace($0).bytes }
+        case .ownName: screen().ownName.bytes
+        default: nil
+        }
     }
 
     private func drawnFace(of person: ID<Person>, _ name: String, _ size: Face, live: Bool) -> HTML {

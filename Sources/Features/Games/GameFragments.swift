@@ -100,17 +100,21 @@ extension ViewContext {
 
     /// The heart that makes a game a favourite at once; a guest logs in first.
     func favouriteButton(_ game: GameDetails) -> HTML {
-        guard let isOn = game.favourite else {
+        guard !isGuest else {
             return
                 "<a class=\"button\" href=\"\(login(to: .favourite))\">\(icon("heart"))\(t("Favourite"))</a>"
         }
-        return """
-            <form class="favourite" method="post" action="/games/\(game.id)/\(isOn ? "unfavourite" : "favourite")" \
-            data-favourite="/api/v1/games/\(game.id)/favourite" data-name="\(game.title)" data-on="\(isOn ? "true" : "false")">\
-            <input type="hidden" name="back" value="/games/\(game.id)">\
-            <button class="button" aria-pressed="\(isOn ? "true" : "false")"><span class="when-off">\(icon("heart"))\(t("Favourite"))</span>\
-            <span class="when-on">\(icon("heart-filled"))\(t("Favourited"))</span></button></form>
-            """
+        return when(.favourite, of: game.id.number, game.favourite == true) { favouriteForm(game, isOn: $0) }
+    }
+
+    private func favouriteForm(_ game: GameDetails, isOn: Bool) -> HTML {
+        """
+        <form class="favourite" method="post" action="/games/\(game.id)/\(isOn ? "unfavourite" : "favourite")" \
+        data-favourite="/api/v1/games/\(game.id)/favourite" data-name="\(game.title)" data-on="\(isOn ? "true" : "false")">\
+        <input type="hidden" name="back" value="/games/\(game.id)">\
+        <button class="button" aria-pressed="\(isOn ? "true" : "false")"><span class="when-off">\(icon("heart"))\(t("Favourite"))</span>\
+        <span class="when-on">\(icon("heart-filled"))\(t("Favourited"))</span></button></form>
+        """
     }
 }
 

@@ -13,6 +13,8 @@ struct GamePage {
     var undoable: ID<Review>?
     /// Reviews of people whom the viewer follows, which stand first on the first page.
     var followed: [Review]
+    /// Everybody who has reviewed it, where the page is made for all members.
+    var reviewers: [ID<Person>] = []
     var reviews: Listing<Review>
     var similar: [Game]
     var order: ReviewOrder
@@ -26,7 +28,7 @@ struct GamePage {
             game.title, tab: "/games", back: "/games", width: .wide,
             preview: .init(title: game.title, text: previewText(t), picture: game.posterURL),
             """
-            <div class="game-page"><article class="game" data-game="\(game.id)">\(top(screen))\
+            \(personal(screen))<div class="game-page"><article class="game" data-game="\(game.id)">\(top(screen))\
             \(isContinued ? .empty : own(screen))\
             \(game.description.isEmpty ? .empty : "<p class=\"game-text\">\(game.description)</p>" as HTML)</article>
             <div class="game-side">\(rating(screen))\(isContinued ? .empty : alike(screen))</div>
@@ -36,6 +38,16 @@ struct GamePage {
                 "reviews", t("Reviews"), (isContinued ? [] : followed) + others, next: reviews.next, path: path(order), on: .game,
                 empty: empty(screen)))</div></div>
             """)
+    }
+
+    /// The page is its own for who has reviewed the game or said something else of it, and for who follows somebody that
+    /// reviewed it.
+    private func personal(_ screen: ViewContext) -> HTML {
+        """
+        \(screen.onlyIf(.stars, of: game.id.number, among: 6) { .empty })\
+        \(screen.onlyIf(.hasSpoken, of: game.id.number) { .empty })\
+        \(each: reviewers, { screen.onlyIf(.follows, of: $0.number) { .empty } })
+        """
     }
 
     /// One's own stands above them, and those of people one follows are the first.

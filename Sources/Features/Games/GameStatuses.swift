@@ -11,7 +11,7 @@ extension Games {
         _ status: GameStatus?, of game: ID<Game>, by person: ID<Person>
     ) async throws -> GameStatusState {
         let at = now()
-        defer { people.viewerStates.changed(person, []) }
+        defer { people.viewerStates.changed(person, [.hasSpoken]) }
         return try await database.write(.figures) { db in
             try set(status, of: game, by: person, at: at, in: db)
             return GameStatusState(status: status, counts: try Self.statusCounts(of: game, in: db))

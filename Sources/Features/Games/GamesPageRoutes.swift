@@ -24,8 +24,12 @@ extension Games {
             context.shows(games.subjects(call))
             return GamesPage(games: games, filters: try await filters(), call: call).page(screen(context))
         }
-        readers.page("/games/:game", ListReviews.self) { call, context in
-            try await gamePage(call, FormState(), screen(context)).page(screen(context))
+        readers.sharedBySubject.page("/games/:game", ListReviews.self) { call, context in
+            if call.cursor != nil || call.limit != nil || call.sort != nil { try context.requirePersonal() }
+            let page = try await gamePage(call, FormState(), screen(context))
+            if page.reviewers.count > Self.mostReviewers { try context.requirePersonal() }
+            context.shows([.game(page.game.id)] + page.similar.map { .game($0.id) })
+            return page.page(screen(context))
         }
         readers.page("/reviews/:review", ReviewPageInput.self) { call, context in
             let screen = screen(context)
@@ -55,7 +59,13 @@ extension Games {
         -> GamePage
     {
         let viewer = screen.viewer?.id
-        let page = try await database.read { db in try gamePage(call, state, seenBy: viewer, in: db) }
+        let page = try await database.read { db in
+            var page = try gamePage(call, state, seenBy: viewer, in: db)
+            if case .shared = screen.audience {
+                page.reviewers = try Self.reviewers(of: page.game.id, in: db)
+            }
+            return page
+        }
         if page.game.id != call.game { throw MovedPermanently(to: "/games/\(page.game.id)") }
         return page
     }
@@ -94,6 +104,16 @@ extension Games {
             review: review, address: "\(addresses.base)/reviews/\(review.id)",
             comments: try commenting.threads?.section(comments, visibility, screen, db) ?? .empty)
     }
+
+    /// Everybody who has reviewed a game, or more than ``mostReviewers``.
+    private static func reviewers(of game: ID<Game>, in db: any Connection) throws -> [ID<Person>] {
+        try db.rows(
+            "SELECT person FROM review WHERE game = \(game) AND deleted_ms IS NULL LIMIT \(mostReviewers + 1)"
+        ) { $0[0] }
+    }
+
+    /// With more it would cost too much to ask of each whether a member follows them: the page is then made for each.
+    private static let mostReviewers = 1_000
 
     /// A game's page has much else; further reviews come as one scrolls to them.
     private static let reviewsOfFirstPage = 10

@@ -13,7 +13,7 @@ extension GamePage {
     /// Five buttons, which save without anything else.
     private func starButtons(_ screen: ViewContext) -> HTML {
         let t = screen.t
-        guard screen.viewer != nil else {
+        guard !screen.isGuest else {
             return """
                 <p class="rate guest" id="mine">\(each: 1...5, { number in
                     "<a class=\"rate-star\" href=\"\(screen.login(to: .review))\" aria-label=\"\(t("Log in to give {} of 5 stars", "\(number)"))\">\(screen.icon("star-filled"))</a>"
@@ -39,7 +39,7 @@ extension GamePage {
     /// The way to words and aspects, in the same place before and after the stars.
     private func words(_ screen: ViewContext) -> HTML {
         let t = screen.t
-        guard screen.viewer != nil else { return .empty }
+        guard !screen.isGuest else { return .empty }
         guard let mine else {
             return """
                 <section id="mine" data-waiting-list="\(waitingPlace)">\(undo(screen))\(newReview(screen))\
@@ -66,12 +66,11 @@ extension GamePage {
 
     /// A review that waits for a network, in the place where it will stand.
     private func waiting(_ screen: ViewContext) -> HTML {
-        guard let viewer = screen.viewer else { return .empty }
-        return """
-            <template data-waiting><li class="review waiting"><span></span><div class="review-body"><div class="review-head">\
-            \(screen.face(viewer.picture, .medium))<div><p class="name">\(viewer.name)</p></div></div>\
-            <p class="review-text" data-text></p><p class="quiet" data-state></p></div></li></template>
-            """
+        """
+        <template data-waiting><li class="review waiting"><span></span><div class="review-body"><div class="review-head">\
+        \(screen.ownFace(.medium))<div><p class="name">\(screen.ownName)</p></div></div>\
+        <p class="review-text" data-text></p><p class="quiet" data-state></p></div></li></template>
+        """
     }
 
     private func undo(_ screen: ViewContext) -> HTML {
@@ -103,7 +102,7 @@ extension GamePage {
             <b class="number" data-status-count="\(status.rawValue)">\(game.statusCounts[status] == 0 ? "" : t.number(game.statusCounts[status]))</b></span>
             """
         }
-        guard screen.viewer != nil else {
+        guard !screen.isGuest else {
             return """
                 <p class="statuses">\(each: GameStatus.allCases, { "<a class=\"button\" href=\"\(screen.login(to: .playing))\">\(label($0))</a>" })</p>
                 """

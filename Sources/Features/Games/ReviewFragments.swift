@@ -83,13 +83,13 @@ extension ViewContext {
             <span class="number" data-count="votes" data-review="\(review.id)" data-value="\(sum)" role="img" \
             aria-label="\(label)">\(t.number(sum))</span>
             """
-        guard let viewer else {
+        guard !isGuest else {
             return """
                 <div class="votes"><a class="iconbutton" href="\(login(to: .vote))" aria-label="\(t("Vote up"))">\(icon("up"))</a>\(count)\
                 <a class="iconbutton" href="\(login(to: .vote))" aria-label="\(t("Vote down"))">\(icon("down"))</a></div>
                 """
         }
-        guard review.author.id != viewer.id else {
+        guard review.author.id != viewer?.id else {
             return "<div class=\"votes own\">\(icon("up"))\(count)</div>"
         }
         let mine = review.myVote ?? 0
@@ -107,8 +107,8 @@ extension ViewContext {
     }
 
     private func menu(_ review: Review) -> HTML {
-        guard let viewer else { return .empty }
-        let isOwn = review.author.id == viewer.id
+        guard !isGuest else { return .empty }
+        let isOwn = review.author.id == viewer?.id
         let edit: HTML = "<a href=\"/reviews/\(review.id)/edit\">\(icon("edit"))\(t("Edit"))</a>"
         let report: HTML = "<a href=\"/report/review/\(review.id)\">\(icon("flag"))\(t("Report"))</a>"
         let delete: HTML = """

@@ -121,7 +121,10 @@ extension Games {
 
     /// Counts comments that came or went.
     public static func count(comments change: Int64, on review: Int64, in db: any Connection) throws {
-        try db.run("UPDATE review SET comments = comments + \(change) WHERE id = \(review)")
+        let game: ID<Game>? = try db.first(
+            "UPDATE review SET comments = comments + \(change) WHERE id = \(review) RETURNING game"
+        ) { $0[0] }
+        if let game { db.changes(.game(game)) }
     }
 
     /// A reported review, for moderators.

@@ -13,7 +13,7 @@ extension Games {
     /// the first, the second time; `missing` when there is no such game.
     public func write(_ call: WriteReview, by person: ID<Person>) async throws -> Review {
         let at = now()
-        defer { people.viewerStates.changed(person, [.stars]) }
+        defer { people.viewerStates.changed(person, [.stars, .hasSpoken]) }
         // Reviews are read each time; lists of games have the means.
         let review = try await database.write(.figures) { db in try write(call, by: person, at: at, in: db) }
         changes.note(call.game, review.id)
@@ -57,7 +57,7 @@ extension Games {
         let at = now()
         let text = try call.text.map { try Self.text($0) }
         let spoilers = call.spoilers
-        defer { people.viewerStates.changed(person, [.stars]) }
+        defer { people.viewerStates.changed(person, [.stars, .hasSpoken]) }
         let review = try await database.write { db in
             let old = try Self.stored(call.review, in: db)
             guard let old, old.person == person, old.deletedAt == nil else { throw Problem.missing("review") }

@@ -4,7 +4,7 @@ import Storage
 extension Subject {
     private static let game = Kind()
 
-    /// A game's ratings, and how many play it.
+    /// What members say of a game: ratings, votes and comments on reviews, and how many play it.
     static func game(_ id: ID<Game>) -> Subject { Subject(game, id.number) }
 
     /// Anybody's rating of any game.

@@ -27,6 +27,7 @@ extension Games {
         guard found.person != person else {
             throw Problem.invalid("review", "You cannot vote on your own review.")
         }
+        db.changes(.game(found.game))
         return try set(vote, on: review, of: found.person, by: person, at: at, in: db)
             ?? VoteState(upVotes: found.ups, downVotes: found.downs, myVote: vote?.rawValue)
     }
@@ -55,7 +56,7 @@ extension Games {
         _ vote: Vote?, on review: ID<Review>, by person: ID<Person>
     ) async throws -> VoteState {
         let at = now()
-        defer { people.viewerStates.changed(person, []) }
+        defer { people.viewerStates.changed(person, [.hasSpoken]) }
         let state = try await database.write(.figures) { db in
             try self.vote(vote, on: review, by: person, at: at, in: db)
         }

@@ -82,6 +82,7 @@ public struct Ledger: Sendable {
             VALUES (\(person), \(name), \(medal.rawValue), 1, 0, \(at)) ON CONFLICT DO NOTHING
             """)
         guard given == 1 else { return }
+        db.changes(.person(person))
         try count(medal, 1, to: person, in: db)
         try notices.record(
             Notice(to: person, .badge, detail: name, at: .init(milliseconds: told ?? at)), in: db)

@@ -31,7 +31,7 @@ public struct Rankings: Sendable {
         public var chunk: Int
 
         public init(
-            zone: TimeZone = .gmt, grace: TimeInterval = 2, settling: Duration = .zero, chunk: Int = 2_000
+            zone: TimeZone = .gmt, grace: TimeInterval = 2, settling: Duration = .zero, chunk: Int = 500
         ) {
             self.init({ zone }, grace: grace, settling: settling, chunk: chunk)
         }
@@ -39,7 +39,7 @@ public struct Rankings: Sendable {
         /// - Parameter zone: may give another one later, which holds from the next boundary.
         public init(
             _ zone: @escaping @Sendable () -> TimeZone, grace: TimeInterval = 2, settling: Duration = .zero,
-            chunk: Int = 2_000
+            chunk: Int = 500
         ) {
             self.zone = zone
             self.grace = grace

@@ -115,7 +115,7 @@ def test_games_are_there_and_what_one_thinks_of_them_waits(phone, cast, fed):
     voted = int(votes.get_attribute("data-vote"))
     votes.get_by_role("button").first.click()
     page.get_by_text("What do you think?").click()
-    page.get_by_role("group", name="Your rating").get_by_role("radio", name="5 stars", exact=True).check(force=True)
+    page.get_by_role("group", name="Your rating").get_by_role("radio", name="5 stars", exact=True).check()
     page.get_by_label("Your review").fill("Better than the view from here.")
     page.get_by_role("button", name="Publish review").click()
     expect(page.locator("[data-outbox]")).to_have_text("3 waiting")

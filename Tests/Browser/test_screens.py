@@ -15,7 +15,7 @@ STICKING_OUT = """width => [...document.querySelectorAll("body *")]
 SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden])")].filter(element => {
     const box = element.getBoundingClientRect();
     if (!box.width || element.ariaHidden === "true" || element.closest("p, td, th, .stats, .heading, details:not([open]) > .menu-items") ||
-        element.matches(".row-link, .answer-link, .star-choices input, .skip, .visually-hidden, .choices input, .switch input")) return false;
+        element.matches(".row-link, .answer-link, .skip, .visually-hidden, .choices input, .switch input")) return false;
     const wider = getComputedStyle(element, "::after");
     const more = side => wider.position === "absolute" && wider.content !== "none" ? Math.max(0, -2 * parseFloat(wider[side] || 0)) : 0;
     return box.height + more("top") < 43.5 || box.width + more("left") < 43.5;

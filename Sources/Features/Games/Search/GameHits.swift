@@ -55,14 +55,15 @@ extension GameIndex {
     }
 
     private func look(for search: inout Search, _ filter: Filter, where isWanted: (Int64) -> Bool) {
-        let only = search.groups.count == 1 && search.groups[0].count == 1 && search.groups[0][0].count == 1
+        let isOneWord =
+            search.groups.count == 1 && search.groups[0].count == 1 && search.groups[0][0].count == 1
         // Who has all but one of the words has one of any two.
         let rarest = search.groups.map { $0.compactMap { $0.min { $0.places < $1.places } } }
             .sorted { $0.reduce(0) { $0 + $1.places } < $1.reduce(0) { $0 + $1.places } }
         for group in rarest.prefix(search.groups.count - search.words + 1) {
             for term in group {
                 each(of: term) { place, found in
-                    if only, !search.takes(key(of: place, found, search)) { return }
+                    if isOneWord, !search.takes(key(of: place, found, search)) { return }
                     guard filter.takes(place), let found = self.found(search.groups, in: place),
                         found.words >= search.words
                     else { return }
@@ -148,20 +149,28 @@ extension GameIndex {
             }
         }
 
-        /// The word itself, those that begin with it, and each that nearly is it or begins with what nearly is it.
-        let parts: [Part]
+        /// The word itself, and those that begin with it.
+        let words: [Part]
+        /// Each word that nearly is it, or begins with what nearly is it, in order.
+        let near: [Part]
         /// In how many places they stand.
         let places: Int
 
-        init(_ parts: [Part], in index: GameIndex) {
-            self.parts = parts
-            places = parts.reduce(0) { $0 + index.gamesOfWord.range($1.words).count }
+        init(_ words: [Part], near: [Part] = [], in index: GameIndex) {
+            self.words = words
+            self.near = near
+            places = (words + near).reduce(0) { $0 + index.gamesOfWord.range($1.words).count }
         }
 
         /// What it is worth where one of the index's words stands; nil for words that have nothing to do with it.
         func found(_ word: Int32, _ mark: Mark) -> Found? {
-            for part in parts where part.words.contains(word) { return part.values[mark.index] }
-            return nil
+            for part in words where part.words.contains(word) { return part.values[mark.index] }
+            var (low, high) = (0, near.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if near[middle].words.upperBound <= word { low = middle + 1 } else { high = middle }
+            }
+            return low < near.count && near[low].words.contains(word) ? near[low].values[mark.index] : nil
         }
     }
 
@@ -171,25 +180,26 @@ extension GameIndex {
         let isWord = words.first.map { wordIndex.length($0) == word.count } ?? false
         let (start, end) = (Int32(words.lowerBound), Int32(words.upperBound))
         let others = isWord ? start + 1 : start
-        var parts = [
+        let parts = [
             Term.Part(start..<others, Self.exact, isWord: true), Term.Part(others..<end, Self.beginning),
         ]
         let term = Term(parts, in: self)
         guard forgives, term.places < Self.few, word.count >= Self.guessed else { return term }
         let limit = word.count < 8 ? 1 : 2
+        var near: [Term.Part] = []
         wordIndex.near(word, limit: limit, headLimit: word.count == Self.guessed ? 0 : limit) {
             place, errors, isHead in
             let points = Self.mistyped[min(errors, 2) - (errors > 0 ? 1 : 0)]
             let place = Int32(place)
-            parts.append(Term.Part(place..<place + 1, isHead ? points.map { $0 - 4 } : points))
+            near.append(Term.Part(place..<place + 1, isHead ? points.map { $0 - 4 } : points))
         }
-        return Term(parts, in: self)
+        return Term(parts, near: near, in: self)
     }
 
     /// Calls `body` with each game that has a word, once for each place where it stands.
     private func each(of term: Term, _ body: (Int32, Found) -> Void) {
         let (games, marks) = (gamesOfWord.places, gamesOfWord.marks)
-        for part in term.parts {
+        for part in term.words + term.near {
             for post in gamesOfWord.range(part.words) { body(games[post], part.values[marks[post].index]) }
         }
     }

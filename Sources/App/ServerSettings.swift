@@ -3,6 +3,7 @@ import Configuration
 import FanfareModels
 import Foundation
 import Logging
+import Processes
 public import Members
 import SystemPackage
 
@@ -84,8 +85,8 @@ public struct ServerSettings: Sendable {
     public var quota: Int
     /// Whether SQLite's log is buffered and its page cache wrapped.
     public var sqliteShims: Bool
-    /// Whether responses are made once for many.
-    public var responseCache: Bool
+    /// Megabytes of responses made once for many that are kept; nil where each is made for its request.
+    public var responseCache: Int?
     /// Which of those that admins may change in the browser were given, and so cannot be changed there.
     public var given: Set<CommunitySetting> = []
     /// The folder of backups; nil makes none.
@@ -132,11 +133,19 @@ public struct ServerSettings: Sendable {
         pictureCache = 256
         quota = 0
         sqliteShims = true
-        responseCache = true
+        responseCache = Self.responseCache(ofMemory: MemoryLimit.current())
         backupEvery = 24
         backupKeep = 14
         backupKeepDays = 30
         backupLogDays = 7
+    }
+}
+
+extension ServerSettings {
+    /// Megabytes of responses that are kept unless something else is said: a sixteenth of what this process may use, for
+    /// most of the rest is the system's, with which it keeps pages of the database in memory.
+    static func responseCache(ofMemory bytes: UInt64) -> Int {
+        min(max(Int(clamping: bytes >> 20) / 16, 16), 256)
     }
 }
 
@@ -230,7 +239,11 @@ extension ServerSettings {
             return text(key) != "off"
         }
         sqliteShims = flag("sqlite.shims", "sqlite-shims")
-        responseCache = flag("response.cache", "response-cache")
+        switch text("response.cache") {
+        case nil, "on": break
+        case "off": responseCache = nil
+        default: responseCache = number("response.cache", "response-cache", 1...100_000, 0)
+        }
         timeZone = text("time.zone") ?? timeZone
         if !CommunitySettings.isTimeZone(timeZone) {
             wrong.append("time-zone: \(timeZone) is no time zone such as Europe/Madrid")

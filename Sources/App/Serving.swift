@@ -53,7 +53,7 @@ extension App {
                 }, lastChange: { [database] in database.lastChange(of: $0) }, accessLog: accessLog,
                 security: services.security,
                 metrics: metrics, logger: log),
-            sharesResponses: settings.responseCache)
+            responseCache: settings.responseCache.map { $0 << 20 })
         let backups = BackupSchedule(
             settings, log: log, check: checkingBackups,
             report: { [accounts] in try await accounts.tell(ofBackup: $0) },

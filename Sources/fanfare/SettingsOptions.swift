@@ -89,7 +89,10 @@ struct SettingsOptions: ParsableArguments {
     var quota: String?
     @Option(help: "Buffer SQLite's log and wrap its page cache: on or off. (default: on)")
     var sqliteShims: String?
-    @Option(help: "Make responses once for many where everybody is shown alike: on or off. (default: on)")
+    @Option(
+        help:
+            "The memory for responses that are made once for many, in megabytes; off makes each for its request. (default: a sixteenth of the memory, 16 to 256)"
+    )
     var responseCache: String?
     @Option(help: "The folder of backups, best on another disk. (default: none, which makes no backups)")
     var backupFolder: String?

@@ -22,7 +22,7 @@ import Testing
                     $0.data = settings.data
                     $0.databaseURL = settings.databaseURL
                     $0.url = Self.url
-                    $0.responseCache = false
+                    $0.responseCache = nil
                 },
                 { plain in
                     var story = try await Story(server, plain)

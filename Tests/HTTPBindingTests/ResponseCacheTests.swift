@@ -11,7 +11,7 @@ import Testing
     private let metrics = Metrics()
 
     @Test func `what is about one thing is kept for a minute, what is about many for a second`() {
-        let cache = ResponseCache()
+        let cache = ResponseCache(limit: 16 << 20)
         for isAboutOne in [false, true] {
             let key = key(isAboutOne ? "/answers/1" : "/")
             cache.keep(response(isAboutOne: isAboutOne), for: key, version: Self.version, at: 0)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `it ends with the figures of a subject that it shows, and with any content`() {
-        let cache = ResponseCache()
+        let cache = ResponseCache(limit: 16 << 20)
         let key = key("/answers/1")
         cache.keep(response(isAboutOne: true), for: key, version: Self.version, at: 0)
         let later = DataVersion(content: 1, all: 9)
@@ -44,8 +44,20 @@ import Testing
         #expect(kept.contains(99) && kept.count == 10, "\(kept)")
     }
 
+    @Test func `metrics say how much memory it takes, and how often a response was found`() throws {
+        let metrics = Metrics()
+        let cache = ResponseCache(limit: 16 << 20)
+        cache.measure(in: metrics)
+        let made = response(isAboutOne: true)
+        cache.keep(made, for: key("/answers/1"), version: Self.version, at: 0)
+        for path in ["/answers/1", "/answers/1", "/answers/2"] { _ = find(key(path), in: cache) }
+        let page = metrics.text()
+        #expect(page.contains("\nfanfare_response_cache_bytes \(made.size)\n"), "\(page)")
+        #expect(page.contains("\nfanfare_response_cache_hits_total 2\n"), "\(page)")
+    }
+
     @Test func `what is asked for once is not worth keeping`() {
-        let cache = ResponseCache()
+        let cache = ResponseCache(limit: 16 << 20)
         #expect(!cache.isAskedAgain(key("/answers/1")))
         #expect(!cache.isAskedAgain(key("/answers/2")))
         #expect(cache.isAskedAgain(key("/answers/1")))

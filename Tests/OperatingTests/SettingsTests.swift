@@ -1,5 +1,5 @@
 import ArgumentParser
-import App
+@testable import App
 import Foundation
 import Members
 import TestSupport
@@ -111,6 +111,23 @@ import Testing
         }
         let both = try await ServerSettings(flags: ["tls-cert": "a", "tls-key": "b", "port": "8443"])
         #expect(both.url == "https://127.0.0.1:8443")
+    }
+
+    @Test func `responses may take a sixteenth of the memory, or what is said`() async throws {
+        for (memory, size) in [(128, 16), (512, 32), (2_048, 128), (4_096, 256), (65_536, 256)] {
+            #expect(ServerSettings.responseCache(ofMemory: UInt64(memory) << 20) == size, "\(memory) MB")
+        }
+        #expect(16...256 ~= (ServerSettings().responseCache ?? 0))
+        for (text, size) in [("64", 64), ("off", nil), ("on", ServerSettings().responseCache)]
+            as [(String, Int?)]
+        {
+            #expect(try await ServerSettings(flags: ["response-cache": text]).responseCache == size)
+        }
+        for text in ["0", "-1", "some", "1000000"] {
+            await #expect(throws: SettingsError.self) {
+                try await ServerSettings(flags: ["response-cache": text])
+            }
+        }
     }
 
     @Test func `no credential has a default`() {

@@ -1,4 +1,5 @@
 import FanfareModels
+import HTTPServer
 import Pages
 import Storage
 import Synchronization
@@ -44,7 +45,6 @@ final class ResponseCache: Sendable {
     private static let mostAsked = 16_384
     /// Bytes of a body that is kept.
     static let largest = 128 << 10
-    /// About how much memory all may take, in bytes.
     private let limit: Int
 
     private struct Entry {
@@ -65,7 +65,7 @@ final class ResponseCache: Sendable {
         private var free: [Int] = []
         /// Whose turn it is.
         private var hand = 0
-        private var bytes = 0
+        private(set) var bytes = 0
         /// Hashes of the keys that were asked for lately.
         var asked: (young: Set<Int>, old: Set<Int>)
 
@@ -98,8 +98,8 @@ final class ResponseCache: Sendable {
             free.append(place)
         }
 
-        /// Begins anew, and returns what was there.
-        mutating func begin(_ content: UInt64) -> [Entry?] {
+        /// Empties the cache for another content, and returns what was there.
+        mutating func reset(to content: UInt64) -> [Entry?] {
             let old = entries
             self = State(content: content, asked: asked)
             return old
@@ -112,8 +112,13 @@ final class ResponseCache: Sendable {
     }
 
     private let state = Mutex(State())
+    private let found = Atomic(0)
 
-    init(limit: Int = 96 << 20) { self.limit = limit }
+    /// About how much memory the responses take, and how often one was found.
+    var figures: (bytes: Int, found: Int) { (state.withLock(\.bytes), found.load(ordering: .relaxed)) }
+
+    /// - Parameter limit: about how many bytes all may take.
+    init(limit: Int) { self.limit = limit }
 
     /// - Parameters:
     ///   - lastChange: the version of the database at the latest change of figures of some subjects.
@@ -130,7 +135,9 @@ final class ResponseCache: Sendable {
         let isTrue =
             made == version.all || response.subjects.map { lastChange($0) <= made } == true
             || response.mayLag && mayShow(made, entry.at)
-        return isTrue ? response : nil
+        guard isTrue else { return nil }
+        found.add(1, ordering: .relaxed)
+        return response
     }
 
     /// Whether a response was asked for lately, so that others will probably ask for it: most of many things are not.
@@ -146,11 +153,22 @@ final class ResponseCache: Sendable {
     /// - Parameter version: before the response was made.
     func keep(_ response: CachedResponse, for key: Key, version: DataVersion, at now: UInt64) {
         let old = state.withLock { state -> [Entry?] in
-            let old = state.content == version.content ? [] : state.begin(version.content)
+            let old = state.content == version.content ? [] : state.reset(to: version.content)
             state.keep(Entry(key: key, response: response, version: version.all, at: now), limit: limit)
             return old
         }
         // Thousands of responses, for which no request is to wait.
         if !old.isEmpty { Task.detached(priority: .utility) { withExtendedLifetime(old) {} } }
+    }
+}
+
+extension ResponseCache {
+    func measure(in metrics: Metrics) {
+        metrics.gauge("fanfare_response_cache_bytes", "Memory of responses that are made once for many.") {
+            Double(self.figures.bytes)
+        }
+        metrics.counter("fanfare_response_cache_hits_total", "How often one was sent again.") {
+            Double(self.figures.found)
+        }
     }
 }

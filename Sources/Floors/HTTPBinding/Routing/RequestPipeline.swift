@@ -79,9 +79,10 @@ public struct RequestPipeline: Responder {
         }
     }
 
-    /// - Parameter sharesResponses: whether responses are made once for many.
-    public init(_ table: RouteTable, site: SiteInfo, services: Services, sharesResponses: Bool = true) {
-        cache = sharesResponses ? ResponseCache() : nil
+    /// - Parameter responseCache: about how many bytes responses that are made once for many may take; nil to make each for
+    ///   its request.
+    public init(_ table: RouteTable, site: SiteInfo, services: Services, responseCache: Int? = 16 << 20) {
+        cache = responseCache.map { ResponseCache(limit: $0) }
         routes = table.index
         secretPaths = table.secretPaths
         reader = table.reader
@@ -89,6 +90,7 @@ public struct RequestPipeline: Responder {
         pageHeaders = SecurityHeaders.page(allowing: table.layout.assets.styleSource)
         self.site = site
         self.services = services
+        if let cache { cache.measure(in: services.metrics) }
     }
 
     /// Responds from the cache at once, refuses what has waited too long, runs direct routes without a task,

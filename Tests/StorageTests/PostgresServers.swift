@@ -28,7 +28,7 @@ struct PostgresServers {
         await database.close()
     }
 
-    @Test func `a connection that has just read runs a statement of its own`() async throws {
+    @Test func `a connection that has just read runs another transaction`() async throws {
         let url = try #require(try await Engine.postgres.freshURL())
         let session = PostgresSession(
             url: url, PostgresCatalogCache(url: url), Counters(), CommitListeners(), statements: .seconds(2),
@@ -37,7 +37,7 @@ struct PostgresServers {
         for round in 0..<3 {
             #expect(try session.read { try $0.first("SELECT 1") { $0[0] as Int } } == 1)
             #expect(
-                try session.withoutTransaction { try $0.first("SELECT 2") { $0[0] as Int } } == 2, "\(round)")
+                try session.readCommitted { try $0.first("SELECT 2") { $0[0] as Int } } == 2, "\(round)")
         }
     }
 

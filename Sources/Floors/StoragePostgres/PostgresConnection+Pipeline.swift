@@ -4,18 +4,19 @@ import Storage
 /// Statements that are sent together, in libpq's pipeline mode: https://www.postgresql.org/docs/15/libpq-pipeline-mode.html
 extension PostgresConnection {
     /// Ends a transaction that has only read, without waiting for the response.
-    func leave() {
-        guard deferredBegin.isEmpty else { return deferredBegin = [] }
-        guard PQenterPipelineMode(handle) == 1 else { return }
-        send("COMMIT")
-        PQpipelineSync(handle)
-        isLeaving = true
+    func endReading() {
+        if reading == .begun {
+            PQpipelineSync(handle)
+            isEndOutstanding = true
+        }
+        reading = .none
     }
 
-    /// Waits for the response to ``leave()``, if there is one to come.
+    /// Waits for the response to ``endReading()``, if there is one to come.
     func settle() throws {
-        guard isLeaving else { return }
-        _ = PostgresRows(try responses(synchronizations: 1))
+        guard isEndOutstanding else { return }
+        guard synchronize() else { throw StorageError.lost }
+        PQexitPipelineMode(handle)
     }
 
     /// Runs a statement, and before it the pending ones and those that begin the transaction, in one round trip.
@@ -39,9 +40,7 @@ extension PostgresConnection {
 
     /// Sends what begins the transaction, the pending statements and a last one, and returns the response to the last.
     private func sendAll(then last: String? = nil) throws -> OpaquePointer {
-        var statements = [BoundStatement?](repeating: nil, count: (isLeaving ? 1 : 0) + deferredBegin.count)
-        statements += pending
-        let synchronizations = isLeaving ? 2 : 1
+        let statements = [BoundStatement?](repeating: nil, count: deferredBegin.count) + pending
         PQenterPipelineMode(handle)
         for text in deferredBegin { send(text) }
         for statement in pending {
@@ -53,56 +52,67 @@ extension PostgresConnection {
         if let last { send(last) }
         deferredBegin = []
         pending = []
-        PQpipelineSync(handle)
-        return try responses(synchronizations: synchronizations, to: statements)
+        return try responses(to: last == nil ? statements : statements + [nil])
+    }
+
+    /// Prepares a statement within the transaction of a body that reads.
+    func prepareReading(_ name: String, _ text: String, _ types: [UInt32]) throws {
+        PQsendPrepare(handle, name, text, Int32(types.count), types)
+        _ = PostgresRows(try responses(to: [nil]))
     }
 
     /// What could not be sent has no response, which ``responses(synchronizations:to:)`` tells.
     private func send(_ text: String) { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) }
 
-    /// The last response before the connection has synchronized so many times. It is out of pipeline mode then.
+    /// The response to the last of the statements that were sent. But for a body that reads, the connection has synchronized
+    /// and is out of pipeline mode then.
     ///
     /// Throws what the first statement met that failed, since those after it were not run, or what the body of one has thrown.
     ///
-    /// - Parameter statements: what was sent, as far as an error should quote it or its rows are to be read.
-    private func responses(
-        synchronizations: Int, to statements: [BoundStatement?] = []
-    ) throws -> OpaquePointer {
-        var remaining = synchronizations
+    /// - Parameter statements: what was sent; nil where an error should not quote it, and nobody reads its rows.
+    private func responses(to statements: [BoundStatement?]) throws -> OpaquePointer {
+        if reading == .none { PQpipelineSync(handle) } else { PQsendFlushRequest(handle) }
+        var isLost = isEndOutstanding && !synchronize()
         var succeeded: [PostgresRows] = []
         var last: OpaquePointer?
         var failed: OpaquePointer?
-        // The responses to a statement end with nothing; nothing twice says that no more will come.
-        var isEnd = false
-        while remaining > 0 {
-            guard let response = PQgetResult(handle) else {
-                if isEnd { break }
-                isEnd = true
-                continue
-            }
-            isEnd = false
-            switch PQresultStatus(response) {
-            case PGRES_PIPELINE_SYNC:
-                remaining -= 1
-                PQclear(response)
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-                if let last { succeeded.append(PostgresRows(last)) }
-                last = response
-            default:
-                if failed == nil { failed = response } else { PQclear(response) }
+        for _ in statements {
+            // Nothing follows the response to a statement.
+            while let response = PQgetResult(handle) {
+                switch PQresultStatus(response) {
+                case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+                    if let last { succeeded.append(PostgresRows(last)) }
+                    last = response
+                default:
+                    if failed == nil { failed = response } else { PQclear(response) }
+                }
             }
         }
-        isLeaving = false
-        PQexitPipelineMode(handle)
-        guard failed == nil, remaining == 0 else {
-            let place = succeeded.count + (last == nil ? 0 : 1)
+        if reading == .none {
+            if !synchronize() { isLost = true }
+            PQexitPipelineMode(handle)
+        } else {
+            reading = .begun
+        }
+        let found = succeeded.count + (last == nil ? 0 : 1)
+        guard failed == nil, !isLost, found == statements.count else {
             PQclear(last)
-            return try checked(failed, statements.indices.contains(place) ? statements[place]?.text : nil)
+            return try checked(failed, statements.indices.contains(found) ? statements[found]?.text : nil)
         }
         for (statement, rows) in zip(statements, succeeded) {
             guard let body = statement?.body else { continue }
             while rows.next() { try body(Row(rows)) }
         }
         return try checked(last)
+    }
+
+    /// Waits until the connection has synchronized; false when it is lost before.
+    private func synchronize() -> Bool {
+        isEndOutstanding = false
+        while let response = PQgetResult(handle) {
+            defer { PQclear(response) }
+            if PQresultStatus(response) == PGRES_PIPELINE_SYNC { return true }
+        }
+        return false
     }
 }

@@ -32,7 +32,7 @@ extension PostgresConnection {
 
     func execute(_ sql: SQL) throws -> OpaquePointer {
         let statement = try bound(sql)
-        guard deferredBegin.isEmpty, pending.isEmpty, !isLeaving else {
+        guard deferredBegin.isEmpty, pending.isEmpty, reading == .none, !isEndOutstanding else {
             return try executeWithPending(statement)
         }
         return try statement.values.withPointers { pointers, lengths, formats in
@@ -71,15 +71,19 @@ extension PostgresConnection {
     }
 
     private func prepare(_ statement: PostgresStatement) throws -> String {
-        try settle()
         number += 1
         let name = "s\(number)"
+        let text = statement.text.description.numbered
         let types = keys.types(of: statement)
         do {
-            _ = PostgresRows(
-                try checked(
-                    PQprepare(handle, name, statement.text.description.numbered, Int32(types.count), types),
-                    statement.text))
+            if reading == .begun {
+                try prepareReading(name, text, types)
+            } else {
+                try settle()
+                _ = PostgresRows(
+                    try checked(
+                        PQprepare(handle, name, text, Int32(types.count), types), statement.text))
+            }
         } catch  where failure?.isTypeUnknown == true {
             keys.learn(nullsOf: statement, from: failure)
             throw failure?.error ?? error

@@ -21,8 +21,20 @@ final class PostgresConnection: Connection {
     var deferredBegin: [String] = []
     /// Statements that are sent with the next one.
     var pending: [BoundStatement] = []
-    /// Whether the response to ``leave()`` is still outstanding. Then the connection is in pipeline mode.
-    var isLeaving = false
+    /// Of the current body that only reads.
+    var reading = Reading.none
+    /// Whether the server's word that the last reading has ended is still outstanding. Then the connection is in pipeline mode.
+    var isEndOutstanding = false
+
+    /// A body that only reads has an implicit transaction: that of a pipeline, which lasts from its first statement until the
+    /// connection synchronizes. So nothing begins or ends it that the server has to parse and to answer.
+    enum Reading {
+        case none
+        /// Nothing was sent yet.
+        case waiting
+        /// The connection is in pipeline mode.
+        case begun
+    }
 
     /// - Parameter statements: how long one statement may take, where a transaction says nothing else.
     ///
@@ -47,6 +59,7 @@ final class PostgresConnection: Connection {
             SET idle_in_transaction_session_timeout = '60s';
             SET bytea_output = hex; SET extra_float_digits = 1; SET standard_conforming_strings = on;
             SET synchronous_commit = on;
+            SET default_transaction_isolation = 'repeatable read'; SET default_transaction_read_only = on;
             SET join_collapse_limit = \(Self.reorderedJoins); SET from_collapse_limit = \(Self.reorderedJoins)
             """)
     }
@@ -76,12 +89,22 @@ final class PostgresConnection: Connection {
 
     /// Begins a transaction, whose statements are sent with the first one of the body.
     func begin(_ statements: [String]) throws {
+        try reset()
+        deferredBegin = statements
+    }
+
+    /// Begins a transaction that only reads, with the session's defaults.
+    func beginReading() throws {
+        try reset()
+        reading = .waiting
+    }
+
+    private func reset() throws {
         failure = nil
         topics = []
         subjects = []
         deferredBegin = []
         if prepared.count > PostgresConnection.limit { try deallocateOldest() }
-        deferredBegin = statements
     }
 
     /// Throws what the body throws, and what a statement met even when the body went on regardless.
@@ -110,7 +133,11 @@ final class PostgresConnection: Connection {
         failure = nil
         deferredBegin = []
         pending = []
-        if !isLeaving, PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
+        endReading()
+        do { try settle() } catch {
+            return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)
+        }
+        if PQstatus(handle) == CONNECTION_OK, PQtransactionStatus(handle) != PQTRANS_IDLE {
             do { try script("ROLLBACK") } catch {
                 return TransactionRetry(error: met?.error ?? .lost, isConnectionLost: true)
             }

@@ -10,6 +10,9 @@ public import Storage
 public final class PostgresDatabase: Database {
     private let quickPool: WorkerPool<Job>
     private let slowPool: WorkerPool<Job>
+    /// For ``PostgresExternalChanges``, so that looks do not wait behind requests: after a late one all that is cached would be
+    /// made again, when there is most to do.
+    private let lookPool: WorkerPool<Job>
     private let count = Counters()
     private let listeners = CommitListeners()
     private let changed = ChangedSubjects()
@@ -19,7 +22,8 @@ public final class PostgresDatabase: Database {
     ///
     /// - Parameters:
     ///   - url: `postgres://person:word@host/database`, as libpq takes it.
-    ///   - connections: how many reads and writes can run at once; one more is for the slow reads.
+    ///   - connections: how many reads and writes can run at once; one more is for the slow reads, and one to
+    ///     notice what other servers write.
     ///   - patience: how long reads and writes should wait for a connection; while all wait longer, those that did are
     ///     refused. Nil lets everything wait.
     public init(url: String, connections: Int = 8, patience: Duration? = nil) throws {
@@ -44,13 +48,17 @@ public final class PostgresDatabase: Database {
                 }
             }
         }
-        slowPool = WorkerPool("postgres slow reads", limit: 256) {
-            let session = PostgresSession(
-                url: url, keys, count, listeners, statements: .seconds(60), committed: committed)
-            return { jobs in for job in jobs { job.run(session) } }
+        func pool(_ name: String, limit: Int, statements: Duration) -> WorkerPool<Job> {
+            WorkerPool(name, limit: limit) {
+                let session = PostgresSession(
+                    url: url, keys, count, listeners, statements: statements, committed: committed)
+                return { jobs in for job in jobs { job.run(session) } }
+            }
         }
-        externalChanges.start { [weak quickPool] in
-            do throws(QueueError) { try quickPool?.add(.look(externalChanges, count)) } catch {
+        slowPool = pool("postgres slow reads", limit: 256, statements: .seconds(60))
+        lookPool = pool("postgres commits of others", limit: 4, statements: .seconds(2))
+        externalChanges.start { [weak lookPool] in
+            do throws(QueueError) { try lookPool?.add(.look(externalChanges, count)) } catch {
                 externalChanges.missed()
             }
         }
@@ -104,15 +112,18 @@ public final class PostgresDatabase: Database {
         listeners.add(topic, body)
     }
 
-    public func counters() -> [String: Int] { count.values }
+    public func counters() -> [String: Int] {
+        count.values.merging(["external_changes": externalChanges.count]) { first, _ in first }
+    }
 
     public func close() async {
         if externalChanges.hasToAnnounce(count[.commits]) {
             // Where this fails others notice the last commits some seconds later.
-            try? quickPool.add(.look(externalChanges, count))
+            try? lookPool.add(.look(externalChanges, count))
         }
         await quickPool.close()
         await slowPool.close()
+        await lookPool.close()
     }
 }
 

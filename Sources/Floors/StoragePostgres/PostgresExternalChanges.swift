@@ -11,9 +11,9 @@ final class PostgresExternalChanges: Sendable {
     /// How long after a commit or another look it is looked.
     private static let pause = DispatchTimeInterval.milliseconds(150)
     /// What others do is not known if nobody has looked for so long: then they may have committed something.
-    private static let unseen = Duration.milliseconds(350)
-    /// Commits of a program that ended before it announced them, or of one that announces none, are noticed after this time.
-    private static let unannounced = Duration.seconds(5)
+    private static let unseen = Duration.seconds(1)
+    /// Commits of a program that was killed before it announced them, or of one that announces none, are noticed after this time.
+    private static let unannounced = Duration.seconds(30)
 
     static let schema = "CREATE SEQUENCE IF NOT EXISTS commit_announcement"
 
@@ -53,6 +53,9 @@ final class PostgresExternalChanges: Sendable {
         }
     }
 
+    /// How often something was noticed, or may have been missed.
+    var count: Int { Int(truncatingIfNeeded: state.withLock(\.found)) }
+
     /// To be called after commits of this program.
     func committed() { state.withLock { lookSoon(&$0) } }
 
@@ -69,7 +72,7 @@ final class PostgresExternalChanges: Sendable {
         let before = commits()
         let adds = hasToAnnounce(before)
         // Without an answer what others do remains unseen, which ``number()`` takes into account.
-        let all = try? session.withoutTransaction { connection in
+        let all = try? session.readCommitted { connection in
             try connection.first(
                 adds
                     ? "SELECT nextval('commit_announcement')"

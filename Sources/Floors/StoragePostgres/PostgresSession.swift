@@ -27,17 +27,17 @@ final class PostgresSession {
 
     func read<T>(_ body: (any Connection) throws -> T) throws -> T {
         try retrying { connection in
-            try connection.begin(["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"])
+            try connection.beginReading()
             let value = try connection.attempt(body)
             try connection.finishPipeline()
-            connection.leave()
+            connection.endReading()
             return value
         }
     }
 
     func write<T>(_ change: ChangeKind, _ body: (any Connection) throws -> T) throws -> T {
         let (value, topics, subjects) = try retrying { connection in
-            try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE", Self.patientStatements])
+            try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE", Self.patientStatements])
             let value = try connection.attempt(body)
             try connection.commit()
             return (value, connection.topics, connection.subjects)
@@ -50,11 +50,13 @@ final class PostgresSession {
         return value
     }
 
-    /// Runs a body whose statements are each a transaction of its own.
-    func withoutTransaction<T>(_ body: (any Connection) throws -> T) throws -> T {
+    /// Runs a body that no other transaction keeps from going through.
+    func readCommitted<T>(_ body: (any Connection) throws -> T) throws -> T {
         try retrying { connection in
-            try connection.begin([])
-            return try connection.attempt(body)
+            try connection.begin(["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"])
+            let value = try connection.attempt(body)
+            try connection.commit()
+            return value
         }
     }
 
@@ -120,7 +122,7 @@ extension PostgresSession {
     private func alone<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         try retrying { connection in
             try connection.begin([
-                "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL lock_timeout = 0",
+                "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", "SET LOCAL lock_timeout = 0",
                 "SET LOCAL statement_timeout = 0",
             ])
             let value = try connection.attempt { _ in

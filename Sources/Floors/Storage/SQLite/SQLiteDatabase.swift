@@ -145,7 +145,9 @@ public final class SQLiteDatabase: Database {
         listeners.add(topic, body)
     }
 
-    public func counters() -> [String: Int] { count.values }
+    public func counters() -> [String: Int] {
+        count.values.merging(["external_changes": externalChanges.count]) { first, _ in first }
+    }
 
     public func gauges() -> [String: Int] { checkpoints.gauges }
 

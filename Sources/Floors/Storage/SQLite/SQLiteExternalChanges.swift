@@ -24,6 +24,9 @@ final class SQLiteExternalChanges: Sendable {
 
     init(_ connection: SQLiteConnection) { seen = Mutex(Seen(connection: connection)) }
 
+    /// How often something was noticed.
+    var count: Int { Int(truncatingIfNeeded: found.load(ordering: .relaxed)) }
+
     /// A higher number after each look that found a commit of another process.
     ///
     /// A look that fails, because the file is busy, is made up for by the next.

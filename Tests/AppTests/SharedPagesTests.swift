@@ -42,7 +42,10 @@ import Testing
             let answer = try await server.app.answer(from: ada.user.id, to: linus.user.id)
             let game = try await server.app.games.add(GameDraft(title: "Fez", genres: "Puzzle"), poster: nil)
                 .id
-            for path in ["/answers/\(answer)", "/games/\(game)", "/people/\(linus.user.id)"] {
+            for path in [
+                "/answers/\(answer)", "/games/\(game)", "/people/\(linus.user.id)",
+                "/api/v1/games/\(game)", "/api/v1/feed/\(answer)",
+            ] {
                 for _ in 0..<2 {
                     for member in [ada, grace] { _ = try await server.page(path, as: member.token) }
                 }
@@ -214,11 +217,11 @@ private struct Story {
         case 15:
             guard let review = reviews.randomElement(using: &chance) else { return false }
             try await server.send(DeleteReview(review), as: token)
-        case 17: try await server.send(FavouriteTeam("ec-barcelona"), as: token)
-        case 18: try await server.send(UnfavouriteTeam("ec-barcelona"), as: token)
         case 16:
             guard let review = reviews.randomElement(using: &chance) else { return false }
             try await server.send(RestoreReview(review), as: token)
+        case 17: try await server.send(FavouriteTeam("ec-barcelona"), as: token)
+        case 18: try await server.send(UnfavouriteTeam("ec-barcelona"), as: token)
         default:
             guard let review = reviews.randomElement(using: &chance) else { return false }
             try await server.send(PostReviewComment(review, "So true."), as: token)
@@ -236,7 +239,7 @@ private struct Story {
             "/games?sort=title", "/games?sort=reviewed", "/leagues", "/api/v1/people",
             "/api/v1/people?limit=2",
             "/api/v1/people?limit=1", "/api/v1/feed", "/api/v1/feed?limit=2", "/api/v1/games",
-            "/api/v1/games?limit=1",
+            "/api/v1/games?limit=1", "/api/v1/games/\(game)", "/api/v1/feed/\(answer)",
         ].randomElement(using: &chance)!
     }
 }

@@ -68,6 +68,30 @@ struct PostgresServers {
         await database.close()
     }
 
+    @Test func `a page that begins at the first row is not planned each time`() async throws {
+        let database = try await Engine.postgres.open([.things])
+        try await database.write { db in
+            try db.run("INSERT INTO thing (number) SELECT n FROM generate_series(1, 10000) AS n")
+            try db.run("CREATE INDEX thing_number ON thing (number)")
+            try db.run("ANALYZE thing")
+        }
+        let plans = try await database.read { db in
+            for number in 1...12 {
+                _ = try db.rows(
+                    """
+                    SELECT number FROM thing WHERE number = \(number * 500) ORDER BY number LIMIT \(21) OFFSET \(0)
+                    """
+                ) { $0[0] as Int }
+            }
+            return try db.first(
+                "SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%OFFSET%' AND statement NOT LIKE '%pg_prepared%'"
+            ) { $0[0] as Int }
+        }
+        // The first five are planned for their values.
+        #expect(plans == 7)
+        await database.close()
+    }
+
     @Test func `connections that the server has ended are opened anew`() async throws {
         let place = try await Engine.postgres.place()
         let database = try place.open()

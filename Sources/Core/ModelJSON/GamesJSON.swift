@@ -31,10 +31,10 @@ extension GameDetails: JSONObjectWritable {
         json("ratings_count", ratingsCount)
         json("distribution", distribution)
         json("aspects", aspects)
-        json("my_rating", myRating)
-        json("my_review", myReview)
-        json("favourite", favourite)
-        json("status", status)
+        json("my_rating", myRating, about: id.number)
+        json("my_review", myReview, about: id.number)
+        json("favourite", favourite, about: id.number)
+        json("status", status, about: id.number)
         json("status_counts", statusCounts)
     }
 }

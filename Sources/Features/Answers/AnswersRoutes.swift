@@ -5,6 +5,7 @@ import Members
 import HTTPServer
 import MediaKit
 import Pages
+import Storage
 
 extension Answers {
     /// What people can ask, answer and like.
@@ -51,12 +52,15 @@ extension Answers {
         readers.shared.on(ListFeed.self, refusals: [401]) { call, context in
             if call.following == true { try context.requirePersonal() }
             let feed = try await feed(call, seenBy: context.viewer?.id)
-            context.shows(feed.data.map { .answer($0.id) })
-            context.shows(feed.data.flatMap { [.person($0.answerer.id), .person($0.question.sender.id)] })
+            context.shows(feed.data.flatMap(\.subjects))
             return feed
         }
-        readers.on(ShowAnswer.self) { call, context in
-            try await answer(call.answer, seenBy: context.viewer?.id)
+        readers.sharedBySubject.on(ShowAnswer.self) { call, context in
+            let answer = try await answer(call.answer, seenBy: context.viewer?.id) {
+                try context.requirePersonal()
+            }
+            context.shows(answer.subjects)
+            return answer
         }
         readers.on(ListAnswersOf.self) { call, context in try await list(call, seenBy: context.viewer?.id) }
         readers.on(ListFeedLikes.self) { call, context in try await likes(call, seenBy: context.viewer?.id) }
@@ -134,4 +138,9 @@ extension Answers.Submission {
         self.starts = starts ?? []
         self.ends = ends ?? []
     }
+}
+
+extension Answer {
+    /// Those whose figures stand in it.
+    fileprivate var subjects: [Subject] { [.answer(id), .person(answerer.id), .person(question.sender.id)] }
 }

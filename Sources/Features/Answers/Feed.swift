@@ -79,7 +79,15 @@ extension Answers {
     /// One answer. Throws `Problem.missing` for one that is not ready, except to its author, and where one of
     /// the people blocks the other.
     public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
-        try await database.read { db in try answer(id, seenBy: people.visibility(for: viewer, in: db), in: db)
+        try await answer(id, seenBy: viewer) {}
+    }
+
+    /// - Parameter hidden: called where the answer has something that its owner alone is told.
+    func answer(
+        _ id: ID<Answer>, seenBy viewer: ID<Person>?, hidden: @escaping @Sendable () throws -> Void
+    ) async throws -> Answer {
+        try await database.read { db in
+            try answer(id, seenBy: people.visibility(for: viewer, in: db), in: db, hidden: hidden)
         }
     }
 
@@ -107,7 +115,7 @@ extension Answers {
 
     func answer(
         _ id: ID<Answer>, _ extent: AuthorCard.Extent = .whole, seenBy visibility: Visibility,
-        in db: any Connection
+        in db: any Connection, hidden: () throws -> Void = {}
     ) throws -> Answer {
         let (live, viewer) = (people.live.people, visibility.viewer)
         var found = try db.first("\(select(viewer, extent, withPendingVideo: true)) AND a.id = \(id)") {
@@ -119,6 +127,7 @@ extension Answers {
                 try visibility.sees(answer.answerer.id, in: db)
                 && visibility.sees(answer.question.sender.id, in: db)
             if !isOwn {
+                if answer.replacement != nil || answer.reason != nil { try hidden() }
                 found?.replacement = nil
                 found?.reason = nil
             }

@@ -64,6 +64,8 @@ extension Feature {
         feature.flaggedMembers = [
             FlaggedMember("favourite", .favourite),
             FlaggedMember("my_rating", .stars, alternatives: ["null", "1", "2", "3", "4", "5"]),
+            FlaggedMember("my_review", .stars, alternatives: ["null"], personal: 5),
+            FlaggedMember("status", .hasSpoken, alternatives: ["null"], personal: 1),
         ]
         feature.viewerStates = { try Games.readViewerStates(&$0, in: $1) }
         return feature

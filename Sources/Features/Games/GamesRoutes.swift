@@ -13,7 +13,11 @@ extension Games {
             context.shows(games.subjects(call))
             return games
         }
-        readers.on(ShowGame.self) { call, context in try await game(call.game, seenBy: context.viewer?.id) }
+        readers.sharedBySubject.on(ShowGame.self) { call, context in
+            let game = try await game(call.game, seenBy: context.viewer?.id)
+            context.shows([.game(game.id)])
+            return game
+        }
         readers.on(ListGenres.self) { _, _ in Listing(try await genres()) }
         readers.on(ListPlatforms.self) { _, _ in Listing(try await platforms()) }
         readers.on(ListSimilarGames.self) { call, context in

@@ -66,15 +66,23 @@ public struct FlaggedMember: Sendable {
     /// By the state of the flag; none where the member's own bytes are put in.
     public let alternatives: [String]
 
-    public init(_ name: String, _ flag: ViewerFlag, alternatives: [String] = ["false", "true"]) {
+    /// Of how many further states the response is the member's own.
+    public let personal: Int
+
+    public init(
+        _ name: String, _ flag: ViewerFlag, alternatives: [String] = ["false", "true"], personal: Int = 0
+    ) {
         self.name = name
         self.flag = flag
         self.alternatives = alternatives
+        self.personal = personal
     }
 
     /// The placeholder for one subject.
     public func placeholder(of subject: Int64) -> [UInt8] {
-        Placeholder.bytes(flag, of: subject, alternatives.map { Array($0.utf8) })
+        let shared = alternatives.map { Array($0.utf8) }
+        return Placeholder.bytes(
+            flag, of: subject, shared + [[UInt8]](repeating: [Placeholder.personal], count: personal))
     }
 }
 

@@ -31,9 +31,9 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         "\(column) >= \(prefix) AND \(column) < \(prefix + "\u{10FFFF}")"
     }
 
-    /// The same with whole numbers after `LIMIT` as literals.
+    /// The same with whole numbers after `LIMIT`, and 0 after `OFFSET`, as literals.
     ///
-    /// PostgreSQL takes a bound limit for a tenth of all rows, so that a statement that would do for all values seems dearer
+    /// PostgreSQL takes a bound one for a tenth of all rows, so that a statement that would do for all values seems dearer
     /// than one for just these, and is planned each time.
     public var withLiteralLimits: SQL {
         guard text.pieces.contains(where: { $0.hasSuffix("LIMIT ") }) else { return self }
@@ -41,7 +41,9 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         var place = 0
         var last = ""
         for piece in text.pieces {
-            if piece == "?", last.hasSuffix("LIMIT "), case .integer(let rows) = values[place] {
+            if piece == "?", case .integer(let rows) = values[place],
+                last.hasSuffix("LIMIT ") || rows == 0 && last.hasSuffix("OFFSET ")
+            {
                 literal.text.append(String(rows))
                 place += 1
             } else {

@@ -145,7 +145,7 @@ extension ServerSettings {
     /// Megabytes of responses that are kept unless something else is said: a sixteenth of what this process may use, for
     /// most of the rest is the system's, with which it keeps pages of the database in memory.
     static func responseCache(ofMemory bytes: UInt64) -> Int {
-        min(max(Int(clamping: bytes >> 20) / 16, 16), 256)
+        min(max(Int(clamping: bytes >> 20) / 16, 16), 1_024)
     }
 }
 

@@ -91,7 +91,7 @@ struct SettingsOptions: ParsableArguments {
     var sqliteShims: String?
     @Option(
         help:
-            "The memory for responses that are made once for many, in megabytes; off makes each for its request. (default: a sixteenth of the memory, 16 to 256)"
+            "The memory for responses that are made once for many, in megabytes; off makes each for its request. (default: a sixteenth of the memory, 16 to 1024)"
     )
     var responseCache: String?
     @Option(help: "The folder of backups, best on another disk. (default: none, which makes no backups)")

@@ -23,6 +23,26 @@ import Testing
         await database.close()
     }
 
+    @Test(arguments: Engine.available)
+    func `what this program has written changes nothing of other content afterwards`(engine: Engine)
+        async throws
+    {
+        let database = try await engine.open([.accounts])
+        try await insert("first", into: database)
+        try await Task.sleep(for: .milliseconds(500))
+        _ = database.contentVersion()
+        for number in 0..<3 {
+            try await insert("\(number)", .figures, into: database)
+            let content = database.contentVersion()
+            // Nobody writes, and somebody reads now and then.
+            for _ in 0..<12 {
+                try await Task.sleep(for: .milliseconds(100))
+                #expect(database.contentVersion() == content)
+            }
+        }
+        await database.close()
+    }
+
     /// As servers beside one another, and as commands that are run beside a server.
     @Test(
         arguments: Engine.available,

@@ -24,7 +24,7 @@ public struct Subject: Hashable, Sendable {
 
 /// The versions of the database at which figures of subjects changed last.
 package final class ChangedSubjects: Sendable {
-    private let changes = Mutex(RecentChanges<Subject>(limit: 65_536))
+    private let changes = Mutex(RecentChanges<Subject>(limit: 131_072))
 
     package init() {}
 

@@ -20,8 +20,8 @@ public struct DataVersion: Sendable, Equatable {
     }
 }
 
-/// Responses ready to send: those about one of many things for a minute at most, all others for a second, since how many watch a
-/// stream stands in no table.
+/// Responses ready to send: those about one of many things for ten minutes at most, all others for a second, since how many watch
+/// a stream stands in no table.
 ///
 /// One that says of which subjects it shows figures (``Context/shows(_:)``) is sent until content or figures of one of them
 /// change; any other as long as nothing was written since it was made. A page that lists something is sent a moment longer when
@@ -40,7 +40,7 @@ final class ResponseCache: Sendable {
         var theme: Theme
     }
 
-    private static let lifetime: (ofOne: UInt64, ofMany: UInt64) = (60_000_000_000, 1_000_000_000)
+    private static let lifetime: (ofOne: UInt64, ofMany: UInt64) = (600_000_000_000, 1_000_000_000)
     /// Keys that were asked for, of each of two generations.
     private static let mostAsked = 16_384
     /// Bytes of a body that is kept.

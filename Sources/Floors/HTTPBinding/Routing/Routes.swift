@@ -30,8 +30,8 @@ public struct Routes<Caller: Sendable> {
         return routes
     }
 
-    /// As ``shared``, for responses about one of many things, each of which is asked for now and then: they are kept for a minute,
-    /// until something changes that they show (``Context/shows(_:)``). Moderators are shown their own, and so is everybody else
+    /// As ``shared``, for responses about one of many things, each of which is asked for now and then: they are kept for ten
+    /// minutes, until something changes that they show (``Context/shows(_:)``). Moderators are shown their own, and so is everybody else
     /// whom a placeholder tells from the others (``ViewContext/unlessOwn(_:own:_:)``).
     public var sharedBySubject: Self {
         var routes = shared

@@ -9,7 +9,7 @@ import Foundation
 public final class SQLiteDatabase: Database {
     private let readers: SQLiteReaders
     private let slowPool: WorkerPool<SlowRead>
-    private let writer: WorkerPool<Write>
+    private let writer: WorkerPool<WriterJob>
     let checkpoints: SQLiteCheckpoints
     private let externalChanges: SQLiteExternalChanges
     private let changed = ChangedSubjects()
@@ -67,8 +67,9 @@ public final class SQLiteDatabase: Database {
         self.checkpoints = checkpoints
         writer = WorkerPool("writer", limit: 4096, batch: 256) {
             let writer = SQLiteWriter(writing, count, checkpoints, externalChanges)
-            return { writer.commit($0) }
+            return { writer.run($0) }
         }
+        externalChanges.start { [weak writer] in try? writer?.add(.look) }
         slowPool = WorkerPool("slow reads", limit: 256) {
             { reads in for read in reads { read.run(slow) } }
         }
@@ -205,7 +206,9 @@ extension SQLiteDatabase {
                 }
             },
             fail: { completion(.failure($0)) })
-        do throws(QueueError) { try writer.add(write) } catch { completion(.failure(StorageError(error))) }
+        do throws(QueueError) { try writer.add(.write(write)) } catch {
+            completion(.failure(StorageError(error)))
+        }
     }
 
     private static func checkPlace(_ path: String) throws {

@@ -3,7 +3,8 @@ import Synchronization
 /// Detects commits of other processes to the file, such as an import beside the server.
 ///
 /// `PRAGMA data_version` says on a connection whether others have committed since. The writer asks in each transaction, which
-/// tells commits of other processes from its own; while it has nothing to write, another connection asks.
+/// tells commits of other processes from its own; while it has nothing to write, another connection asks, and has the writer look
+/// when it finds something that may be the writer's own.
 final class SQLiteExternalChanges: Sendable {
     private struct Seen {
         var connection: SQLiteConnection?
@@ -21,8 +22,12 @@ final class SQLiteExternalChanges: Sendable {
     private let seen: Mutex<Seen>
     private let found = Atomic<UInt64>(0)
     private let begun = Atomic(0)
+    private let askWriter = Mutex<(@Sendable () -> Void)?>(nil)
 
     init(_ connection: SQLiteConnection) { seen = Mutex(Seen(connection: connection)) }
+
+    /// - Parameter askWriter: has ``writerLooks(_:_:)`` called soon.
+    func start(_ askWriter: @escaping @Sendable () -> Void) { self.askWriter.withLock { $0 = askWriter } }
 
     /// How often something was noticed.
     var count: Int { Int(truncatingIfNeeded: found.load(ordering: .relaxed)) }
@@ -37,7 +42,7 @@ final class SQLiteExternalChanges: Sendable {
             seen.next = now + Self.pause
             let begun = begun.load(ordering: .acquiring)
             if let before = seen.uncertain {
-                // The writer has looked itself since, unless it has begun nothing.
+                // The writer has looked itself since, unless something keeps it from that.
                 if begun == before { found.wrappingAdd(1, ordering: .releasing) }
                 seen.uncertain = nil
             }
@@ -47,6 +52,7 @@ final class SQLiteExternalChanges: Sendable {
                     found.wrappingAdd(1, ordering: .releasing)
                 } else {
                     seen.uncertain = begun
+                    askWriter.withLock(\.self)?()
                 }
             }
             seen.begun = begun
@@ -54,7 +60,7 @@ final class SQLiteExternalChanges: Sendable {
         return found.load(ordering: .acquiring)
     }
 
-    /// To be called in each transaction of the writer, as it begins.
+    /// To be called in each transaction of the writer, as it begins, and when the writer is asked to.
     ///
     /// - Parameter last: what it was the last time.
     func writerLooks(_ connection: SQLiteConnection, _ last: inout String?) throws {
@@ -63,6 +69,9 @@ final class SQLiteExternalChanges: Sendable {
         if let last, version != last { found.wrappingAdd(1, ordering: .releasing) }
         last = version
     }
+
+    /// To be called where the writer could not look: others may have committed something.
+    func missed() { found.wrappingAdd(1, ordering: .releasing) }
 
     func close() { seen.withLock { $0.connection = nil } }
 }

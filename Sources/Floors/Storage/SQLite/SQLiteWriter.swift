@@ -9,6 +9,13 @@ struct Write: Sendable {
     let fail: @Sendable (any Error) -> Void
 }
 
+/// What the writer is asked for.
+enum WriterJob: Sendable {
+    case write(Write)
+    /// To see whether other processes have committed something.
+    case look
+}
+
 /// The group writer: runs all waiting transactions in one SQLite transaction with one sync of the disk,
 /// and completes them after the commit.
 final class SQLiteWriter {
@@ -29,7 +36,13 @@ final class SQLiteWriter {
         self.externalChanges = externalChanges
     }
 
-    func commit(_ writes: [Write]) {
+    func run(_ jobs: [WriterJob]) {
+        let writes = jobs.compactMap { job in if case .write(let write) = job { write } else { nil } }
+        guard writes.isEmpty else { return commit(writes) }
+        do { try externalChanges.writerLooks(connection, &dataVersion) } catch { externalChanges.missed() }
+    }
+
+    private func commit(_ writes: [Write]) {
         var writes = writes
         var guarded = false
         while !writes.isEmpty {

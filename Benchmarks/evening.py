@@ -33,11 +33,13 @@ MIXED, ALONE, SEARCHING = 140, 120, 250
 OF_NGINX, ENOUGH = 0.18, 12_500
 # The same on PostgreSQL: of nginx, and follows and profiles a second with 32 connections.
 POSTGRES_OF_NGINX, POSTGRES_FOLLOWS, POSTGRES_PROFILES = 0.08, 6_000, 4_000
+# Seconds in which what is made once for many is made before anything is measured: more than two passes of the trace.
+WARMING = 12
 # Seconds of members who arrive, with midnight in the middle; milliseconds that one in a thousand waits at most; seconds in
-# which the server starts before.
+# which the server starts before, with its warming.
 ARRIVING = int(os.environ.get("ARRIVING", 20))
 WAITING = 25
-BEGINNING = 12
+BEGINNING = 24
 # How long the log is when they begin to arrive: of 24,000 pages, with which it is taken over.
 LOG_PAGES = 20_000
 PERCENTILES = ["p50", "p99", "p99.9"]
@@ -78,7 +80,7 @@ def measure(rounds, source, when, kinds):
     passes = itertools.count(step=101)
     with servers.Nginx() as static, servers.Fanfare(folder) as server:
         check(server, trace)
-        ask(server, mixed, next(passes))  # What is made once for many is there, as on an evening.
+        ask(server, mixed, next(passes), duration=WARMING)
         for _ in range(rounds):
             seen.measure(static, server, next(passes))
             for kind, file in alone.items():
@@ -105,7 +107,7 @@ def postgres(rounds):
     passes = itertools.count(step=101)
     with servers.Nginx() as static, engine.fanfare(folder, servers.free_port()) as server:
         check(server, trace)
-        ask(server, mixed, next(passes))
+        ask(server, mixed, next(passes), duration=WARMING)
         for _ in range(rounds):
             seen.measure(static, server, next(passes))
             follow_rates.append(ask(server, follows, next(passes), connections=32)[0].rate)
@@ -152,7 +154,7 @@ def arrivals(rounds, source, when, rate):
         midnight = (now // 86_400 + 1) * 86_400
         shift = midnight - now - BEGINNING - ARRIVING // 2
         with servers.Fanfare(folder, settings={"LD_PRELOAD": str(shim), "CLOCK_SHIFT_SECONDS": str(shift)}) as server:
-            ask(server, mixed, 0, duration=2)
+            ask(server, mixed, 0, duration=WARMING)
             lengthen_log(server, trace)
             before = server.counters()
             time.sleep(max(0, began + BEGINNING - time.monotonic()))

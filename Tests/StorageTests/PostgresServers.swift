@@ -101,10 +101,14 @@ struct PostgresServers {
         for round in 1...20 {
             try await other.endConnections()
             try await database.write { db in try db.run("UPDATE account SET coins = coins + 1") }
-            try await other.endConnections()
-            #expect(
-                try await database.read { try $0.first("SELECT coins FROM account") { $0[0] as Int } }
-                    == round)
+            // The second time what reads has just read, and either time it has a statement to prepare.
+            for limit in [2 * round, 2 * round + 1] {
+                try await other.endConnections()
+                let coins = try await database.read { db in
+                    try db.first("SELECT coins FROM account LIMIT \(limit)") { $0[0] as Int }
+                }
+                #expect(coins == round)
+            }
         }
         await database.close()
         await other.close()

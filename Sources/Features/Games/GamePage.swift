@@ -40,8 +40,8 @@ struct GamePage {
             """)
     }
 
-    /// The page is its own for who has reviewed the game or said something else of it, and for who follows somebody that
-    /// reviewed it.
+    /// Nothing but marks: the page is made for each member who has reviewed the game, voted on a review or has a status of it, and
+    /// for those who follow a reviewer.
     private func personal(_ screen: ViewContext) -> HTML {
         """
         \(screen.onlyIf(.stars, of: game.id.number, among: 6) { .empty })\

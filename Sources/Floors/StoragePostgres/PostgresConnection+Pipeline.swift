@@ -15,7 +15,7 @@ extension PostgresConnection {
     /// Waits for the response to ``endReading()``, if there is one to come.
     func settle() throws {
         guard isEndOutstanding else { return }
-        guard synchronize() else { throw StorageError.lost }
+        guard synchronize() else { return _ = PostgresRows(try checked(nil)) }
         PQexitPipelineMode(handle)
     }
 

@@ -78,13 +78,10 @@ extension Answers {
 
     /// One answer. Throws `Problem.missing` for one that is not ready, except to its author, and where one of
     /// the people blocks the other.
-    public func answer(_ id: ID<Answer>, seenBy viewer: ID<Person>?) async throws -> Answer {
-        try await answer(id, seenBy: viewer) {}
-    }
-
-    /// - Parameter hidden: called where the answer has something that its owner alone is told.
-    func answer(
-        _ id: ID<Answer>, seenBy viewer: ID<Person>?, hidden: @escaping @Sendable () throws -> Void
+    ///
+    /// - Parameter hidden: called where the answer has something that its owner alone is told, for anybody else.
+    public func answer(
+        _ id: ID<Answer>, seenBy viewer: ID<Person>?, hidden: @escaping @Sendable () throws -> Void = {}
     ) async throws -> Answer {
         try await database.read { db in
             try answer(id, seenBy: people.visibility(for: viewer, in: db), in: db, hidden: hidden)

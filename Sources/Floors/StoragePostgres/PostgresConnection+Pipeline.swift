@@ -56,12 +56,13 @@ extension PostgresConnection {
     }
 
     /// Prepares a statement within the transaction of a body that reads.
-    func prepareReading(_ name: String, _ text: String, _ types: [UInt32]) throws {
-        PQsendPrepare(handle, name, text, Int32(types.count), types)
-        _ = PostgresRows(try responses(to: [nil]))
+    func prepareReading(_ name: String, _ statement: PostgresStatement, _ types: [UInt32]) throws {
+        PQsendPrepare(handle, name, statement.text.description.numbered, Int32(types.count), types)
+        let sent = BoundStatement(name: name, values: try PostgresValues([]), text: statement.text)
+        _ = PostgresRows(try responses(to: [sent]))
     }
 
-    /// What could not be sent has no response, which ``responses(synchronizations:to:)`` tells.
+    /// What could not be sent has no response, which ``responses(to:)`` tells.
     private func send(_ text: String) { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) }
 
     /// The response to the last of the statements that were sent. But for a body that reads, the connection has synchronized

@@ -73,16 +73,17 @@ extension PostgresConnection {
     private func prepare(_ statement: PostgresStatement) throws -> String {
         number += 1
         let name = "s\(number)"
-        let text = statement.text.description.numbered
         let types = keys.types(of: statement)
         do {
             if reading == .begun {
-                try prepareReading(name, text, types)
+                try prepareReading(name, statement, types)
             } else {
                 try settle()
                 _ = PostgresRows(
                     try checked(
-                        PQprepare(handle, name, text, Int32(types.count), types), statement.text))
+                        PQprepare(
+                            handle, name, statement.text.description.numbered, Int32(types.count), types),
+                        statement.text))
             }
         } catch  where failure?.isTypeUnknown == true {
             keys.learn(nullsOf: statement, from: failure)

@@ -50,11 +50,13 @@ final class PostgresSession {
         return value
     }
 
-    /// Runs a body that no other transaction keeps from going through.
-    func readCommitted<T>(_ body: (any Connection) throws -> T) throws -> T {
+    /// Runs a body in a transaction that sees what others commit meanwhile, and that none of them keeps from going through.
+    ///
+    /// - Parameter settings: statements that come before the body.
+    func readCommitted<T>(_ settings: [String] = [], _ body: (PostgresConnection) throws -> T) throws -> T {
         try retrying { connection in
-            try connection.begin(["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"])
-            let value = try connection.attempt(body)
+            try connection.begin(["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"] + settings)
+            let value = try connection.attempt { _ in try body(connection) }
             try connection.commit()
             return value
         }
@@ -117,20 +119,11 @@ extension PostgresSession {
         }
     }
 
-    /// Runs `work` in a transaction that sees what others have committed meanwhile, with no other such
-    /// running.
+    /// Runs `work` as ``readCommitted(_:_:)`` does, one program after the other.
     private func alone<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
-        try retrying { connection in
-            try connection.begin([
-                "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", "SET LOCAL lock_timeout = 0",
-                "SET LOCAL statement_timeout = 0",
-            ])
-            let value = try connection.attempt { _ in
-                _ = try connection.first("SELECT pg_advisory_xact_lock(\(PostgresSession.lock))") { _ in }
-                return try work(connection)
-            }
-            try connection.commit()
-            return value
+        try readCommitted(["SET LOCAL lock_timeout = 0", "SET LOCAL statement_timeout = 0"]) { connection in
+            _ = try connection.first("SELECT pg_advisory_xact_lock(\(PostgresSession.lock))") { _ in }
+            return try work(connection)
         }
     }
 

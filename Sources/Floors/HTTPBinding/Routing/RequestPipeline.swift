@@ -90,7 +90,7 @@ public struct RequestPipeline: Responder {
         pageHeaders = SecurityHeaders.page(allowing: table.layout.assets.styleSource)
         self.site = site
         self.services = services
-        if let cache { cache.measure(in: services.metrics) }
+        cache?.measure(in: services.metrics)
     }
 
     /// Responds from the cache at once, refuses what has waited too long, runs direct routes without a task,

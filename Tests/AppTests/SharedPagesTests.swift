@@ -115,6 +115,32 @@ import Testing
         }
     }
 
+    @Test func `only who answers is told by the API that the video is being replaced`() async throws {
+        try await TestServer.run { server in
+            let (ada, grace) = (try await server.register("ada"), try await server.register("grace"))
+            let app = server.app
+            let answer = try await app.answer(from: ada.user.id, to: grace.user.id)
+            let told = { (member: SignedIn) in
+                try await server.page("/api/v1/feed/\(answer)", as: member.token).text
+                    .contains("\"replacement\":\"processing\"")
+            }
+            for _ in 0..<3 {
+                for member in [ada, grace] { #expect(try await !told(member)) }
+            }
+            try await app.database.write { [owner = grace.user.id] db in
+                try db.run(
+                    """
+                    INSERT INTO answer_take (answer, person, state, segments, thumbnail)
+                    VALUES (\(answer), \(owner), 'processing', '', '')
+                    """)
+            }
+            for _ in 0..<3 {
+                #expect(try await !told(ada))
+                #expect(try await told(grace))
+            }
+        }
+    }
+
     private static let url = "http://fans.example"
 }
 

@@ -44,7 +44,7 @@ import Testing
                 .id
             for path in [
                 "/answers/\(answer)", "/games/\(game)", "/people/\(linus.user.id)",
-                "/api/v1/games/\(game)", "/api/v1/feed/\(answer)",
+                "/api/v1/games/\(game)", "/api/v1/feed/\(answer)", "/search?q=exam",
             ] {
                 for _ in 0..<2 {
                     for member in [ada, grace] { _ = try await server.page(path, as: member.token) }
@@ -260,7 +260,8 @@ private struct Story {
         let person = members.randomElement(using: &chance)!.user.id
         return [
             "/answers/\(answer)", "/games/\(game)", "/games/\(game)?sort=newest", "/people/\(person)",
-            "/people/\(person)?tab=games", "/people/\(person)?tab=about", "/search?q=b", "/", "/people",
+            "/people/\(person)?tab=games", "/people/\(person)?tab=about", "/search?q=b", "/search?q=",
+            "/search?q=example", "/search?q=a", "/", "/people",
             "/people?sort=name", "/people?sort=newest", "/people?q=a", "/games",
             "/games?sort=title", "/games?sort=reviewed", "/leagues", "/api/v1/people",
             "/api/v1/people?limit=2",

@@ -119,7 +119,7 @@ import Testing
         }
         func find(_ text: String) async throws -> [ID<Person>] {
             try await fixture.database.read { [people = fixture.people] db in
-                try people.find(Folded.searchWords(text), limit: 5, seenBy: nil, in: db).map(\.id)
+                try people.find(Folded.searchWords(text), limit: 5, seenBy: nil, in: db).people.map(\.id)
             }
         }
         let best = { (place: Int) in Array(ids[place].reversed().prefix(5)) }

@@ -20,25 +20,7 @@ import Testing
         let app = try await TestApp(engine)
         var chance = SeededGenerator(seed)
         let people = app.people
-        // More have a common first name than are looked at one by one; reputations are equal here and there.
-        let everybody: [(id: ID<Person>, words: [String], reputation: Int64)] = try await app.database.write {
-            [chance] db in
-            var chance = chance
-            return try (0..<900).map { number in
-                let isRare = number % 60 == 0
-                let first = isRare ? "Zoe" : Self.firsts.randomElement(using: &chance)!
-                let last = isRare ? "Zola\(number)" : Self.lasts.randomElement(using: &chance)!
-                let id = try people.create(
-                    NewPerson(username: Username("member\(number)"), firstName: first, lastName: last), in: db
-                )
-                let reputation =
-                    Int64.random(in: 0...9, using: &chance) << Int64.random(in: 0...9, using: &chance)
-                try people.ledger.record(
-                    ScoreEvent(.opening, to: id, from: nil, at: Date(), openingReputation: reputation), in: db
-                )
-                return (id, [first.lowercased(), last.lowercased(), "member\(number)"], reputation)
-            }
-        }
+        let everybody = try await Self.everybody(of: app, chance)
         let viewer = everybody[0].id,
             hidden = try #require(everybody.max { $0.reputation < $1.reputation }).id
         for seer in [nil, viewer] {
@@ -46,7 +28,7 @@ import Testing
             for _ in 0..<60 {
                 let query = Self.query(&chance)
                 let found = try await app.database.read { db in
-                    try people.find(query, limit: 5, seenBy: seer, in: db)
+                    try people.find(query, limit: 5, seenBy: seer, in: db).people
                 }
                 let matching = everybody.filter { person in
                     (seer == nil || person.id != hidden)
@@ -61,6 +43,74 @@ import Testing
                     ? found.map(\.id) == sorted.prefix(5).map(\.id)
                     : Set(found.map(\.id)) == Set(sorted.map(\.id))
                 #expect(isInOrder, "\(query)")
+            }
+        }
+    }
+
+    /// A result that is kept is true until figures of one of its subjects change.
+    @Test(arguments: Engine.available, [SeededGenerator.seed, 190_836])
+    func `whatever changes who is found, or their reputation, is a change of a subject`(
+        engine: Engine, seed: UInt64
+    ) async throws {
+        let app = try await TestApp(engine)
+        var chance = SeededGenerator(seed)
+        let (people, database) = (app.people, app.database)
+        let everybody = try await Self.everybody(of: app, chance)
+        let queries = (0..<60).map { _ in Self.query(&chance) }
+        let find = {
+            try await database.read { db in
+                try queries.map { try people.find($0, limit: 5, seenBy: nil, in: db) }
+            }
+        }
+        var (changed, kept) = (0, 0)
+        var before = try await find()
+        for _ in 0..<40 {
+            let version = database.version()
+            let (shown, all) = (before.flatMap { $0.people.map(\.id) }, everybody.map(\.id))
+            let (id, change) = (
+                (Bool.random(using: &chance) ? shown : all).randomElement(using: &chance)!,
+                Int64.random(in: -40...40, using: &chance) << Int64.random(in: 0...4, using: &chance)
+            )
+            try await database.write(.figures) { db in
+                try people.ledger.record(
+                    ScoreEvent(.opening, to: id, from: nil, at: Date(), openingReputation: change), in: db)
+            }
+            let after = try await find()
+            for (query, (old, new)) in zip(queries, zip(before, after)) {
+                let isKept = database.lastChange(of: old.subjects) <= version
+                if isKept { kept += 1 }
+                guard
+                    old.people.map(\.id) != new.people.map(\.id)
+                        || old.people.map(\.reputation) != new.people.map(\.reputation)
+                else { continue }
+                changed += 1
+                #expect(!isKept, "\(query) for \(id) by \(change)")
+            }
+            before = after
+        }
+        #expect(changed > 20)
+        #expect(kept > 100)
+    }
+
+    /// More have a common first name than are looked at one by one; reputations are equal here and there.
+    private static func everybody(
+        of app: TestApp, _ chance: SeededGenerator
+    ) async throws -> [(id: ID<Person>, words: [String], reputation: Int64)] {
+        try await app.database.write { [people = app.people] db in
+            var chance = chance
+            return try (0..<900).map { number in
+                let isRare = number % 60 == 0
+                let first = isRare ? "Zoe" : firsts.randomElement(using: &chance)!
+                let last = isRare ? "Zola\(number)" : lasts.randomElement(using: &chance)!
+                let id = try people.create(
+                    NewPerson(username: Username("member\(number)"), firstName: first, lastName: last), in: db
+                )
+                let reputation =
+                    Int64.random(in: 0...9, using: &chance) << Int64.random(in: 0...9, using: &chance)
+                try people.ledger.record(
+                    ScoreEvent(.opening, to: id, from: nil, at: Date(), openingReputation: reputation), in: db
+                )
+                return (id, [first.lowercased(), last.lowercased(), "member\(number)"], reputation)
             }
         }
     }

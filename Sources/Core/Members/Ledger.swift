@@ -23,20 +23,27 @@ public struct Ledger: Sendable {
         let sign: Int64 = event.undoing == nil ? 1 : -1
         let reputation =
             event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let counts: (entries: Int64, followers: Int64, notices: Int64, now: Int64, clock: Clock)? =
-            try db.first(
-                """
-                UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
-                    followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
-                WHERE person = \(event.person)
-                RETURNING entries, followers, notices, reputation, \(Clock.columns)
-                """
-            ) { ($0[0], $0[1], $0[2], $0[3], Clock($0, at: 4)) }
-        guard let (number, followers, notices, now, clock) = counts else { throw Problem.missing("person") }
+        let counts:
+            (entries: Int64, followers: Int64, notices: Int64, now: Int64, words: Set<String>, clock: Clock)? =
+                try db.first(
+                    """
+                    UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
+                        followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
+                    WHERE person = \(event.person)
+                    RETURNING entries, followers, notices, reputation,
+                        (SELECT p.name_key FROM person p WHERE p.id = standing.person),
+                        (SELECT p.username FROM person p WHERE p.id = standing.person), \(Clock.columns)
+                    """
+                ) { ($0[0], $0[1], $0[2], $0[3], People.words($0[4], $0[5]), Clock($0, at: 6)) }
+        guard let (number, followers, notices, now, words, clock) = counts else {
+            throw Problem.missing("person")
+        }
         let weight = SearchWeight(reputation: now)
         db.changes(.person(event.person))
-        db.changes(.reputation(weight))
-        if weight != SearchWeight(reputation: now - reputation) {
+        let before = SearchWeight(reputation: now - reputation)
+        note(weight, of: words, in: db)
+        if weight != before {
+            note(before, of: words, in: db)
             try db.pipeline("UPDATE person_word SET weight = \(weight.number) WHERE person = \(event.person)")
         }
         let total = change == 0 ? event.total : followers
@@ -65,6 +72,12 @@ public struct Ledger: Sendable {
             try award(rule.name, rule.medal, to: event.person, at: event.at.milliseconds, in: db)
         }
         return followers
+    }
+
+    /// Notes that the reputation of somebody with these words comes to a weight or had it before.
+    private func note(_ weight: SearchWeight, of words: Set<String>, in db: any Connection) {
+        db.changes(.reputation(weight))
+        for subject in Subject.found(byBeginningsOf: words, weight) { db.changes(subject) }
     }
 
     /// Awards a badge that the person does not have yet, with a notice.

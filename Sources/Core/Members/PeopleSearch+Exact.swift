@@ -1,6 +1,28 @@
 public import FanfareModels
 public import Storage
 
+/// The people whom words find best.
+public struct FoundPeople: Sendable {
+    /// The best first.
+    public var people: [Person] = []
+    /// Whose reputation decides who is found: of those whom a word finds, who comes to a weight or had it before.
+    fileprivate var deciding: [(word: String, least: Int64)] = []
+
+    /// The subjects of which figures decide who is found and what is shown of them.
+    public var subjects: [Subject] {
+        people.map { .person($0.id) }
+            + deciding.flatMap { word, least in
+                SearchWeight(number: least).andAbove.map { .found(by: word, $0) }
+            }
+    }
+
+    /// Notes that more match, and come in where they pass the last.
+    fileprivate mutating func notePassing(_ word: String) {
+        guard let last = people.last else { return }
+        deciding.append((word, SearchWeight(reputation: last.reputation).number))
+    }
+}
+
 extension People {
     /// The few people whom words find best: those who have the last word whole before those of whom a word begins with it,
     /// each by reputation.
@@ -11,9 +33,9 @@ extension People {
     /// - Parameter words: folded; never empty.
     public func find(
         _ words: [String], limit: Int, seenBy viewer: ID<Person>?, in db: any Connection
-    ) throws -> [Person] {
+    ) throws -> FoundPeople {
         let words = Array(words.prefix(5))
-        guard let last = words.last else { return [] }
+        guard let last = words.last else { return FoundPeople() }
         let rarest = try rarest(of: words, in: db)
         if words.count > 1, rarest.people >= Self.few,
             let named = try named(words, rarest.word, limit, seenBy: viewer, in: db)
@@ -21,16 +43,22 @@ extension People {
             return named
         }
         let page = try find(words, rarest: rarest, .reputation, limit, after: nil, seenBy: viewer, in: db)
-        guard page.next != nil else { return page.data }
+        guard page.next != nil else { return FoundPeople(people: page.data) }
+        var found = FoundPeople()
         let whole: Set<Int64>
         if rarest.people < Self.few {
             whole = try those(whoHave: last, of: words, rarest.word, in: db)
         } else {
             let likely = try likeliest("w.word = \(last)", words.count == 1 ? limit : Self.candidates, in: db)
-            whole = try words.count == 1 ? likely : those(of: likely, have: words, but: last, in: db)
+            if let least = likely.least { found.deciding.append((last, least)) }
+            whole =
+                try words.count == 1
+                ? likely.people : those(of: likely.people, have: words, but: last, in: db)
         }
-        return try whole.isEmpty
-            ? page.data : best(of: whole, limit, seenBy: viewer, before: page.data, in: db)
+        found.people =
+            try whole.isEmpty ? page.data : best(of: whole, limit, seenBy: viewer, before: page.data, in: db)
+        found.notePassing(rarest.word)
+        return found
     }
 
     /// Those who are found by several common words first by their names; nil where so many have such names that those of the
@@ -38,7 +66,7 @@ extension People {
     private func named(
         _ words: [String], _ rarest: String, _ limit: Int, seenBy viewer: ID<Person>?,
         in db: any Connection
-    ) throws -> [Person]? {
+    ) throws -> FoundPeople? {
         let text = words.joined(separator: " ")
         let named: [(id: Int64, name: String)] = try db.rows(
             """
@@ -47,14 +75,20 @@ extension People {
             """
         ) { ($0[0], $0[1]) }
         guard named.count < Self.candidates else { return nil }
-        var found = Set(named.map(\.id))
-        if found.count <= limit {
+        var found = FoundPeople()
+        var ids = Set(named.map(\.id))
+        if ids.count <= limit {
             let likely = try likeliest(ofMany: SQL.begins("w.word", with: rarest), Self.candidates, in: db)
-            found.formUnion(try those(of: likely, have: words, but: rarest, in: db))
+            if let least = likely.least { found.deciding.append((rarest, least)) }
+            ids.formUnion(try those(of: likely.people, have: words, but: rarest, in: db))
         }
         let whole = Set(named.filter { $0.name == text || $0.name.hasPrefix(text + " ") }.map(\.id))
-        let all = try best(of: found, limit, seenBy: viewer, in: db)
-        return try whole.isEmpty ? all : best(of: whole, limit, seenBy: viewer, before: all, in: db)
+        found.people = try best(of: ids, limit, seenBy: viewer, in: db)
+        if !whole.isEmpty {
+            found.people = try best(of: whole, limit, seenBy: viewer, before: found.people, in: db)
+        }
+        if ids.count > limit { found.notePassing(rarest) }
+        return found
     }
 
     /// Those of the few whom words find who have one of the words whole.

@@ -61,8 +61,11 @@ extension People {
         ) { $0[0] }
     }
 
+    /// Candidates, from the greatest weight on, and the least weight that they may have; nil where all are there.
+    typealias Likeliest = (people: Set<Int64>, least: Int64?)
+
     /// Those whose words match, from the greatest weight on until there are more than `wanted`.
-    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+    func likeliest(_ matching: SQL, _ wanted: Int, in db: any Connection) throws -> Likeliest {
         let some: [(person: Int64, weight: Int64)] = try db.rows(
             "SELECT w.person, w.weight FROM person_word w WHERE \(matching) LIMIT \(Self.few)"
         ) { ($0[0], $0[1]) }
@@ -70,20 +73,23 @@ extension People {
         var found: Set<Int64> = []
         var weight = SearchWeight.most
         for match in some.sorted(by: { $0.weight > $1.weight }) {
-            if match.weight < weight, found.count > wanted { break }
+            if match.weight < weight, found.count > wanted { return (found, weight) }
             weight = match.weight
             found.insert(match.person)
         }
-        return found
+        return (found, nil)
     }
 
     /// The same where at least ``few`` are known to match.
-    func likeliest(ofMany matching: SQL, _ wanted: Int, in db: any Connection) throws -> Set<Int64> {
+    func likeliest(ofMany matching: SQL, _ wanted: Int, in db: any Connection) throws -> Likeliest {
         var found: Set<Int64> = []
-        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) where found.count <= wanted {
-            found.formUnion(try people(of: weight, matching, limit: Self.many, in: db))
+        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) {
+            let more = try people(of: weight, matching, limit: Self.many, in: db)
+            found.formUnion(more)
+            // Of whom there are too many, any may be looked at.
+            if found.count > wanted || more.count == Self.many { return (found, weight) }
         }
-        return found
+        return (found, nil)
     }
 
     /// People who are sorted at once; the most of one weight.

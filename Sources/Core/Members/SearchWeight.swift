@@ -15,7 +15,7 @@ struct SearchWeight: Equatable {
     /// This one and all greater ones.
     var andAbove: [SearchWeight] { (number...Self.most).map(SearchWeight.init(number:)) }
 
-    private init(number: Int64) { self.number = number }
+    init(number: Int64) { self.number = number }
 
     /// The same of an expression.
     static func sql(_ reputation: String) -> String {

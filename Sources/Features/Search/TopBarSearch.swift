@@ -45,8 +45,8 @@ public struct TopBarSearch: Sendable {
                 guard let found = try source.find(query, db) else { return nil }
                 hits.add(found)
             }
-            let people = try people.find(query.words, limit: query.limit, seenBy: query.viewer, in: db)
-            if !ranking.matches(Self.few, people, hits) {
+            let found = try people.find(query.words, limit: query.limit, seenBy: query.viewer, in: db)
+            if !ranking.matches(Self.few, found.people, hits) {
                 for source in sources {
                     guard let similar = try source.findSimilar?(query, db), !similar.games.isEmpty else {
                         continue
@@ -54,7 +54,9 @@ public struct TopBarSearch: Sendable {
                     hits.games = similar.games
                 }
             }
-            return ranking.sorted(people, hits)
+            var sorted = ranking.sorted(found.people, hits)
+            sorted.subjects = found.subjects
+            return sorted
         }
     }
 
@@ -82,12 +84,17 @@ public struct TopBarSearch: Sendable {
         readers.searching.on(SearchEverything.self) { call, context in
             try await find(call, seenBy: context.viewer?.id)
         }
-        readers.searching.page("/search", SearchEverything.self) { call, context in
+        readers.sharedBySubject.searching.page("/search", SearchEverything.self) { call, context in
             let (text, viewer) = (call.q ?? "", context.viewer?.id)
-            let suggestions =
-                text.allSatisfy(\.isWhitespace) ? try await suggestions(viewer) : SearchSuggestions()
-            return SearchPage(text: text, found: try await find(text, viewer), suggestions: suggestions).page(
-                screen(context))
+            var (found, suggestions) = (SearchHits(), SearchSuggestions())
+            if text.allSatisfy(\.isWhitespace) {
+                try context.requirePersonal()
+                suggestions = try await self.suggestions(viewer)
+            } else {
+                found = try await find(text, viewer)
+                context.shows(found.subjects)
+            }
+            return SearchPage(text: text, found: found, suggestions: suggestions).page(screen(context))
         }
     }
 }
@@ -96,6 +103,8 @@ public struct TopBarSearch: Sendable {
 struct SearchHits: Sendable {
     var results = SearchResults()
     var teams: [Team] = []
+    /// Those whose figures decide what is found and stand on the page.
+    var subjects: [Subject] = []
 }
 
 /// What is shown before anything was typed.

@@ -129,4 +129,18 @@ import Testing
         let tooLate = position.take(13, at: 31_000)
         #expect(position.gaps.isEmpty && !tooLate)
     }
+
+    @Test func `a number is given up once all transactions have ended that may have it`() {
+        var position = LogPosition(last: 10)
+        _ = position.take(12, at: 1_000, before: 7)
+        _ = position.take(14, at: 1_000, before: 9)
+        _ = position.take(16, at: 1_000)
+        position.giveUp(at: 1_000, oldest: 6)
+        #expect(position.gaps.keys.sorted() == [11, 13, 15])
+        position.giveUp(at: 1_000, oldest: 8)
+        #expect(position.gaps.keys.sorted() == [13, 15])
+        position.giveUp(at: 1_000)
+        position.giveUp(at: 1_000, oldest: 9)
+        #expect(position.gaps.keys.sorted() == [15])
+    }
 }

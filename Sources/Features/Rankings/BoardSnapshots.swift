@@ -98,7 +98,10 @@ extension Rankings {
             throw CorruptSnapshot(reason: "the log goes on later than it")
         }
         let gaps = found.gaps.split(separator: ",").compactMap { Int64($0) }
-        var boards = Boards(LogPosition(last: found.last, gaps: gaps, since: now), try openPeriods(in: db))
+        let position = LogPosition(
+            last: found.last, gaps: gaps, since: now,
+            before: gaps.isEmpty ? nil : try db.transactionNumber())
+        var boards = Boards(position, try openPeriods(in: db))
         boards.generation = stored.generation
         var standings: [Boards.Key: [RankedScore]] = [:]
         var whole: [(key: Boards.Key, standings: [RankedScore])] = []

@@ -28,8 +28,10 @@ struct Boards: Sendable {
     }
 
     /// Counts an entry of the log, unless it has been.
-    mutating func take(_ entry: ScoreLogEntry, at now: Int64) {
-        guard position.take(entry.number, at: now) else { return }
+    ///
+    /// - Parameter transaction: a number of a transaction that is higher than those of all that have written something.
+    mutating func take(_ entry: ScoreLogEntry, at now: Int64, before transaction: Int64? = nil) {
+        guard position.take(entry.number, at: now, before: transaction) else { return }
         unsavedChanges += 1
         guard entry.reason != nil else {
             for key in all.keys { all[key]?.remove(entry.person) }

@@ -31,12 +31,14 @@ extension Rankings {
     /// Where the log ends.
     private static func position(at now: Int64, in db: any Connection) throws -> LogPosition {
         let last: Int64 = try db.first("SELECT COALESCE(MAX(id), 0) FROM score_log") { $0[0] } ?? 0
-        guard last > 0 else { return LogPosition(last: try Stored(in: db).pruned) }
+        let pruned = try Stored(in: db).pruned
+        guard last > 0 else { return LogPosition(last: pruned) }
+        guard let next = try db.transactionNumber() else { return LogPosition(last: last) }
         // What is missing among the latest may be on its way.
-        let first: Int64 = try db.first("SELECT MIN(id) FROM score_log") { $0[0] } ?? last
-        let recent = max(first, last - 10_000)
+        let recent = max(pruned + 1, last - 10_000)
         let there = Set(try db.rows("SELECT id FROM score_log WHERE id >= \(recent)") { $0[0] as Int64 })
-        return LogPosition(last: last, gaps: (recent..<last).filter { !there.contains($0) }, since: now)
+        let gaps = (recent..<last).filter { !there.contains($0) }
+        return LogPosition(last: last, gaps: gaps, since: now, before: next)
     }
 
     /// The points of a period, by category: of entries that were earned in it and recorded before its end.

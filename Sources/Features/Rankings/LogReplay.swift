@@ -68,15 +68,20 @@ extension Rankings {
         guard stored.generation == generation, stored.pruned <= position.last else { return .outdated }
         let clock = try Self.clock(in: db)
         guard Self.isComplete(clock) else { return .outdated }
-        let late: [ScoreLogEntry] =
+        let (late, oldest): ([ScoreLogEntry], Int64?) =
             position.gaps.isEmpty
-            ? []
-            : try ScoreLogEntry.numbered(position.gaps.keys.sorted().suffix(2_000), in: db)
+            ? ([], nil)
+            : (
+                try ScoreLogEntry.numbered(position.gaps.keys.sorted(), in: db),
+                try db.oldestRunningTransaction()
+            )
         let unsavedChanges = try ScoreLogEntry.following(position.last, limit: limit, in: db)
+        let isWhole = unsavedChanges.last.map { $0.number - position.last == unsavedChanges.count } ?? true
+        let next = isWhole ? nil : try db.transactionNumber()
         let now = moment
         try withBoards { boards in
-            for entry in late + unsavedChanges { boards.take(entry, at: now) }
-            boards.position.giveUp(at: now)
+            for entry in late + unsavedChanges { boards.take(entry, at: now, before: next) }
+            boards.position.giveUp(at: now, oldest: oldest)
             for (period, span) in clock { boards.begin(period, with: span) }
         }
         guard unsavedChanges.count < limit else { return .more }

@@ -108,6 +108,13 @@ public protocol Connection: AnyObject {
     /// often it is said. Nothing comes of it when the transaction does not commit.
     func notify(_ topic: String)
 
+    /// The least number of a transaction that still ran when this one began to read; nil where writes are committed in the
+    /// order in which they begin. What all with lower numbers have committed is seen here.
+    func oldestRunningTransaction() throws -> Int64?
+
+    /// A number that is higher than that of each transaction that has written something by now; nil as above.
+    func transactionNumber() throws -> Int64?
+
     /// The tables of the schema, by name.
     func tables() throws -> [TableDescription]
 
@@ -124,6 +131,10 @@ extension Connection {
     }
 
     public func finishPipeline() throws {}
+
+    public func oldestRunningTransaction() throws -> Int64? { nil }
+
+    public func transactionNumber() throws -> Int64? { nil }
 
     /// Reads all rows of a result that is not needed at once: statements of which none depends on another's result take one
     /// round trip to PostgreSQL when all but the last are pipelined.

@@ -77,6 +77,14 @@ final class PostgresConnection: Connection {
 
     func changes(_ subject: Subject) { subjects.insert(subject) }
 
+    func oldestRunningTransaction() throws -> Int64? {
+        try first("SELECT CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS TEXT) AS BIGINT)") { $0[0] }
+    }
+
+    func transactionNumber() throws -> Int64? {
+        try first("SELECT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT)") { $0[0] }
+    }
+
     /// Runs several statements without values.
     func script(_ sql: String) throws {
         if let failure { throw failure.error }

@@ -2,6 +2,7 @@ import FanfareModels
 import Foundation
 import Games
 import Members
+import Rankings
 import Storage
 import TestSupport
 import Testing
@@ -45,6 +46,7 @@ import Testing
             for path in [
                 "/answers/\(answer)", "/games/\(game)", "/people/\(linus.user.id)",
                 "/api/v1/games/\(game)", "/api/v1/feed/\(answer)", "/search?q=exam",
+                "/api/v1/people/\(linus.user.id)",
             ] {
                 for _ in 0..<2 {
                     for member in [ada, grace] { _ = try await server.page(path, as: member.token) }
@@ -138,6 +140,33 @@ import Testing
                 #expect(try await !told(ada))
                 #expect(try await told(grace))
             }
+        }
+    }
+
+    @Test func `the best places of a person are those of the periods that are closed, also out of memory`()
+        async throws
+    {
+        let clock = TestClock(Date())
+        try await TestServer.run(now: { clock.now }) { server in
+            let (ada, grace, linus) = (
+                try await server.register("ada"), try await server.register("grace"),
+                try await server.register("linus")
+            )
+            let app = server.app
+            // The second, who is awarded nothing.
+            let cheers = [linus, linus, grace].map {
+                ScoreEvent(.cheered, to: $0.user.id, from: ada.user.id, at: clock.now)
+            }
+            try await app.database.write { db in
+                for cheer in cheers { try app.people.ledger.record(cheer, in: db) }
+            }
+            let places = {
+                try await server.send(ShowPerson(grace.user.id), as: ada.token).places.map(\.category)
+            }
+            for _ in 0..<3 { #expect(try await places() == []) }
+            clock.advance(86_400)
+            try await app.rankings.closeEnded()
+            #expect(Set(try await places()) == [.all, .cheers])
         }
     }
 
@@ -267,6 +296,7 @@ private struct Story {
             "/api/v1/people?limit=2",
             "/api/v1/people?limit=1", "/api/v1/feed", "/api/v1/feed?limit=2", "/api/v1/games",
             "/api/v1/games?limit=1", "/api/v1/games/\(game)", "/api/v1/feed/\(answer)",
+            "/api/v1/people/\(person)",
         ].randomElement(using: &chance)!
     }
 }

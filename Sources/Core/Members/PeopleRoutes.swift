@@ -22,9 +22,10 @@ extension People {
             context.shows(people.subjects(request.sort ?? .reputation))
             return people
         }
-        readers.on(ShowPerson.self) { request, context in
+        readers.sharedBySubject.on(ShowPerson.self) { request, context in
             var profile = try await profile(request.person, seenBy: context.viewer?.id)
             for place in places { profile.places += try await place(request.person) }
+            context.shows([.person(request.person), .bestPlaces])
             return profile
         }
         readers.on(ListFollowers.self) { request, context in

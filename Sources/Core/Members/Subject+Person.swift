@@ -9,6 +9,9 @@ extension Subject {
     /// Somebody's followers, whom they follow, reputation and badges, and how many like or comment on what they answered.
     public static func person(_ id: ID<Person>) -> Subject { Subject(person, id.number) }
 
+    /// The best places of all, which change when a period of the rankings is closed.
+    public static let bestPlaces = Subject(Kind(), 0)
+
     /// That the reputation of somebody comes to one of this weight, or had it before.
     static func reputation(_ weight: SearchWeight) -> Subject { Subject(reputation, weight.number) }
 

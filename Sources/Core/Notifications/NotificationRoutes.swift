@@ -17,9 +17,10 @@ extension Notifications {
             request.limit = request.limit ?? ActivityPage.pageSize
             let list = try await open(request, by: context.person)
             let days = NoticeDays(people.now(), in: zone())
+            let hasGroups = list.data.contains { $0.kind.isGrouped }
             return ActivityPage(
                 list: list, days: days,
-                sizes: try await groupSizes(of: context.person, days),
+                sizes: hasGroups ? try await groupSizes(of: context.person, days) : [:],
                 path: { notice in paths[notice.kind]?(notice) }
             ).page(screen(context.context))
         }

@@ -59,11 +59,14 @@ extension Answers {
 
     /// What of a person's is in the making or has failed, with why, newest first.
     public func unready(of person: ID<Person>, in db: any Connection) throws -> [Answer] {
-        try db.rows(
+        let answers: [Int64] = try db.rows(
+            "SELECT answer FROM answer_take WHERE person = \(person) ORDER BY answer DESC LIMIT 100"
+        ) { $0[0] }
+        // Mostly there is none.
+        guard !answers.isEmpty else { return [] }
+        return try db.rows(
             """
-            \(select(person, withPendingVideo: true)) AND a.id IN (
-                SELECT u.answer FROM answer_take u WHERE u.person = \(person) ORDER BY u.answer DESC LIMIT 100)
-            ORDER BY a.id DESC
+            \(select(person, withPendingVideo: true)) AND a.id IN \(list: answers) ORDER BY a.id DESC
             """
         ) { try answer($0, [], person) }
     }

@@ -93,6 +93,7 @@ extension Rankings {
         // Whoever is awarded a badge is a subject that changes; lists show what is closed a second late at most.
         try await database.write(.figures) { db in
             guard try Self.clock(in: db)[period] == span else { return }
+            db.changes(.bestPlaces)
             let first = try db.rows(
                 """
                 SELECT p.person FROM closed_ranking r JOIN closed_place p ON p.ranking = r.id AND p.place = 1

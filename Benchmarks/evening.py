@@ -35,6 +35,8 @@ OF_NGINX, ENOUGH = 0.18, 12_500
 POSTGRES_OF_NGINX, POSTGRES_FOLLOWS, POSTGRES_PROFILES = 0.08, 6_000, 4_000
 # Seconds in which what is made once for many is made before anything is measured: more than two passes of the trace.
 WARMING = 12
+# The same on PostgreSQL.
+POSTGRES_WARMING = 30
 # Seconds of members who arrive, with midnight in the middle; milliseconds that one in a thousand waits at most; seconds in
 # which the server starts before, with its warming.
 ARRIVING = int(os.environ.get("ARRIVING", 20))
@@ -83,6 +85,7 @@ def measure(rounds, source, when, kinds):
         ask(server, mixed, next(passes), duration=WARMING)
         for _ in range(rounds):
             seen.measure(static, server, next(passes))
+        for _ in range(rounds):
             for kind, file in alone.items():
                 load, cost = ask(server, file, next(passes))
                 alone_rates[kind].append(load.rate)
@@ -107,9 +110,12 @@ def postgres(rounds):
     passes = itertools.count(step=101)
     with servers.Nginx() as static, engine.fanfare(folder, servers.free_port()) as server:
         check(server, trace)
-        ask(server, mixed, next(passes), duration=WARMING)
+        ask(server, mixed, next(passes), duration=POSTGRES_WARMING)
+        # As its own maintenance does within a minute: tables that were empty have rows now.
+        engine.psql(engine.url, "ANALYZE")
         for _ in range(rounds):
             seen.measure(static, server, next(passes))
+        for _ in range(rounds):
             follow_rates.append(ask(server, follows, next(passes), connections=32)[0].rate)
             profile_rates.append(ask(server, profiles, next(passes), connections=32)[0].rate)
     yield report.rates("mixed", seen.rates, seen.nginx, POSTGRES_OF_NGINX)

@@ -55,10 +55,8 @@ extension Answers {
             """
         var found: [Answer] = []
         for candidates in [whole, longer] where found.count < limit {
-            let latest: [Int64] = try db.rows(
-                "SELECT DISTINCT f.answer FROM (\(candidates)) AS f ORDER BY f.answer DESC"
-            ) { $0[0] }
-            var rest = latest[...]
+            let latest: Set<Int64> = Set(try db.rows(candidates) { $0[0] })
+            var rest = latest.sorted(by: >)[...]
             // Mostly a few of the latest are enough.
             while found.count < limit, !rest.isEmpty {
                 let some = rest.prefix(Self.step).filter { id in !found.contains { $0.id.number == id } }

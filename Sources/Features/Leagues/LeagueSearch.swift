@@ -8,9 +8,11 @@ extension Leagues {
     ) throws -> (teams: [Team], players: [(player: Player, team: Team)]) {
         // Most of what is looked for are names of people and games.
         guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return ([], []) }
-        let kinds: [String] = try db.rows(
-            "SELECT DISTINCT kind FROM league_word WHERE \(SQL.begins("word", with: longest))"
-        ) { $0[0] }
+        // There are two kinds.
+        let kinds: [String?] =
+            try db.first(
+                "SELECT MIN(kind), MAX(kind) FROM league_word WHERE \(SQL.begins("word", with: longest))"
+            ) { [$0[0], $0[1]] } ?? []
         return (
             kinds.contains("team") ? try findTeams(words, limit: limit, seenBy: viewer, in: db) : [],
             kinds.contains("player") ? try findPlayers(words, limit: limit, in: db) : []

@@ -60,7 +60,8 @@ final class PostgresConnection: Connection {
             SET bytea_output = hex; SET extra_float_digits = 1; SET standard_conforming_strings = on;
             SET synchronous_commit = on;
             SET default_transaction_isolation = 'repeatable read'; SET default_transaction_read_only = on;
-            SET join_collapse_limit = \(Self.reorderedJoins); SET from_collapse_limit = \(Self.reorderedJoins)
+            SET join_collapse_limit = \(Self.reorderedJoins); SET from_collapse_limit = \(Self.reorderedJoins);
+            SET plan_cache_mode = \(Self.planning)
             """)
     }
 

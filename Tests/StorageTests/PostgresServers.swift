@@ -68,7 +68,7 @@ struct PostgresServers {
         await database.close()
     }
 
-    @Test func `a page that begins at the first row is not planned each time`() async throws {
+    @Test func `a statement is not planned for its values`() async throws {
         let database = try await Engine.postgres.open([.things])
         try await database.write { db in
             try db.run("INSERT INTO thing (number) SELECT n FROM generate_series(1, 10000) AS n")
@@ -79,7 +79,8 @@ struct PostgresServers {
             for number in 1...12 {
                 _ = try db.rows(
                     """
-                    SELECT number FROM thing WHERE number = \(number * 500) ORDER BY number LIMIT \(21) OFFSET \(0)
+                    SELECT number FROM thing WHERE number >= \(number * 500) AND number < \(number * 500 + number)
+                    ORDER BY number LIMIT \(21) OFFSET \(0)
                     """
                 ) { $0[0] as Int }
             }
@@ -87,8 +88,7 @@ struct PostgresServers {
                 "SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%OFFSET%' AND statement NOT LIKE '%pg_prepared%'"
             ) { $0[0] as Int }
         }
-        // The first five are planned for their values.
-        #expect(plans == 7)
+        #expect(plans == 12)
         await database.close()
     }
 

@@ -68,13 +68,11 @@ extension Rankings {
         guard stored.generation == generation, stored.pruned <= position.last else { return .outdated }
         let clock = try Self.clock(in: db)
         guard Self.isComplete(clock) else { return .outdated }
-        let (late, oldest): ([ScoreLogEntry], Int64?) =
-            position.gaps.isEmpty
-            ? ([], nil)
-            : (
-                try ScoreLogEntry.numbered(position.gaps.keys.sorted(), in: db),
-                try db.oldestRunningTransaction()
-            )
+        let gaps = position.gaps.keys.sorted().suffix(2_000)
+        let late = gaps.isEmpty ? [] : try ScoreLogEntry.numbered(gaps, in: db)
+        // Where not all are asked for, others may be there by now.
+        let oldest =
+            gaps.isEmpty || gaps.count < position.gaps.count ? nil : try db.oldestRunningTransaction()
         let unsavedChanges = try ScoreLogEntry.following(position.last, limit: limit, in: db)
         let isWhole = unsavedChanges.last.map { $0.number - position.last == unsavedChanges.count } ?? true
         let next = isWhole ? nil : try db.transactionNumber()

@@ -42,8 +42,8 @@ POSTGRES_WARMING = 30
 ARRIVING = int(os.environ.get("ARRIVING", 20))
 WAITING = 25
 BEGINNING = 24
-# How long the log is when they begin to arrive: of 24,000 pages, with which it is taken over.
-LOG_PAGES = 20_000
+# How many bytes the log has when they begin to arrive: of 96 MB, with which it is taken over.
+LOG_BYTES = 80_000_000
 PERCENTILES = ["p50", "p99", "p99.9"]
 CATEGORIES = ["cheers", "audience", "answers", "critics", "followers", "all"]
 HTML, JSON = "text/html", "application/json"
@@ -186,7 +186,7 @@ def lengthen_log(server, trace):
     """Follows, one by one, until the log needs few more to be taken over, at whatever rate members then arrive."""
     with traffic.Client(server.port) as client:
         for _ in range(200):
-            if server.counters()["log_pages"] >= LOG_PAGES:
+            if server.counters()["log_bytes"] >= LOG_BYTES:
                 return
             for _ in range(50):
                 _, path, accept, member, _ = trace.request("follow")

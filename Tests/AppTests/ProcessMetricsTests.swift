@@ -30,8 +30,8 @@ struct ProcessMetricsTests {
                 text.contains(
                     "fanfare_sqlite_info{version=\"\(version)\",wal_reset_bug=\"\(version.hasWALResetBug)\"} 1"
                 ))
-            #expect(text.contains("\nfanfare_database_log_pages "))
-            #expect(text.contains("\nfanfare_database_log_pages_left "))
+            #expect(text.contains("\nfanfare_database_log_bytes "))
+            #expect(text.contains("\nfanfare_database_log_bytes_left "))
         }
     }
 }

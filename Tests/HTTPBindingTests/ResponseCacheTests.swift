@@ -65,6 +65,36 @@ import Testing
         #expect(!cache.isAskedAgain(key("/answers/1")), "that was long ago")
     }
 
+    @Test func `a response with a condition is made of all that was written, or found true again`()
+        async throws
+    {
+        let cache = ResponseCache(limit: 16 << 20)
+        let key = key("/rankings/all")
+        let later = DataVersion(content: 1, all: 5)
+        cache.keep(response { true }, for: key, version: Self.version, at: 0)
+        #expect(find(key, in: cache) != nil)
+        #expect(find(key, in: cache, of: later) == nil, "something was written")
+        #expect(renewable(key, in: cache, of: later, lastChange: 4) == nil, "one of its subjects has changed")
+        #expect(renewable(key, in: cache, of: DataVersion(content: 2, all: 5)) == nil)
+        #expect(renewable(key, in: cache, of: later, at: 1) == nil, "it has become old")
+        let kept = try #require(renewable(key, in: cache, of: later))
+        #expect(try await kept.condition())
+        cache.renew(key, at: kept.at, version: later)
+        #expect(find(key, in: cache, of: later) != nil)
+        #expect(find(key, in: cache, of: later, at: 1) == nil, "it is as old as before")
+        cache.renew(key, at: kept.at, version: Self.version)
+        #expect(find(key, in: cache, of: later) != nil, "an older check is not the last one")
+        cache.keep(response(), for: key, version: Self.version, at: 0)
+        #expect(renewable(key, in: cache, of: later) == nil, "nothing says that it may still be true")
+    }
+
+    private func renewable(
+        _ key: ResponseCache.Key, in cache: ResponseCache, of version: DataVersion, lastChange: UInt64 = 0,
+        at seconds: Double = 0
+    ) -> (response: CachedResponse, condition: Context.Condition, at: UInt64)? {
+        cache.renewable(key, version: version, at: UInt64(seconds * 1e9)) { _ in lastChange }
+    }
+
     private static let version = DataVersion(content: 1, all: 3)
 
     private func find(
@@ -76,10 +106,14 @@ import Testing
             mayShow: { _, _ in false })
     }
 
-    private func response(isAboutOne: Bool) -> CachedResponse {
-        CachedResponse(
+    private func response(isAboutOne: Bool = false, while condition: Context.Condition? = nil)
+        -> CachedResponse
+    {
+        let shown = ShownSubjects()
+        shown.add([Subject(Self.kind, 1)], condition)
+        return CachedResponse(
             Response(body: .text("Hello.")), body: .whole(Bytes("Hello.")), metric: metrics.unmatched,
-            subjects: [Subject(Self.kind, 1)], mayLag: false, isAboutOne: isAboutOne)
+            shown: shown, mayLag: false, isAboutOne: isAboutOne)
     }
 
     private static let kind = Subject.Kind()

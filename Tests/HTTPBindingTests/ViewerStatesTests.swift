@@ -237,15 +237,21 @@ import Testing
     }
 
     @Test func `changes of many members are remembered, and no older one is taken for none`() {
-        var changes = RecentChanges<ID<Person>>(limit: 10)
-        for number: Int64 in 1...100 { changes.note(ID(number), at: UInt64(number)) }
-        changes.note(ID(95), at: 101)
-        for number: Int64 in 1...100 {
-            let latest = changes.latest(of: ID(number))
-            #expect(latest >= UInt64(number))
-            if number > 90 { #expect(latest == (number == 95 ? 101 : UInt64(number))) }
+        func changes(limit: Int) -> RecentChanges {
+            var changes = RecentChanges(limit: limit)
+            for key: UInt64 in 1...100 { changes.note(key, at: key) }
+            changes.note(95, at: 101)
+            changes.note(95, at: 5)
+            return changes
         }
-        #expect(changes.latest(of: ID(1_000)) < 90)
+        let few = changes(limit: 10)
+        #expect((1...100).allSatisfy { few.latest(of: $0) >= $0 })
+        #expect(few.latest(of: 95) == 101 && few.latest(of: 100) == 100)
+        // What changed longest ago is forgotten.
+        #expect(few.latest(of: 1_000) < 100)
+        let all = changes(limit: 10_000)
+        #expect((1...100).allSatisfy { all.latest(of: $0) == ($0 == 95 ? 101 : $0) })
+        #expect(all.latest(of: 1_000) == 0)
     }
 
     @Test func `that a member has to have pages of their own is remembered`() async throws {

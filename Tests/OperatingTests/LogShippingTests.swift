@@ -75,7 +75,7 @@ import Testing
         try await serve { server in
             _ = try await server.register("quilla")
             try await Task.sleep(for: .seconds(2))
-            #expect(try server.app.database.gauges()["log_pages"] != nil)
+            #expect(try server.app.database.gauges()["log_bytes"] != nil)
         }
         // It went on, although the log of the database had gone.
         #expect(try ranges().count == 1)

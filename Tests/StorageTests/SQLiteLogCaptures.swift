@@ -19,7 +19,7 @@ private let ofdGetLock: Int32 = 36
         try await SQLiteDatabase(path: path, shims: Engine.sqliteShims).close()
     }
 
-    private func open(longLog: Int = 24_000) async throws -> SQLiteDatabase {
+    private func open(longLog: Int = 96 << 20) async throws -> SQLiteDatabase {
         let database = try SQLiteDatabase(path: path, longLog: longLog, shims: Engine.sqliteShims)
         try await database.migrate([
             Migration(
@@ -56,7 +56,7 @@ private let ofdGetLock: Int32 = 36
     }
 
     @Test func `every capture is a moment, before and after the log began anew`() async throws {
-        let database = try await open(longLog: 600)
+        let database = try await open(longLog: 1 << 20)
         let given = Given()
         _ = try database.beginCapture(given.take)
         try database.captureLog()

@@ -111,7 +111,7 @@ final class LogShipping: Sendable {
             try await filePool.run { [database] in _ = try database.captureLog() }
             state.withLock { $0.captured = moment }
         } catch {
-            let isTooMuch = database.gauges()["log_pages", default: 0] > Self.longestLog
+            let isTooMuch = database.gauges()["log_bytes", default: 0] > Self.longestLog
             if error is LogSpool.Full || isTooMuch { try await giveUp() }
             throw error
         }
@@ -147,8 +147,8 @@ final class LogShipping: Sendable {
         state.withLock { $0.files = time }
     }
 
-    /// In pages; a log that is longer is not kept for its capture.
-    private static let longestLog = 256_000
+    /// In bytes; a log that is longer is not kept for its capture.
+    private static let longestLog = 1 << 30
     private static let day: TimeInterval = 86_400
 }
 

@@ -91,7 +91,7 @@ extension Rankings {
     /// The first of each category in a closed period.
     func closedLeaders(
         _ period: Period, from start: Int64
-    ) async throws -> [(category: FanfareModels.Category, standing: RankedScore)] {
+    ) async throws -> [OpenRanking.Leader] {
         try await database.read { db in
             try db.rows(
                 """
@@ -99,13 +99,13 @@ extension Rankings {
                 FROM closed_ranking r JOIN closed_place p ON p.ranking = r.id AND p.place = 1
                 WHERE r.period = \(period.rawValue) AND r.starts_ms = \(start)
                 """
-            ) { row in
-                (
-                    category: FanfareModels.Category(rawValue: row[0]),
-                    standing: RankedScore(
-                        points: row[1], reached: row[2], person: (row[3] as Int64?) ?? Self.nobody)
+            ) { row -> OpenRanking.Leader? in
+                guard let category = FanfareModels.Category(rawValue: row[0]) else { return nil }
+                let person = (row[3] as Int64?) ?? Self.nobody
+                return OpenRanking.Leader(
+                    category: category, standing: RankedScore(points: row[1], reached: row[2], person: person)
                 )
-            }.compactMap { row in row.category.map { (category: $0, standing: row.standing) } }
+            }.compactMap(\.self)
         }
     }
 }

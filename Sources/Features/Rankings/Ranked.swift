@@ -23,8 +23,8 @@ struct RankingCursor {
 }
 
 /// A page of a ranking before it is known who these people are.
-struct RankingSlice {
-    struct Line {
+struct RankingSlice: Equatable {
+    struct Line: Equatable {
         var place: Int
         /// The person is 0 where it was somebody who has left.
         var standing: RankedScore

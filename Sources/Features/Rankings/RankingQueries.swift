@@ -3,6 +3,7 @@ import Foundation
 import HTTPBinding
 import JSON
 import Members
+import Pages
 import ModelJSON
 import Storage
 import Synchronization
@@ -13,6 +14,24 @@ struct ShownRanking: Sendable {
     var standing: PeriodStanding
     /// The first of each other category in the same period.
     var leaders: [(category: FanfareModels.Category, first: RankedPerson)] = []
+    /// What it was made of.
+    var boards: OpenRanking
+}
+
+/// What a ranking takes from the boards in memory.
+struct OpenRanking: Equatable {
+    struct Leader: Equatable {
+        var category: FanfareModels.Category
+        var standing: RankedScore
+    }
+
+    var choice: PeriodChoice
+    /// Nil for a closed period, which is not in memory.
+    var slice: RankingSlice?
+    /// Whether it was compared with the period before, which is open for a moment after its end.
+    var isCompared = false
+    /// The first of each category.
+    var leaders: [Leader]?
 }
 
 extension Rankings {
@@ -24,23 +43,49 @@ extension Rankings {
         try await shown(call, withLeaders: false, seenBy: viewer).ranking
     }
 
+    /// The same for a response that may be kept for others: while the boards show the same places, and nothing else changes
+    /// of those who have them.
+    ///
     /// - Parameter withLeaders: with the first of each other category.
     func shown(
-        _ call: ShowRanking, withLeaders: Bool, seenBy viewer: ID<Person>?
+        _ call: ShowRanking, withLeaders: Bool, in context: Context
     ) async throws -> ShownRanking {
+        let shown = try await shown(call, withLeaders: withLeaders, seenBy: context.viewer?.id)
+        if call.isOfNow {
+            let leaders = shown.leaders.map(\.first)
+            let people = (shown.ranking.data + leaders).compactMap { $0.person?.id }
+            context.shows(people.map(Subject.person)) { [boards = shown.boards] in
+                try await open(call, withLeaders: withLeaders, viewer: nil) == boards
+            }
+        }
+        return shown
+    }
+
+    private func open(
+        _ call: ShowRanking, withLeaders: Bool, viewer: ID<Person>?
+    ) async throws -> OpenRanking {
         let limit = try PageSize(call.limit).rows
         let mark = try call.cursor.map(RankingCursor.init)
         let wanted = WantedPeriod(call, after: mark, in: zone)
         try await catchUp()
         let (now, period) = (moment, call.period ?? .daily)
-        let found = try withBoards { boards in
+        return try withBoards { boards in
             let choice = try boards.choose(wanted, period, at: now)
-            let slice = choice.open.map { span in
-                boards.slice(call, span, choice, after: mark, limit: limit, viewer: viewer)
-            }
-            let leaders = withLeaders ? choice.open.map { boards.leaders(period, from: $0.lowerBound) } : nil
-            return (choice: choice, slice: slice?.slice, isCompared: slice?.isCompared, leaders: leaders)
+            var found = OpenRanking(choice: choice)
+            guard let span = choice.open else { return found }
+            (found.slice, found.isCompared) = boards.slice(
+                call, span, choice, after: mark, limit: limit, viewer: viewer)
+            if withLeaders { found.leaders = boards.leaders(period, from: span.lowerBound) }
+            return found
         }
+    }
+
+    private func shown(
+        _ call: ShowRanking, withLeaders: Bool, seenBy viewer: ID<Person>?
+    ) async throws -> ShownRanking {
+        let found = try await open(call, withLeaders: withLeaders, viewer: viewer)
+        let (limit, period) = (try PageSize(call.limit).rows, call.period ?? .daily)
+        let mark = try call.cursor.map(RankingCursor.init)
         var slice: RankingSlice
         if let open = found.slice {
             slice = open
@@ -51,7 +96,7 @@ extension Rankings {
             throw Problem.unknownList
         }
         let start = slice.span.lowerBound
-        if found.isCompared != true {
+        if !found.isCompared {
             let key = Boards.Key(category: call.category, period: period, start: start)
             slice.compare(try await PastPlaces.before(key, self).before)
         }
@@ -59,13 +104,12 @@ extension Rankings {
         if withLeaders, found.leaders == nil { leaders = try await closedLeaders(period, from: start) }
         leaders.removeAll { $0.category == call.category }
         return try await shown(
-            slice, leaders, call.category, period, limit, found.choice.current, seenBy: viewer)
+            slice, leaders, found, call.category, period, limit, seenBy: viewer)
     }
 
     private func shown(
-        _ slice: RankingSlice, _ leaders: [(category: FanfareModels.Category, standing: RankedScore)],
-        _ category: FanfareModels.Category, _ period: Period, _ limit: Int, _ current: OpenPeriods.Span,
-        seenBy viewer: ID<Person>?
+        _ slice: RankingSlice, _ leaders: [OpenRanking.Leader], _ boards: OpenRanking,
+        _ category: FanfareModels.Category, _ period: Period, _ limit: Int, seenBy viewer: ID<Person>?
     ) async throws -> ShownRanking {
         let start = slice.span.lowerBound
         let (lines, next) = slice.lines.keysetPage(limit) {
@@ -83,10 +127,10 @@ extension Rankings {
                 .map { (category: leader.category, first: $0) }
         }
         return ShownRanking(
-            ranking: ranking, standing: PeriodStanding(slice.span, current: current),
+            ranking: ranking, standing: PeriodStanding(slice.span, current: boards.choice.current),
             leaders: FanfareModels.Category.allCases.compactMap { category in
                 first.first { $0.category == category }
-            })
+            }, boards: boards)
     }
 
     /// What a member's place in the current ranking with a number is, as JSON; nil when the boards have to be
@@ -146,10 +190,10 @@ extension Boards {
     /// The first of each category in an open period.
     fileprivate func leaders(
         _ period: Period, from start: Int64
-    ) -> [(category: Category, standing: RankedScore)] {
+    ) -> [OpenRanking.Leader] {
         Category.allCases.compactMap { category in
             self[Key(category: category, period: period, start: start)].standings(after: nil, limit: 1)
-                .standings.first.map { (category: category, standing: $0) }
+                .standings.first.map { OpenRanking.Leader(category: category, standing: $0) }
         }
     }
 }

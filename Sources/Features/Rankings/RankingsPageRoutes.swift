@@ -9,13 +9,13 @@ extension Rankings {
 
         readers.shared.page("/rankings", EmptyResponse.self) { _, context in
             RankingsHomePage(
-                rankings: try await home(seenBy: context.viewer?.id).data, zone: zone, today: today
+                rankings: try await home(in: context).data, zone: zone, today: today
             ).page(screen(context))
         }
         readers.shared.page("/rankings/:category", RankingPageInput.self) { visit, context in
             if !visit.call.isOfNow { try context.requirePersonal() }
             return RankingPage(
-                shown: try await shown(visit.call, withLeaders: true, seenBy: context.viewer?.id),
+                shown: try await shown(visit.call, withLeaders: true, in: context),
                 isContinued: visit.call.cursor != nil, zone: zone, addresses: addresses
             ).page(screen(context))
         }

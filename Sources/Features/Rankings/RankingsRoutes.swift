@@ -7,7 +7,7 @@ extension Rankings {
     public func routes(_ table: RouteTable) {
         let readers = table.readers
         readers.shared.on(ShowRankings.self) { _, context in
-            var rankings = try await home(seenBy: context.viewer?.id)
+            var rankings = try await home(in: context)
             if context.isShared {
                 for index in rankings.data.indices where !rankings.data[index].closed {
                     rankings.data[index].me = OwnPlace(place: 0, value: 0)
@@ -17,7 +17,7 @@ extension Rankings {
         }
         readers.shared.on(ShowRanking.self) { call, context in
             if !call.isOfNow { try context.requirePersonal() }
-            var ranking = try await ranking(call, seenBy: context.viewer?.id)
+            var ranking = try await shown(call, withLeaders: false, in: context).ranking
             // Each member's own stands there.
             if context.isShared { ranking.me = OwnPlace(place: 0, value: 0) }
             return ranking

@@ -22,7 +22,7 @@ enum WantedPeriod: Sendable {
 }
 
 /// The periods around one that is shown.
-struct PeriodChoice: Sendable {
+struct PeriodChoice: Equatable {
     /// The one that is shown; nil when it is closed, and has to be looked up.
     var open: OpenPeriods.Span?
     var current: OpenPeriods.Span

@@ -9,6 +9,8 @@ public struct Subject: Hashable, Sendable {
         private let number: Int
 
         public init() { number = Self.last.add(1, ordering: .relaxed).newValue }
+
+        fileprivate var key: UInt64 { UInt64(number) &* 0x9E37_79B9_7F4A_7C15 }
     }
 
     /// The kind.
@@ -20,25 +22,32 @@ public struct Subject: Hashable, Sendable {
         self.kind = kind
         self.number = number
     }
+
+    /// Another for each subject whose number has less than 56 digits in binary, hardly the same of two others.
+    fileprivate var key: UInt64 { kind.key ^ UInt64(bitPattern: number) }
 }
 
 /// The versions of the database at which figures of subjects changed last.
 package final class ChangedSubjects: Sendable {
-    private let changes = Mutex(RecentChanges<Subject>(limit: 131_072))
+    private let changes = Mutex(RecentChanges(limit: 196_608))
 
     package init() {}
 
     /// - Parameter version: after the write was committed.
-    package func note(_ subjects: Set<Subject>, at version: @autoclosure () -> UInt64) {
+    package func note(_ subjects: [Subject], at version: @autoclosure () -> UInt64) {
         guard !subjects.isEmpty else { return }
         let version = version()
         changes.withLock { changes in
-            for subject in subjects { changes.note(subject, at: version) }
+            for subject in subjects { changes.note(subject.key, at: version) }
         }
     }
 
     /// At least the version of the latest change of any.
     package func latest(of subjects: [Subject]) -> UInt64 {
-        changes.withLock { changes in subjects.reduce(0) { max($0, changes.latest(of: $1)) } }
+        changes.withLock { changes in
+            var latest: UInt64 = 0
+            for subject in subjects { latest = max(latest, changes.latest(of: subject.key)) }
+            return latest
+        }
     }
 }

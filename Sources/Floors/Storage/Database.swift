@@ -56,7 +56,7 @@ public protocol Database: Sendable {
     /// and others.
     func counters() -> [String: Int]
 
-    /// What it measures of itself now: of SQLite `log_pages` and `log_pages_left`.
+    /// What it measures of itself now: of SQLite `log_bytes` and `log_bytes_left`.
     func gauges() -> [String: Int]
 }
 

@@ -16,7 +16,7 @@ final class PostgresConnection: Connection {
     /// The topics of which the current body wants to notify.
     private(set) var topics: Set<String> = []
     /// The subjects whose figures the current body changes.
-    private(set) var subjects: Set<Subject> = []
+    private(set) var subjects: [Subject] = []
     /// The statements that begin the current body's transaction, until they are sent with its first one: a round trip less.
     var deferredBegin: [String] = []
     /// Statements that are sent with the next one.
@@ -76,7 +76,7 @@ final class PostgresConnection: Connection {
 
     func notify(_ topic: String) { topics.insert(topic) }
 
-    func changes(_ subject: Subject) { subjects.insert(subject) }
+    func changes(_ subject: Subject) { subjects.append(subject) }
 
     func oldestRunningTransaction() throws -> Int64? {
         try first("SELECT CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS TEXT) AS BIGINT)") { $0[0] }

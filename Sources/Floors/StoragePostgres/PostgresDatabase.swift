@@ -30,7 +30,7 @@ public final class PostgresDatabase: Database {
         let keys = PostgresCatalogCache(url: url)
         _ = try PostgresConnection(url: url, keys)
         let (count, listeners, changed, externalChanges) = (count, listeners, changed, externalChanges)
-        let committed: @Sendable (Set<Subject>) -> Void = { subjects in
+        let committed: @Sendable ([Subject]) -> Void = { subjects in
             changed.note(subjects, at: Self.version(count, externalChanges))
             externalChanges.committed()
         }

@@ -8,14 +8,14 @@ final class PostgresSession {
     private let count: Counters
     private let listeners: CommitListeners
     /// Called with the subjects that a write has changed.
-    private let committed: @Sendable (Set<Subject>) -> Void
+    private let committed: @Sendable ([Subject]) -> Void
     /// How long one statement of a read may take.
     private let statements: Duration
     private var open: PostgresConnection?
 
     init(
         url: String, _ keys: PostgresCatalogCache, _ count: Counters, _ listeners: CommitListeners,
-        statements: Duration, committed: @escaping @Sendable (Set<Subject>) -> Void
+        statements: Duration, committed: @escaping @Sendable ([Subject]) -> Void
     ) {
         self.url = url
         self.keys = keys

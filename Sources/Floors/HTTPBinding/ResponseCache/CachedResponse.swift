@@ -19,6 +19,8 @@ struct CachedResponse: Sendable {
     /// The subjects whose figures it shows: it is invalid once figures of one of them change. Nil where any change makes it
     /// invalid.
     let subjects: [Subject]?
+    /// What has to be true, too, after any write; nil for nothing more.
+    let condition: Context.Condition?
     /// Whether its figures may be stale for a moment, for readers who have changed none: those of a page that lists something,
     /// not those of an API response.
     let mayLag: Bool
@@ -26,11 +28,12 @@ struct CachedResponse: Sendable {
     let isAboutOne: Bool
 
     init(
-        _ response: Response, body: Body, metric: RouteMetric, subjects: [Subject]?, mayLag: Bool,
+        _ response: Response, body: Body, metric: RouteMetric, shown: ShownSubjects?, mayLag: Bool,
         isAboutOne: Bool
     ) {
         self.metric = metric
-        self.subjects = subjects
+        subjects = shown?.all
+        condition = shown?.condition
         self.mayLag = mayLag
         self.isAboutOne = isAboutOne
         self.body = body

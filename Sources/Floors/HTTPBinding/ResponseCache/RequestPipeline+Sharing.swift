@@ -60,6 +60,22 @@ extension RequestPipeline {
         return found
     }
 
+    /// What is found, or was made before another write and is what would be made now.
+    ///
+    /// - Parameter version: as it is before this is called.
+    private func kept(
+        _ key: ResponseCache.Key, _ version: DataVersion, _ trace: RequestTrace, of viewer: Viewer?,
+        in cache: ResponseCache
+    ) async throws -> CachedResponse? {
+        if let found = find(key, version, trace, of: viewer) { return found }
+        let old = cache.renewable(key, version: version, at: trace.started, lastChange: services.lastChange)
+        guard let old, mayShare(old.response.isAboutOne, with: viewer), try await old.condition() else {
+            return nil
+        }
+        cache.renew(key, at: old.at, version: version)
+        return old.response
+    }
+
     /// Moderators are shown more than others on pages about one thing.
     private func mayShare(_ isAboutOne: Bool, with viewer: Viewer?) -> Bool {
         !isAboutOne || viewer?.mayModerate != true
@@ -68,7 +84,7 @@ extension RequestPipeline {
     private func sharedForGuest(_ trace: RequestTrace, _ cache: ResponseCache) async throws -> Response {
         let key = key(trace.request, trace.context, isForMembers: false)
         let version = services.version()
-        if let kept = find(key, version, trace, of: nil) {
+        if let kept = try await kept(key, version, trace, of: nil, in: cache) {
             return kept.response.unlessUnchanged(for: trace.request)
         }
         var trace = trace
@@ -89,7 +105,7 @@ extension RequestPipeline {
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
         let key = key(trace.request, trace.context, isForMembers: true)
         let version = services.version()
-        var kept = find(key, version, trace, of: viewer)
+        var kept = try await self.kept(key, version, trace, of: viewer, in: cache)
         if kept == nil, isWorthKeeping(trace, key, in: cache),
             let made = try await madeForMembers(trace)
         {
@@ -136,7 +152,7 @@ extension RequestPipeline {
     ) -> CachedResponse {
         let isPage = trace.context.wantsHTML && trace.route?.cachePolicy.contains(.members) == true
         return CachedResponse(
-            response, body: body, metric: metric(trace), subjects: trace.context.shown?.all,
+            response, body: body, metric: metric(trace), shown: trace.context.shown,
             mayLag: isPage && !isAboutOne(trace), isAboutOne: isAboutOne(trace))
     }
 

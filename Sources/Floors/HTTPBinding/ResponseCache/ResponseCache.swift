@@ -24,7 +24,8 @@ public struct DataVersion: Sendable, Equatable {
 /// a stream stands in no table.
 ///
 /// One that says of which subjects it shows figures (``Context/shows(_:)``) is sent until content or figures of one of them
-/// change; any other as long as nothing was written since it was made. A page that lists something is sent a moment longer when
+/// change, or, where it has a ``Context/Condition``, is made again only when that is not true any more; any other as long as
+/// nothing was written since it was made. A page that lists something is sent a moment longer when
 /// others have changed nothing but figures, such as how many like an answer: where somebody likes something all the time it
 /// would be made again for each reader.
 final class ResponseCache: Sendable {
@@ -84,6 +85,14 @@ final class ResponseCache: Sendable {
             places[entry.key] = place
         }
 
+        mutating func renew(_ key: Key, at time: UInt64, _ version: DataVersion) {
+            guard content == version.content, let place = places[key], var entry = entries[place],
+                entry.at == time
+            else { return }
+            entry.version = max(entry.version, version.all)
+            entries[place] = entry
+        }
+
         private mutating func goOn() {
             hand = hand + 1 < entries.count ? hand + 1 : 0
             guard let entry = entries[hand] else { return }
@@ -111,6 +120,10 @@ final class ResponseCache: Sendable {
         }
     }
 
+    private func lifetime(of response: CachedResponse) -> UInt64 {
+        response.isAboutOne ? Self.lifetime.ofOne : Self.lifetime.ofMany
+    }
+
     private let state = Mutex(State())
     private let found = Atomic(0)
 
@@ -130,14 +143,33 @@ final class ResponseCache: Sendable {
         let entry = state.withLock { $0.find(key, version.content) }
         guard let entry else { return nil }
         let (made, response) = (entry.version, entry.response)
-        let lifetime = response.isAboutOne ? Self.lifetime.ofOne : Self.lifetime.ofMany
-        guard now &- entry.at < lifetime else { return nil }
+        guard now &- entry.at < lifetime(of: response) else { return nil }
         let isTrue =
-            made == version.all || response.subjects.map { lastChange($0) <= made } == true
+            made == version.all
+            || response.condition == nil && response.subjects.map { lastChange($0) <= made } == true
             || response.mayLag && mayShow(made, entry.at)
         guard isTrue else { return nil }
         found.add(1, ordering: .relaxed)
         return response
+    }
+
+    /// A response that only its condition may keep from being sent again, and when it was made.
+    func renewable(
+        _ key: Key, version: DataVersion, at now: UInt64, lastChange: ([Subject]) -> UInt64
+    ) -> (response: CachedResponse, condition: Context.Condition, at: UInt64)? {
+        let entry = state.withLock { $0.find(key, version.content) }
+        guard let entry, now &- entry.at < lifetime(of: entry.response),
+            let condition = entry.response.condition, let subjects = entry.response.subjects,
+            lastChange(subjects) <= entry.version
+        else { return nil }
+        return (entry.response, condition, entry.at)
+    }
+
+    /// - Parameters:
+    ///   - time: when the response was made.
+    ///   - version: of which it is true, too.
+    func renew(_ key: Key, at time: UInt64, version: DataVersion) {
+        state.withLock { $0.renew(key, at: time, version) }
     }
 
     /// Whether a response was asked for lately, so that others will probably ask for it: most of many things are not.

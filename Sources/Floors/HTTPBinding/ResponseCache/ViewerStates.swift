@@ -31,15 +31,15 @@ public final class ViewerStates: Sendable {
         }
     }
 
-    fileprivate struct Entries {
+    fileprivate struct Entries: ~Copyable {
         var byMember: [ID<Person>: Entry] = [:]
         var count = 0
         /// The flags whose states follow from those of others.
         var dependents: [ViewerFlag: [ViewerFlag]] = [:]
         /// Changes of states: what was read at their versions or before is not kept.
-        var changes = RecentChanges<ID<Person>>(limit: 4096)
+        var changes = RecentChanges(limit: 8192)
         /// Changes that members made themselves.
-        var ownChanges = RecentChanges<ID<Person>>(limit: 4096)
+        var ownChanges = RecentChanges(limit: 8192)
     }
 
     private let version: @Sendable () -> UInt64
@@ -117,7 +117,7 @@ public final class ViewerStates: Sendable {
         let version = version()
         entries.withLock { entries in
             entries.forget(flags, of: member, changedAt: version)
-            entries.ownChanges.note(member, at: version)
+            entries.ownChanges.note(member.key, at: version)
         }
     }
 
@@ -138,14 +138,14 @@ public final class ViewerStates: Sendable {
     ///   - member: nil for a guest.
     public func mayShowFigures(of version: UInt64, readAt time: UInt64, to member: ID<Person>?) -> Bool {
         guard uptimeNanoseconds() &- time < Self.figuresLag else { return false }
-        return member.map { member in entries.withLock { version >= $0.ownChanges.latest(of: member) } }
+        return member.map { member in entries.withLock { version >= $0.ownChanges.latest(of: member.key) } }
             ?? true
     }
 }
 
 extension ViewerStates.Entries {
     fileprivate mutating func keep(_ new: ViewerStates.Entry, of member: ID<Person>, _ version: UInt64) {
-        guard changes.latest(of: member) < version else { return }
+        guard changes.latest(of: member.key) < version else { return }
         var new = new
         // What was known when it was asked for may have been forgotten meanwhile.
         if let old = byMember[member], old.isValid(at: new.at, new.content), let known = old.state {
@@ -169,7 +169,7 @@ extension ViewerStates.Entries {
     fileprivate mutating func forget(
         _ flags: [ViewerFlag]?, of member: ID<Person>, changedAt version: UInt64
     ) {
-        changes.note(member, at: version)
+        changes.note(member.key, at: version)
         guard let flags else { return remove(member) }
         guard var entry = byMember[member], entry.state != nil else { return }
         remove(member)
@@ -183,4 +183,9 @@ extension ViewerStates.Entries {
     private mutating func remove(_ member: ID<Person>) {
         if let old = byMember.removeValue(forKey: member) { count -= old.state?.count ?? 0 }
     }
+}
+
+extension ID {
+    /// As ``RecentChanges`` knows it.
+    fileprivate var key: UInt64 { UInt64(bitPattern: number) }
 }

@@ -66,6 +66,15 @@ public struct Context: Sendable {
     /// until figures of one of them change, instead of until any do.
     public func shows(_ subjects: some Sequence<Subject>) { shown?.add(subjects) }
 
+    /// Says that the response shows what follows from writes in another way than by subjects, such as places in a ranking: after
+    /// a write it is sent again only when this is true, too, which has to cost less than to make the response.
+    public func shows(_ subjects: some Sequence<Subject>, while isTrue: @escaping Condition) {
+        shown?.add(subjects, isTrue)
+    }
+
+    /// Whether a response that was made before is the one that would be made now.
+    public typealias Condition = @Sendable () async throws -> Bool
+
     /// Goes on for a member.
     mutating func take(_ viewer: Viewer) {
         audience = .member(viewer)
@@ -75,12 +84,19 @@ public struct Context: Sendable {
 
 /// The subjects whose figures a response shows, as far as it says them.
 final class ShownSubjects: Sendable {
-    private let subjects = Mutex<[Subject]?>(nil)
+    private let said = Mutex<(subjects: [Subject]?, condition: Context.Condition?)>((nil, nil))
 
-    func add(_ more: some Sequence<Subject>) { subjects.withLock { $0 = ($0 ?? []) + more } }
+    func add(_ more: some Sequence<Subject>, _ condition: Context.Condition? = nil) {
+        said.withLock { said in
+            said.subjects = (said.subjects ?? []) + more
+            said.condition = condition ?? said.condition
+        }
+    }
 
     /// Nil where nothing was said.
-    var all: [Subject]? { subjects.withLock { $0 } }
+    var all: [Subject]? { said.withLock { $0.subjects } }
+
+    var condition: Context.Condition? { said.withLock { $0.condition } }
 }
 
 /// A member's request: signed in is a type, so the route table shows who may call what.

@@ -20,9 +20,11 @@ final class SQLiteCheckpoints: Sendable {
     private let log: LogSize
     private let captured = Mutex<SQLiteLogCapture?>(nil)
 
-    /// - Parameter long: from how many pages on the log is moved.
+    /// - Parameter long: from how many bytes on the log is moved.
     init(path: String, long: Int, _ count: Counters) throws {
         let connection = try Self.connection(path)
+        pageSize = Int(try connection.pragma("page_size")) ?? 1
+        let long = long / pageSize
         let isRunning = AtomicBool()
         pool = WorkerPool("checkpoints", limit: 1) {
             { works in
@@ -148,11 +150,11 @@ final class SQLiteCheckpoints: Sendable {
     }
 
     /// How long the log was after the last commit, and what the last checkpoint could not move out of it, because
-    /// readers needed it or writers went on.
+    /// readers needed it or writers went on, in bytes.
     var gauges: [String: Int] {
         [
-            "log_pages": log.pages.load(ordering: .relaxed),
-            "log_pages_left": log.left.load(ordering: .relaxed),
+            "log_bytes": log.pages.load(ordering: .relaxed) * pageSize,
+            "log_bytes_left": log.left.load(ordering: .relaxed) * pageSize,
         ]
     }
 
@@ -171,6 +173,8 @@ final class SQLiteCheckpoints: Sendable {
 
     /// In pages.
     private let little, long, tooLong: Int
+    /// In bytes.
+    private let pageSize: Int
 }
 
 extension SQLiteCheckpoints {

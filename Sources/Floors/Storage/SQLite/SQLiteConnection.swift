@@ -14,7 +14,7 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
     /// The topics to notify when the current body is committed.
     private var topics: Set<String> = []
     /// The subjects whose figures the current body changes.
-    private var subjects: Set<Subject> = []
+    private var subjects: [Subject] = []
     /// Whether the last snapshot's body was stopped because its allowance was spent.
     private(set) var ranOut = false
     /// How long the log was after the last commit, in pages.
@@ -100,12 +100,12 @@ final class SQLiteConnection: Connection, @unchecked Sendable {
 
     func notify(_ topic: String) { topics.insert(topic) }
 
-    func changes(_ subject: Subject) { subjects.insert(subject) }
+    func changes(_ subject: Subject) { subjects.append(subject) }
 
     /// Runs a body and returns with its value the topics of which it wants to notify, and the subjects that it changes.
     func collecting<T>(
         _ body: (SQLiteConnection) throws -> T
-    ) throws -> (value: T, topics: Set<String>, subjects: Set<Subject>) {
+    ) throws -> (value: T, topics: Set<String>, subjects: [Subject]) {
         topics = []
         subjects = []
         return (try body(self), topics, subjects)

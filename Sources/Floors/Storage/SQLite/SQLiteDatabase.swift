@@ -31,12 +31,12 @@ public final class SQLiteDatabase: Database {
     ///   - quickInstructions: the work a quick read may do, in instructions of SQLite's machine; 200,000 are
     ///     some milliseconds.
     ///   - slowReads: how long a slow read may take.
-    ///   - longLog: from how many pages on the log is moved into the file.
+    ///   - longLog: from how many bytes on the log is moved into the file.
     ///   - shims: whether the log is buffered and the page cache wrapped (docs/decisions.md). The page cache is the
     ///     whole process's: the first database that is opened decides.
     public init(
         path: String, readers: Int? = nil, readerMemory: Int = 12 << 20,
-        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), longLog: Int = 24_000,
+        quickInstructions: Int = 200_000, slowReads: Duration = .seconds(60), longLog: Int = 96 << 20,
         shims: Bool = true
     ) throws {
         try SQLiteDatabase.checkPlace(path)
@@ -224,12 +224,17 @@ extension SQLiteDatabase {
         }
     }
 
+    /// Of files that are made, in bytes. A write changes a few rows on each of some ten pages, and a commit logs whole pages.
+    private static let newPageSize = 2048
+
     private static func openWriter(_ path: String, pages: Int, _ shims: Bool) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(
             path: path, create: true, pages: pages, patience: .seconds(10), shims: shims)
         guard !connection.isReadOnly else {
             throw StorageError(.unavailable, "The database cannot be written.")
         }
+        // Has no effect on a file that has pages already.
+        try connection.script("PRAGMA page_size = \(Self.newPageSize)")
         let journal = try connection.pragma("journal_mode = WAL")
         let sync = try connection.pragma("synchronous")
         let keys = try connection.pragma("foreign_keys")

@@ -220,5 +220,8 @@ public enum PeopleSchema {
             DROP INDEX person_word_of;
             CREATE INDEX person_word_of ON person_word (person, word);
             """),
+        // Little reputation has one weight.
+        Migration(
+            "people-13-fewer-weights", "UPDATE person_word SET weight = 6 WHERE weight BETWEEN 1 AND 5"),
     ]
 }

@@ -33,9 +33,9 @@ extension People {
         _ matching: SQL, _ limit: Int, after cursor: Cursor?, seenBy viewer: ID<Person>?,
         in db: any Connection
     ) throws -> Listing<Person>? {
-        let start = try cursor.map { SearchWeight(reputation: try $0.number(0)).number }
+        let start = try cursor.map { SearchWeight(reputation: try $0.number(0)) }
         var found: [Int64] = []
-        for weight in stride(from: try start ?? heaviest(in: db), through: 0, by: -1) {
+        for weight in try (start ?? heaviest(in: db)).numbersDown {
             let more = try people(of: weight, matching, limit: Self.many, in: db)
             guard found.count + more.count < Self.many else { return nil }
             found += more
@@ -48,8 +48,9 @@ extension People {
     }
 
     /// The greatest weight that somebody has.
-    private func heaviest(in db: any Connection) throws -> Int64 {
-        try db.first("SELECT MAX(weight) FROM person_word") { $0[0] as Int64? ?? 0 } ?? 0
+    private func heaviest(in db: any Connection) throws -> SearchWeight {
+        SearchWeight(
+            number: try db.first("SELECT MAX(weight) FROM person_word") { $0[0] as Int64? ?? 0 } ?? 0)
     }
 
     /// The people of one weight whose words match; one of whom two words match is there twice.
@@ -71,7 +72,7 @@ extension People {
         ) { ($0[0], $0[1]) }
         guard some.count < Self.few else { return try likeliest(ofMany: matching, wanted, in: db) }
         var found: Set<Int64> = []
-        var weight = SearchWeight.most
+        var weight = SearchWeight.greatest.number
         for match in some.sorted(by: { $0.weight > $1.weight }) {
             if match.weight < weight, found.count > wanted { return (found, weight) }
             weight = match.weight
@@ -83,7 +84,7 @@ extension People {
     /// The same where at least ``few`` are known to match.
     func likeliest(ofMany matching: SQL, _ wanted: Int, in db: any Connection) throws -> Likeliest {
         var found: Set<Int64> = []
-        for weight in stride(from: try heaviest(in: db), through: 0, by: -1) {
+        for weight in try heaviest(in: db).numbersDown {
             let more = try people(of: weight, matching, limit: Self.many, in: db)
             found.formUnion(more)
             // Of whom there are too many, any may be looked at.

@@ -27,7 +27,7 @@ def html_guest(rounds):
 
 
 def json_member(rounds):
-    return feed(rounds, LIST, member=True, wanted=0.25)
+    return feed(rounds, LIST, member=True, wanted=0.45)
 
 
 def html_member(rounds):

@@ -67,7 +67,7 @@ def html_guest(rounds):
 
 
 def json_member(rounds):
-    return grid(rounds, JSON, member=True, wanted=0.25)
+    return grid(rounds, JSON, member=True, wanted=0.45)
 
 
 def html_member(rounds):

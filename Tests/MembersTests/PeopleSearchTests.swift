@@ -115,6 +115,28 @@ import Testing
         }
     }
 
+    @Test(arguments: Engine.available)
+    func `the weight of a word is the same in Swift and in SQL, and little reputation has one`(
+        engine: Engine
+    ) async throws {
+        let steps: [(reputation: Int64, weight: Int64)] = [
+            (-5, 0), (0, 0), (1, 6), (10, 6), (63, 6), (64, 7), (127, 7), (128, 8), (1 << 20, 21),
+            (1 << 29, 30),
+            (1 << 30, 31), (.max, 31),
+        ]
+        let app = try await TestApp(engine)
+        for (reputation, weight) in steps {
+            #expect(SearchWeight(reputation: reputation).number == weight)
+            let expression = SQL(text: SearchWeight.sql("(\(reputation))"))
+            let found: Int64? = try await app.database.read { db in
+                try db.first("SELECT CAST(\(expression) AS BIGINT)") { $0[0] }
+            }
+            #expect(found == weight, "\(reputation)")
+        }
+        #expect(SearchWeight(reputation: 100).andAbove.map(\.number) == Array((7...31).reversed()))
+        #expect(Array(SearchWeight(reputation: 100).numbersDown) == [7, 6, 0])
+    }
+
     /// One word or its beginning, or a rare one with another.
     private static func query(_ chance: inout SeededGenerator) -> [String] {
         let word = (firsts + lasts + ["Zoe", "Member7"]).randomElement(using: &chance)!.lowercased()

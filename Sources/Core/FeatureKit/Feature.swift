@@ -172,8 +172,9 @@ extension [BuiltFeature] {
     public func ownBytes(
         of member: ID<Person>, _ flag: ViewerFlag, _ subject: Int64, screen: () -> ViewContext
     ) -> [UInt8]? {
-        for feature in self {
-            if let bytes = feature.ownBytes?(member, flag, subject, screen) { return bytes }
+        // By index: a feature is long, and would be copied.
+        for index in indices {
+            if let bytes = self[index].ownBytes?(member, flag, subject, screen) { return bytes }
         }
         return nil
     }

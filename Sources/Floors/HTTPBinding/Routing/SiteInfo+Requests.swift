@@ -23,13 +23,17 @@ extension SiteInfo {
     /// addresses, which no other site's name can be made to stand for (DNS rebinding). nil is HTTP/1.0 without a Host.
     func serves(_ authority: String?) -> Bool {
         guard let authority, authority != self.authority else { return true }
-        let host = Self.host(of: authority.lowercased())
-        return hosts.contains(host) || host == "localhost" || host.isIPLiteral
+        let host = Self.host(of: authority.utf8)
+        if host.isIPLiteral { return true }
+        let name = host.lowercased()
+        return hosts.contains(name) || name == "localhost"
     }
 
     /// `fans.example` of `fans.example:8443`, `::1` of `[::1]:8443`.
-    private static func host(of authority: String) -> String {
-        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
-        return String(authority.prefix { $0 != ":" })
+    private static func host(of authority: String.UTF8View) -> String {
+        if authority.first == UInt8(ascii: "[") {
+            return String(Substring(authority.dropFirst().prefix { $0 != UInt8(ascii: "]") }))
+        }
+        return String(Substring(authority.prefix { $0 != UInt8(ascii: ":") }))
     }
 }

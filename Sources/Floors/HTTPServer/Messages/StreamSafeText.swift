@@ -4,7 +4,9 @@ extension String {
     /// strings normalizes them.
     public var isStreamSafe: Bool {
         // The first combining mark is U+0300, which begins with 0xCC.
-        guard utf8.contains(where: { $0 >= 0xCC }) else { return true }
+        // In a buffer: through the view each byte costs tens of instructions.
+        let begins = utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0xCC } }
+        guard begins ?? true else { return true }
         var marks = 0
         for scalar in unicodeScalars {
             guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {

@@ -95,10 +95,12 @@ extension [UInt8] {
     /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal,
     /// viewer or line splitter takes part of a request for its own.
     mutating func escaped(_ text: Substring.UTF8View) {
-        if text.allSatisfy(isPlain) {
-            append(contentsOf: text)
-            return
+        let isWritten: Bool? = text.withContiguousStorageIfAvailable { bytes in
+            guard bytes.allSatisfy(isPlain) else { return false }
+            append(contentsOf: bytes)
+            return true
         }
+        if isWritten == true { return }
         for unit in String(decoding: text, as: UTF8.self).utf16 {
             if unit < 0x80, isPlain(UInt8(unit)) {
                 append(UInt8(unit))

@@ -22,6 +22,21 @@ import Testing
         #expect((csqlite_has_page_cache() == 1) == Engine.sqliteShims)
     }
 
+    @Test func `a file that is made has pages of 2 KB, and one that was there keeps its own`() async throws {
+        let old = folder.url.appending(path: "old.db").path
+        try SQLite(old).run("PRAGMA page_size = 4096; CREATE TABLE account (name TEXT)")
+        for (path, size) in [(path, "2048"), (old, "4096")] {
+            for _ in 0..<2 {
+                let database = try SQLiteDatabase(path: path, shims: Engine.sqliteShims)
+                try await database.write { db in
+                    _ = try db.run("CREATE TABLE IF NOT EXISTS coin (worth BIGINT)")
+                }
+                await database.close()
+                #expect(try SQLite(path).answer("PRAGMA page_size") == size)
+            }
+        }
+    }
+
     @Test(arguments: [4096, 1024, 8192, 65_536])
     func `SQLite itself reads the log and finds everything`(page: Int) async throws {
         try SQLite(path).run("PRAGMA page_size = \(page); VACUUM")

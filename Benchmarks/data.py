@@ -82,6 +82,20 @@ def log_in(folder):
     db.close()
 
 
+def recount(folder):
+    """Counts anew what rows of follows, likes and the ledger that were inserted come to."""
+    subprocess.run(
+        [*servers.fanfare(), "recount"], check=True, env={**os.environ, "FANFARE_DATA": str(folder)},
+        stdout=subprocess.DEVNULL)
+    with connect(folder) as db:
+        # What is kept of boards does not know of these entries.
+        db.execute("DELETE FROM board_chunk")
+        db.execute("DELETE FROM board_copy")
+        db.execute("ANALYZE")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    db.close()
+
+
 def password_hash(folder):
     """The hash of PASSWORD, as Fanfare makes it for somebody who registers."""
     with servers.Fanfare(folder) as server, servers.traffic.Client(server.port) as client:

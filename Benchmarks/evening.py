@@ -430,13 +430,4 @@ def grow(folder, rows):
             "INSERT OR IGNORE INTO answer_like (person, answer, at_ms) VALUES (?, ?, ?)",
             ((chance.choice(people.things), popular.one(), now) for _ in range(rows // 2)))
     db.close()
-    subprocess.run(
-        [*servers.fanfare(), "recount"], check=True, env={**os.environ, "FANFARE_DATA": str(folder)},
-        stdout=subprocess.DEVNULL)
-    with data.connect(folder) as db:
-        # What is kept of boards does not know of these entries.
-        db.execute("DELETE FROM board_chunk")
-        db.execute("DELETE FROM board_copy")
-        db.execute("ANALYZE")
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    db.close()
+    data.recount(folder)

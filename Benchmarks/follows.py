@@ -3,8 +3,8 @@
 import os
 import random
 import re
-import statistics
 import signal
+import statistics
 import subprocess
 import time
 
@@ -37,7 +37,7 @@ def follows(rounds):
     done = load.requests + 1000
     grouped, answered, early = trace(folder, done)
     later = []
-    for number in range(rounds):
+    for _ in range(rounds):
         with servers.Fanfare(data.copy("follows", grown())) as server:
             later.append(change(server, "PUT", 0).rate)
     return [
@@ -81,16 +81,7 @@ def fill(folder):
             " SELECT s.person, s.entries + ROW_NUMBER() OVER (PARTITION BY s.person ORDER BY f.at_ms), 'followed', 1, 5,"
             " f.follower, 0, 1, f.at_ms, f.at_ms FROM standing s JOIN follow f ON f.followed = s.person")
     db.close()
-    subprocess.run(
-        [*servers.fanfare(), "recount"], check=True, env={**os.environ, "FANFARE_DATA": str(folder)},
-        stdout=subprocess.DEVNULL)
-    with data.connect(folder) as db:
-        # What is kept of boards does not know of these entries.
-        db.execute("DELETE FROM board_chunk")
-        db.execute("DELETE FROM board_copy")
-        db.execute("ANALYZE")
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    db.close()
+    data.recount(folder)
 
 
 def change(server, method, skip, duration=None):

@@ -106,8 +106,7 @@ extension People {
     }
 
     /// Those of some people who have words that begin with all but one of these. In the order of their numbers they are near
-    /// each other in the index: looked up as they were found, by word, each takes half as long again. PostgreSQL's plan for all
-    /// values walks the people of the word instead where the word itself has both bounds.
+    /// each other in the index: looked up as they were found, by word, each takes half as long again.
     private func those(
         of people: Set<Int64>, have words: [String], but known: String, in db: any Connection
     ) throws -> Set<Int64> {
@@ -117,8 +116,7 @@ extension People {
                 try db.rows(
                     """
                     SELECT o.person FROM person_word o
-                    WHERE o.person IN \(list: left.sorted()) AND o.word >= \(word)
-                        AND o.word || '' < \(word + "\u{10FFFF}")
+                    WHERE o.person IN \(list: left.sorted()) AND \(SQL.begins("o.word", ofFoundWith: word))
                     """
                 ) { $0[0] as Int64 })
         }

@@ -72,7 +72,7 @@ extension People {
         ) { ($0[0], $0[1]) }
         guard some.count < Self.few else { return try likeliest(ofMany: matching, wanted, in: db) }
         var found: Set<Int64> = []
-        var weight = SearchWeight.greatest.number
+        var weight = SearchWeight.most
         for match in some.sorted(by: { $0.weight > $1.weight }) {
             if match.weight < weight, found.count > wanted { return (found, weight) }
             weight = match.weight

@@ -9,15 +9,12 @@ struct SearchWeight: Equatable {
     let number: Int64
 
     private static let least: Int64 = 6
-    private static let most: Int64 = 31
+    static let most: Int64 = 31
 
     init(reputation: Int64) {
         let digits = Int64(64 - max(reputation, 0).leadingZeroBitCount)
         number = digits == 0 ? 0 : min(max(digits, Self.least), Self.most)
     }
-
-    /// The greatest of all.
-    static let greatest = SearchWeight(number: most)
 
     /// All, from the greatest on.
     private static let all = [Int64](stride(from: most, through: least, by: -1)) + [0]

@@ -23,7 +23,7 @@ public struct Subject: Hashable, Sendable {
         self.number = number
     }
 
-    /// Another for each subject whose number has less than 56 digits in binary, hardly the same of two others.
+    /// Hardly ever the same of two subjects; where it is, each is taken to change with the other.
     fileprivate var key: UInt64 { kind.key ^ UInt64(bitPattern: number) }
 }
 

@@ -28,7 +28,17 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
     /// That a column's text begins with a prefix, as a range that an index answers: no Unicode scalar is after U+10FFFF.
     public static func begins(_ column: SQL, with prefix: String) -> SQL {
-        "\(column) >= \(prefix) AND \(column) < \(prefix + "\u{10FFFF}")"
+        begins(column, with: prefix, before: column)
+    }
+
+    /// The same of a column of rows that another condition finds. PostgreSQL's plan for all values walks the whole range instead
+    /// of them where an index answers both bounds.
+    public static func begins(_ column: SQL, ofFoundWith prefix: String) -> SQL {
+        begins(column, with: prefix, before: "\(column) || ''")
+    }
+
+    private static func begins(_ column: SQL, with prefix: String, before end: SQL) -> SQL {
+        "\(column) >= \(prefix) AND \(end) < \(prefix + "\u{10FFFF}")"
     }
 
     /// The same with whole numbers after `LIMIT`, and 0 after `OFFSET`, as literals.

@@ -89,6 +89,7 @@ final class ShownSubjects: Sendable {
     func add(_ more: some Sequence<Subject>, _ condition: Context.Condition? = nil) {
         said.withLock { said in
             said.subjects = (said.subjects ?? []) + more
+            assert(said.condition == nil || condition == nil, "A response has one condition.")
             said.condition = condition ?? said.condition
         }
     }

@@ -32,7 +32,7 @@ def follows(rounds):
             load = change(server, "PUT", 0)
             after = server.counters()
             put.append(load.rate)
-            ratios.append((after["writes"] - before["writes"]) / (after["commits"] - before["commits"]))
+            ratios.append(load.requests / (after["commits"] - before["commits"]))
             delete.append(change(server, "DELETE", 0, traffic.DURATION / 2).rate)
     done = load.requests + 1000
     grouped, answered, early = trace(folder, done)
@@ -42,10 +42,10 @@ def follows(rounds):
             later.append(change(server, "PUT", 0).rate)
     return [
         report.least("PUT, durable", put, "/s", 15_000),
-        report.least("writes to a commit", ratios, "", 8),
+        report.least("follows to a commit", ratios, "", 8),
         report.rate("DELETE, durable", delete),
         report.least(f"PUT, durable, after {GROWTH:,}", later, "/s", round(0.9 * statistics.median(put))),
-        report.least("traced: writes to a sync", [grouped], "", 8),
+        report.least("traced: follows to a sync", [grouped], "", 8),
         report.Figure(
             "traced: answered before its sync", f"{early} of {answered:,}", wanted="0", holds=early == 0 and answered > 0),
     ]

@@ -9,8 +9,11 @@ extension People {
         let at = now()
         return try await write(changing: viewer, person) { db in
             try require(person, seenBy: nil, in: db)
-            try endFollow(of: person, by: viewer, at: at, in: db)
-            try endFollow(of: viewer, by: person, at: at, in: db)
+            try move(
+                [
+                    FollowChange(person, by: viewer, follows: false),
+                    FollowChange(viewer, by: person, follows: false),
+                ], at: at, in: db)
             try Visibility.of(viewer).hide(person, .blocks, in: db)
             try Visibility.of(person).hide(viewer, .blocked, in: db)
             return try state(of: person, by: viewer, in: db)

@@ -40,22 +40,4 @@ extension People {
         defer { for member in members { viewerStates.changed(member) } }
         return try await database.write(body)
     }
-
-    /// Writes a follow of a member, or its end.
-    func write<T: Sendable>(
-        followsOf member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T
-    ) async throws -> T {
-        defer { viewerStates.changed(member, [.follows]) }
-        return try await database.write(.figures, body)
-    }
-
-    func write<T: Sendable>(
-        followsOf member: ID<Person>, _ body: @escaping @Sendable (any Connection) throws -> T,
-        then completion: @escaping @Sendable (Result<T, any Error>) -> Void
-    ) {
-        database.write(.figures, body) { [viewerStates] result in
-            viewerStates.changed(member, [.follows])
-            completion(result)
-        }
-    }
 }

@@ -16,16 +16,6 @@ extension People {
         return found == true
     }
 
-    /// Moves both counters, records what it scored, and answers how many now follow the person.
-    func count(
-        _ change: Int64, by follower: ID<Person>, _ event: ScoreEvent, telling notice: Notice? = nil,
-        in db: any Connection
-    ) throws -> Int64 {
-        try db.pipeline("UPDATE standing SET following = following + \(change) WHERE person = \(follower)")
-        db.changes(.person(follower))
-        return try ledger.record(event, followers: change, telling: notice, in: db)
-    }
-
     func follows(
         _ sql: SQL, _ limit: Int, _ viewer: ID<Person>?, in db: any Connection
     ) throws -> Listing<Person> {

@@ -26,15 +26,12 @@ extension Ledger {
         /// When the current week and month began.
         var starts: [Int64]
 
-        /// As expressions of their own, which a statement can return with what it changes.
-        static let columns: SQL = """
-            (SELECT closed_ms FROM score_clock WHERE one = 1), (SELECT weekly_ms FROM score_clock WHERE one = 1),
-            (SELECT monthly_ms FROM score_clock WHERE one = 1)
-            """
+        /// The columns of `score_clock`.
+        static let columns: SQL = "closed_ms, weekly_ms, monthly_ms"
 
-        init(_ row: borrowing Row, at column: Int) {
-            closed = row[column]
-            starts = [row[column + 1], row[column + 2]]
+        init(_ row: borrowing Row) {
+            closed = row[0]
+            starts = [row[1], row[2]]
         }
     }
 

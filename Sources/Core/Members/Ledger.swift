@@ -12,66 +12,99 @@ public struct Ledger: Sendable {
     /// themselves scores nothing and notifies nobody.
     public func record(_ event: ScoreEvent, telling notice: Notice? = nil, in db: any Connection) throws {
         guard event.actor != event.person else { return }
-        _ = try record(event, followers: 0, telling: notice, in: db)
+        _ = try record([LedgerChange(event, telling: notice)], in: db)
     }
 
-    /// Adds an entry for a follower won or lost, which moves the count of followers in the same breath.
-    /// Answers that count, which becomes the event's total.
-    func record(
-        _ event: ScoreEvent, followers change: Int64, telling notice: Notice?, in db: any Connection
-    ) throws -> Int64 {
-        let sign: Int64 = event.undoing == nil ? 1 : -1
-        let reputation =
-            event.reason == .opening ? event.openingReputation : sign * Scoring.reputation(event.reason)
-        let counts:
-            (entries: Int64, followers: Int64, notices: Int64, now: Int64, words: Set<String>, clock: Clock)? =
-                try db.first(
-                    """
-                    UPDATE standing SET reputation = reputation + \(reputation), entries = entries + 1,
-                        followers = followers + \(change), notices = notices + \(notice == nil ? 0 : 1)
-                    WHERE person = \(event.person)
-                    RETURNING entries, followers, notices, reputation,
-                        (SELECT p.name_key FROM person p WHERE p.id = standing.person),
-                        (SELECT p.username FROM person p WHERE p.id = standing.person), \(Clock.columns)
-                    """
-                ) { ($0[0], $0[1], $0[2], $0[3], People.words($0[4], $0[5]), Clock($0, at: 6)) }
-        guard let (number, followers, notices, now, words, clock) = counts else {
-            throw Problem.missing("person")
+    /// Adds the entries of several events in their order, with as many statements as one.
+    public func record(_ events: [ScoreEvent], in db: any Connection) throws {
+        _ = try record(events.filter { $0.actor != $0.person }.map { LedgerChange($0) }, in: db)
+    }
+
+    /// Adds entries within the transaction that caused them, in their order, and records the notices. Several take as many
+    /// statements as one.
+    ///
+    /// - Returns: how many followers the person of each has after it.
+    /// - Throws: `Problem.missing` when one of the people is not there.
+    func record(_ changes: [LedgerChange], in db: any Connection) throws -> [Int64] {
+        guard !changes.isEmpty else { return [] }
+        let clock = try db.pipelined("SELECT \(Clock.columns) FROM score_clock WHERE one = 1") { Clock($0) }
+        var standings = try standings(changing: changes, in: db)
+        guard let clock = try clock.first() else { throw StorageError(.other, "There is no score clock.") }
+        var rows = LedgerRows()
+        for change in changes {
+            guard let standing = standings[change.event.person]?.adding(change) else {
+                throw Problem.missing("person")
+            }
+            standings[change.event.person] = standing
+            let (at, earned) = try times(of: change.event, clock, in: db)
+            rows.add(change, standing, at: at, earned: earned)
         }
-        let weight = SearchWeight(reputation: now)
-        db.changes(.person(event.person))
-        let before = SearchWeight(reputation: now - reputation)
-        note(weight, of: words, in: db)
-        if weight != before {
-            note(before, of: words, in: db)
-            try db.pipeline("UPDATE person_word SET weight = \(weight.number) WHERE person = \(event.person)")
-        }
-        let total = change == 0 ? event.total : followers
-        let (at, earned) = try times(of: event, clock, in: db)
+        try insert(rows, in: db)
+        return rows.followers
+    }
+
+    private func insert(_ rows: LedgerRows, in db: any Connection) throws {
         try db.pipeline(
             """
             INSERT INTO score_entry
-                (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)
-            VALUES (\(event.person), \(number), \(event.reason.rawValue), \(sign), \(reputation), \(event.actor),
-                \(event.subject), \(total), \(at), \(earned))
+                (person, reason, amount, reputation, at_ms, earned_ms, number, actor, subject, total)
+            SELECT column1, column2, column3, column4, column5, column6, column7, NULLIF(column8, 0), column9, column10
+            FROM \(rows: rows.entries) AS c WHERE column1 > 0
             """)
-        try sumUp(event.person, through: number, in: db)
-        if event.scores {
+        for entry in rows.sums { try sumUp(entry.person, through: entry.number, in: db) }
+        if !rows.scores.isEmpty {
             try db.pipeline(
                 """
                 INSERT INTO score_log (person, reason, amount, reputation, at_ms, earned_ms)
-                VALUES (\(event.person), \(event.reason.rawValue), \(sign), \(reputation), \(at), \(earned))
+                SELECT column1, column2, column3, column4, column5, column6
+                FROM \(rows: rows.scores) AS c WHERE column1 > 0
                 """)
         }
-        if var notice {
-            notice.number = notices
-            try self.notices.record(notice, in: db)
-        }
-        guard event.undoing == nil else { return followers }
-        for rule in Scoring.badges where rule.reason == event.reason && rule.total == total {
+        try notices.record(counted: rows.notices, in: db)
+        for (rule, event) in rows.badges {
             try award(rule.name, rule.medal, to: event.person, at: event.at.milliseconds, in: db)
         }
-        return followers
+    }
+
+    /// Adds to the standings of people what the changes come to, and returns what they were before.
+    private func standings(
+        changing changes: [LedgerChange], in db: any Connection
+    ) throws -> [ID<Person>: LedgerStanding] {
+        var sums: [ID<Person>: LedgerStanding] = [:]
+        for change in changes {
+            sums[change.event.person] = (sums[change.event.person] ?? LedgerStanding()).adding(change)
+        }
+        var (before, moved) = ([ID<Person>: LedgerStanding](), [(ID<Person>, SearchWeight)]())
+        try db.each(
+            """
+            UPDATE standing SET reputation = reputation + c.column2, entries = entries + c.column3,
+                followers = followers + c.column4, notices = notices + c.column5
+            FROM \(rows: LedgerStanding.rows(sums)) AS c WHERE standing.person = c.column1
+            RETURNING person, reputation, entries, followers, notices,
+                (SELECT p.name_key FROM person p WHERE p.id = standing.person),
+                (SELECT p.username FROM person p WHERE p.id = standing.person)
+            """
+        ) { row in
+            let person: ID<Person> = row[0]
+            guard let sum = sums[person] else { return }
+            let after = LedgerStanding(
+                reputation: row[1], entries: row[2], followers: row[3], notices: row[4])
+            before[person] = after.subtracting(sum)
+            db.changes(.person(person))
+            let weights = (
+                SearchWeight(reputation: after.reputation - sum.reputation),
+                SearchWeight(reputation: after.reputation)
+            )
+            let words = People.words(row[5], row[6])
+            note(weights.1, of: words, in: db)
+            guard weights.0 != weights.1 else { return }
+            note(weights.0, of: words, in: db)
+            moved.append((person, weights.1))
+        }
+        for (person, weight) in moved {
+            try db.pipeline("UPDATE person_word SET weight = \(weight.number) WHERE person = \(person)")
+        }
+        return before
     }
 
     /// Notes that the reputation of somebody with these words comes to a weight or had it before.

@@ -26,36 +26,53 @@ extension Notices {
     /// is turned off, or what repeats one of the latest 64 notices. The latest ``kept`` are kept.
     public func record(_ notice: Notice, in db: any Connection) throws {
         guard notice.actor != notice.person else { return }
-        let counted: Int64? =
-            try notice.number
-            ?? db.first(
-                "UPDATE standing SET notices = notices + 1 WHERE person = \(notice.person) RETURNING notices"
-            ) {
-                $0[0]
-            }
-        guard let number = counted else { return }
-        viewerStates.changing(notice.person, .bell)
-        let actor = notice.actor?.number ?? 0
-        let added = try db.run(
+        let number: Int64? = try db.first(
+            "UPDATE standing SET notices = notices + 1 WHERE person = \(notice.person) RETURNING notices"
+        ) { $0[0] }
+        guard let number else { return }
+        var notice = notice
+        notice.number = number
+        try record(counted: [notice], in: db)
+    }
+
+    /// Records notices whose numbers were counted with what they tell of.
+    func record(counted notices: [Notice], in db: any Connection) throws {
+        let rows = notices.compactMap { notice -> [SQLValue]? in
+            guard let number = notice.number, notice.actor != notice.person else { return nil }
+            viewerStates.changing(notice.person, .bell)
+            return [
+                .integer(notice.person.number), .integer(number), .text(notice.kind.rawValue),
+                .integer(notice.actor?.number ?? 0), .integer(notice.subject), .text(notice.detail),
+                .integer(notice.at.milliseconds), .integer(number - Self.latest),
+            ]
+        }
+        guard !rows.isEmpty else { return }
+        try db.each(
             """
             INSERT INTO notice (person, id, kind, actor, subject, detail, at_ms)
-            SELECT \(notice.person), \(number), \(notice.kind.rawValue), \(actor), \(notice.subject),
-                \(notice.detail), \(notice.at)
-            WHERE \(Visibility.of(notice.person).lists("\(actor)"))
+            SELECT c.column1, c.column2, c.column3, c.column4, c.column5, c.column6, c.column7
+            FROM \(rows: rows) AS c
+            WHERE c.column1 > 0 AND \(Visibility.lists("c.column4", ofViewer: "c.column1"))
+                AND NOT EXISTS (SELECT 1 FROM notice_off o WHERE o.person = c.column1 AND o.kind = c.column3)
                 AND NOT EXISTS (
-                    SELECT 1 FROM notice_off WHERE person = \(notice.person) AND kind = \(notice.kind.rawValue))
-                AND NOT EXISTS (\(Self.same(notice, after: number - Self.latest)))
-            """)
-        if added == 1 { expected.expect(number, of: notice.person) }
-        guard number % Self.latest == 0 else { return }
-        try db.run("DELETE FROM notice WHERE person = \(notice.person) AND id <= \(number - Self.kept)")
+                    SELECT 1 FROM notice n WHERE n.person = c.column1 AND n.id > c.column8 AND n.actor = c.column4
+                        AND n.kind = c.column3 AND n.subject = c.column5 AND n.detail = c.column6)
+            RETURNING person, id
+            """
+        ) { row in expected.expect(row[1], of: row[0]) }
+        for notice in notices {
+            guard let number = notice.number, number % Self.latest == 0 else { continue }
+            try db.run("DELETE FROM notice WHERE person = \(notice.person) AND id <= \(number - Self.kept)")
+        }
     }
 
     /// Removes a notice within the transaction that undoes its cause.
     public func withdraw(_ notice: Notice, in db: any Connection) throws {
         try db.run(
             """
-            DELETE FROM notice WHERE person = \(notice.person) AND id IN (\(Self.same(notice, after: 0)))
+            DELETE FROM notice WHERE person = \(notice.person)
+                AND actor = \(notice.actor?.number ?? 0) AND kind = \(notice.kind.rawValue)
+                AND subject = \(notice.subject) AND detail = \(notice.detail)
             """)
         viewerStates.changing(notice.person, .bell)
     }
@@ -101,15 +118,6 @@ extension Notices {
         """
         \(Visibility.of(person).lists("n.actor"))
             AND (n.actor = 0 OR EXISTS (SELECT 1 FROM standing s WHERE s.person = n.actor))
-        """
-    }
-
-    /// The ids of notices that say the same.
-    private static func same(_ notice: Notice, after id: Int64) -> SQL {
-        """
-        SELECT id FROM notice WHERE person = \(notice.person) AND id > \(id)
-            AND actor = \(notice.actor?.number ?? 0) AND kind = \(notice.kind.rawValue)
-            AND subject = \(notice.subject) AND detail = \(notice.detail)
         """
     }
 }

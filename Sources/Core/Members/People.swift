@@ -24,6 +24,7 @@ public struct People: Sendable {
     public let quota: StorageQuota
     /// The clock.
     public let now: @Sendable () -> Date
+    let followQueue = FollowQueue()
 
     public init(
         database: any Database, addresses: PublicURLs, notices: Notices, live: StreamingPeople,

@@ -12,7 +12,10 @@ extension People {
         let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") {
             $0[0]
         }
-        for other in followed { try endFollow(of: other, by: person, at: at, in: db) }
+        for start in stride(from: 0, to: followed.count, by: 64) {
+            let some = followed[start..<min(start + 64, followed.count)]
+            try move(some.map { FollowChange($0, by: person, follows: false) }, at: at, in: db)
+        }
         try db.run(
             """
             UPDATE standing SET following = following - 1

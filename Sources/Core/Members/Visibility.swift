@@ -39,6 +39,19 @@ public struct Visibility: Sendable {
         seesAll ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person IN (\(people)))"
     }
 
+    /// The same for viewers of a column: `lists("c.actor", ofViewer: "c.person")`.
+    static func lists(_ people: SQL, ofViewer viewer: SQL) -> SQL {
+        "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person IN (\(people)))"
+    }
+
+    /// The condition that no block stands between the viewer and the person of two columns.
+    static func sees(_ person: SQL, asViewer viewer: SQL) -> SQL {
+        """
+        NOT EXISTS (
+            SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = \(person) AND h.reason <> 'mutes')
+        """
+    }
+
     /// Whether no block stands between the viewer and a person; true where there is none of both.
     public func sees(_ person: ID<Person>?, in db: any Connection) throws -> Bool {
         guard let person, !seesAll else { return true }

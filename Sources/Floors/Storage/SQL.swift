@@ -106,6 +106,24 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             if let last = values.last { values += repeatElement(last, count: room - items.count) }
         }
 
+        /// Rows of as many values each, as a table whose columns are called `column1`, `column2` and so on. The first value of
+        /// each is above 0: so that tables of many lengths are of few statements, more rows follow in which it is 0.
+        ///
+        /// - Precondition: there are rows.
+        public mutating func appendInterpolation(rows: [[SQLValue]]) {
+            guard let last = rows.last else { preconditionFailure("A table of values has rows.") }
+            let room = SQLText.room(rows.count)
+            text.append("(VALUES ")
+            text.append(SQLText.table(rows: room, columns: last.count))
+            text.append(")")
+            values.reserveCapacity(values.count + room * last.count)
+            for row in rows { values += row }
+            for _ in rows.count..<room {
+                values.append(.integer(0))
+                values += last.dropFirst()
+            }
+        }
+
         /// Appends a fragment with its values.
         public mutating func appendInterpolation(_ sql: SQL) {
             text.append(sql.text)
@@ -169,6 +187,23 @@ public struct SQLText: Hashable, Sendable, CustomStringConvertible {
 
     private static func written(_ places: Int) -> String {
         "(?" + String(repeating: ", ?", count: places - 1) + ")"
+    }
+
+    /// `(?, …), (?, …)` with so many rows, a power of two.
+    fileprivate static func table(rows: Int, columns: Int) -> String {
+        let exponent = rows.trailingZeroBitCount
+        guard columns <= tables.count, exponent < tables[columns - 1].count else {
+            return table(of: written(columns), rows: rows)
+        }
+        return tables[columns - 1][exponent]
+    }
+
+    private static let tables = (1...12).map { columns in
+        (0...6).map { table(of: written(columns), rows: 1 << $0) }
+    }
+
+    private static func table(of row: String, rows: Int) -> String {
+        Array(repeating: row, count: rows).joined(separator: ", ")
     }
 
     public static func == (one: Self, other: Self) -> Bool {

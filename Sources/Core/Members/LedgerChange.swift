@@ -1,0 +1,95 @@
+import FanfareModels
+import Storage
+
+/// An entry to be added to the ledger, with what else it changes of its person.
+struct LedgerChange {
+    var event: ScoreEvent
+    /// What it tells the person, whose number it is given.
+    var notice: Notice?
+    /// 1 for a follower won, -1 for one lost.
+    var followers: Int64
+
+    init(_ event: ScoreEvent, followers: Int64 = 0, telling notice: Notice? = nil) {
+        self.event = event
+        self.followers = followers
+        self.notice = notice
+    }
+
+    /// 1, or -1 for an entry that undoes another.
+    var amount: Int64 { event.undoing == nil ? 1 : -1 }
+
+    var reputation: Int64 {
+        event.reason == .opening ? event.openingReputation : amount * Scoring.reputation(event.reason)
+    }
+}
+
+/// What entries change of a person's standing: the figures, or by how much.
+struct LedgerStanding {
+    var reputation: Int64 = 0
+    var entries: Int64 = 0
+    var followers: Int64 = 0
+    var notices: Int64 = 0
+
+    func adding(_ change: LedgerChange) -> LedgerStanding {
+        LedgerStanding(
+            reputation: reputation + change.reputation, entries: entries + 1,
+            followers: followers + change.followers, notices: notices + (change.notice == nil ? 0 : 1))
+    }
+
+    /// Those of several people as rows of a statement. In one order, in which each of several servers locks them.
+    static func rows(_ standings: [ID<Person>: LedgerStanding]) -> [[SQLValue]] {
+        standings.sorted { $0.key.number < $1.key.number }.map { person, standing in
+            [
+                .integer(person.number), .integer(standing.reputation), .integer(standing.entries),
+                .integer(standing.followers), .integer(standing.notices),
+            ]
+        }
+    }
+
+    func subtracting(_ other: LedgerStanding) -> LedgerStanding {
+        LedgerStanding(
+            reputation: reputation - other.reputation, entries: entries - other.entries,
+            followers: followers - other.followers, notices: notices - other.notices)
+    }
+}
+
+/// What entries write.
+struct LedgerRows {
+    /// The rows of `score_entry` and `score_log`.
+    private(set) var entries: [[SQLValue]] = []
+    private(set) var scores: [[SQLValue]] = []
+    private(set) var notices: [Notice] = []
+    /// How many followers the person of each has after it.
+    private(set) var followers: [Int64] = []
+    /// Entries up to which a person's are to be summed up.
+    private(set) var sums: [(person: ID<Person>, number: Int64)] = []
+    private(set) var badges: [(rule: Scoring.BadgeRule, event: ScoreEvent)] = []
+
+    /// - Parameters:
+    ///   - standing: the person's with the entry.
+    ///   - at: when it is recorded, and `earned` when it was earned, in milliseconds since 1970.
+    mutating func add(_ change: LedgerChange, _ standing: LedgerStanding, at: Int64, earned: Int64) {
+        let event = change.event
+        let total = change.followers == 0 ? event.total : standing.followers
+        let score: [SQLValue] = [
+            .integer(event.person.number), .text(event.reason.rawValue), .integer(change.amount),
+            .integer(change.reputation), .integer(at), .integer(earned),
+        ]
+        entries.append(
+            score + [
+                .integer(standing.entries), .integer(event.actor?.number ?? 0), .integer(event.subject),
+                .integer(total),
+            ])
+        if event.scores { scores.append(score) }
+        if standing.entries % Ledger.totalStep == 0 { sums.append((event.person, standing.entries)) }
+        followers.append(standing.followers)
+        if var notice = change.notice {
+            notice.number = standing.notices
+            notices.append(notice)
+        }
+        guard event.undoing == nil else { return }
+        for rule in Scoring.badges where rule.reason == event.reason && rule.total == total {
+            badges.append((rule, event))
+        }
+    }
+}

@@ -31,8 +31,8 @@ struct PostgresServers {
     @Test func `a connection that has just read runs another transaction`() async throws {
         let url = try #require(try await Engine.postgres.freshURL())
         let session = PostgresSession(
-            url: url, PostgresCatalogCache(url: url), Counters(), CommitListeners(), statements: .seconds(2),
-            committed: { _ in })
+            url: url, PostgresCatalogCache(url: url), Counters(), CommitListeners(), WriteTurns(),
+            statements: .seconds(2), committed: { _ in })
         // The first time each statement is prepared, which waits for the end of the read.
         for round in 0..<3 {
             #expect(try session.read { try $0.first("SELECT 1") { $0[0] as Int } } == 1)

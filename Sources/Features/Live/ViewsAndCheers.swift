@@ -85,12 +85,12 @@ extension Live {
                 """
             ) { $0[0] }
             guard let cheers else { throw Problem(.gone, "The stream has ended.") }
-            for number in 1...Int64(count) {
-                try people.ledger.record(
+            try people.ledger.record(
+                (1...Int64(count)).map { number in
                     ScoreEvent(
                         .cheered, to: access.host, from: person, subject: stream.number, at: at,
-                        total: cheers - Int64(count) + number), in: db)
-            }
+                        total: cheers - Int64(count) + number)
+                }, in: db)
             return cheers
         }
         let viewers = try await self.viewers(of: [stream])[stream] ?? 0

@@ -154,6 +154,7 @@ final class PostgresConnection: Connection {
         guard let met, met.mayPass else { return error }
         if met.isPlanOutdated { prepared = [:] }
         return TransactionRetry(
-            error: met.error, isConnectionLost: met.isConnectionLost || met.isPlanOutdated)
+            error: met.error, isConnectionLost: met.isConnectionLost || met.isPlanOutdated,
+            hasMetAnother: met.hasMetAnother)
     }
 }

@@ -35,9 +35,10 @@ public final class PostgresDatabase: Database {
             externalChanges.committed()
         }
         let delay = patience.map(QueueDelay.init)
+        let turns = WriteTurns()
         quickPool = WorkerPool("postgres", threads: connections, limit: 1024) {
             let session = PostgresSession(
-                url: url, keys, count, listeners, statements: .seconds(2), committed: committed)
+                url: url, keys, count, listeners, turns, statements: .seconds(2), committed: committed)
             return { jobs in
                 for job in jobs {
                     if delay?.refuses(addedAt: job.added) == true {
@@ -51,7 +52,8 @@ public final class PostgresDatabase: Database {
         func pool(_ name: String, limit: Int, statements: Duration) -> WorkerPool<Job> {
             WorkerPool(name, limit: limit) {
                 let session = PostgresSession(
-                    url: url, keys, count, listeners, statements: statements, committed: committed)
+                    url: url, keys, count, listeners, turns, statements: statements, committed: committed
+                )
                 return { jobs in for job in jobs { job.run(session) } }
             }
         }

@@ -35,9 +35,10 @@ struct PostgresFailure {
     }
 
     /// Whether the same body may succeed when it is run again.
-    var mayPass: Bool {
-        isConnectionLost || isTypeUnknown || isPlanOutdated || state == "40001" || state == "40P01"
-    }
+    var mayPass: Bool { isConnectionLost || isTypeUnknown || isPlanOutdated || hasMetAnother }
+
+    /// A transaction that ran at the same time is in the way, for good or until it ends.
+    var hasMetAnother: Bool { state == "40001" || state == "40P01" }
 
     /// A null gives no hint at what type its place has.
     var isTypeUnknown: Bool { state == "42P18" }

@@ -9,18 +9,20 @@ final class PostgresSession {
     private let listeners: CommitListeners
     /// Called with the subjects that a write has changed.
     private let committed: @Sendable ([Subject]) -> Void
+    private let turns: WriteTurns
     /// How long one statement of a read may take.
     private let statements: Duration
     private var open: PostgresConnection?
 
     init(
         url: String, _ keys: PostgresCatalogCache, _ count: Counters, _ listeners: CommitListeners,
-        statements: Duration, committed: @escaping @Sendable ([Subject]) -> Void
+        _ turns: WriteTurns, statements: Duration, committed: @escaping @Sendable ([Subject]) -> Void
     ) {
         self.url = url
         self.keys = keys
         self.count = count
         self.listeners = listeners
+        self.turns = turns
         self.statements = statements
         self.committed = committed
     }
@@ -36,7 +38,7 @@ final class PostgresSession {
     }
 
     func write<T>(_ change: ChangeKind, _ body: (any Connection) throws -> T) throws -> T {
-        let (value, topics, subjects) = try retrying { connection in
+        let (value, topics, subjects) = try retrying(takingTurns: true) { connection in
             try connection.begin(["BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE", Self.patientStatements])
             let value = try connection.attempt(body)
             try connection.commit()
@@ -86,11 +88,17 @@ extension PostgresSession {
     private static let patience = Duration.seconds(10)
 
     /// Runs `work`, a whole transaction, until it goes through or time is up.
-    private func retrying<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
+    ///
+    /// - Parameter takingTurns: whether the other writes of this server make room for it once it has met another.
+    private func retrying<T>(takingTurns: Bool = false, _ work: (PostgresConnection) throws -> T) throws -> T
+    {
         let end = ContinuousClock.now + PostgresSession.patience
         var round = 0
+        var alone = false
         while true {
             do {
+                let turn = takingTurns ? turns.begin(alone: alone) : nil
+                defer { if let turn { turns.end(turn) } }
                 let connection = try connection()
                 do { return try work(connection) } catch { throw try connection.undo(after: error) }
             } catch let again as TransactionRetry {
@@ -98,9 +106,14 @@ extension PostgresSession {
                 guard ContinuousClock.now < end else { throw again.error }
                 round += 1
                 count.add(.retries)
-                // Chance keeps two that met from meeting again; the longer they fail, the wider they are
-                // spread.
-                Thread.sleep(forTimeInterval: .random(in: 0...min(0.2, 0.001 * Double(1 << min(round, 8)))))
+                if again.hasMetAnother && takingTurns && !alone {
+                    alone = true
+                } else {
+                    // Chance keeps two servers that met from meeting again; the longer they fail, the wider they are
+                    // spread.
+                    Thread.sleep(
+                        forTimeInterval: .random(in: 0...min(0.2, 0.001 * Double(1 << min(round, 8)))))
+                }
             } catch let error as StorageError where error.kind == .unavailable {
                 open = nil
                 throw error
@@ -135,4 +148,6 @@ extension PostgresSession {
 struct TransactionRetry: Error {
     var error: StorageError
     var isConnectionLost = false
+    /// Whether it did not go through because of what another transaction did.
+    var hasMetAnother = false
 }

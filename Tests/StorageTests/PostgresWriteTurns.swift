@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func `one runs alone when the others have ended, and the next wait for it`() async {
+    @Test func `one runs alone when the others have ended, and the next wait for it`() async throws {
         let turns = WriteTurns(patience: 60)
         #expect(await begin(alone: false, turns) == .together)
         #expect(await begin(alone: false, turns) == .together)
@@ -24,7 +24,7 @@ import Testing
             let turn = await begin(alone: false, turns)
             return (turn, wasAlone: isAlone.withLock(\.self))
         }
-        await Task.yield()
+        try await Task.sleep(for: .milliseconds(20))
         isAlone.withLock { $0 = false }
         turns.end(.alone)
         #expect(await next.value == (.together, wasAlone: false))

@@ -19,6 +19,7 @@ struct Board: Sendable {
     /// Of totals that were added up elsewhere.
     init(_ totals: PointTotals) {
         self.totals = totals
+        self.totals.shrink()
         var listed: [RankedScore] = []
         totals.each { if $0.points > 0 { listed.append($0) } }
         listed.sort()
@@ -32,6 +33,7 @@ struct Board: Sendable {
         for index in listed.indices.dropFirst() where listed[index] <= listed[index - 1] { return nil }
         for standing in standings { guard totals.begin(standing) else { return nil } }
         guard standings.dropFirst(listed.count).allSatisfy({ $0.points <= 0 }) else { return nil }
+        totals.shrink()
         fill(listed)
     }
 
@@ -103,9 +105,7 @@ extension Board {
     private mutating func fill(_ listed: some RandomAccessCollection<RankedScore>) {
         var rest = listed[...]
         while !rest.isEmpty {
-            var leaf: [RankedScore] = []
-            leaf.reserveCapacity(Self.leafSize)
-            leaf += rest.prefix(Self.filling)
+            let leaf = Array(rest.prefix(Self.filling))
             rest = rest.dropFirst(Self.filling)
             sizes.append(Int32(leaf.count))
             leaves.append(leaf)
@@ -124,6 +124,8 @@ extension Board {
             split(leaf)
             if standing > leaves[leaf + 1][0] { leaf += 1 }
         }
+        // Most leaves never change; those that do soon change again.
+        if leaves[leaf].count == leaves[leaf].capacity { leaves[leaf].reserveCapacity(Self.leafSize) }
         leaves[leaf].insert(standing, at: index(of: standing, in: leaf))
         sizes[leaf] += 1
     }

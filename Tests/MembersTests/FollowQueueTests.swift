@@ -1,7 +1,8 @@
+import CSQLite
 import FanfareModels
 import Foundation
 @testable import Members
-import Storage
+@testable import Storage
 import Synchronization
 import TestSupport
 import Testing
@@ -136,6 +137,36 @@ import Testing
         }
         #expect(states.map(\.followed) == (0..<10).map { $0 % 2 == 0 })
         #expect(states.map(\.followerCount) == (0..<10).map { $0 % 2 == 0 ? 1 : 0 })
+    }
+
+    @Test func `changes of follows walk no table`() async throws {
+        let fixture = try await PeopleFixture(.sqlite)
+        let people = try await fixture.add((0..<65).map { "person\($0)x" })
+        @Sendable func changes(of person: Int, follows: Bool) -> [FollowChange] {
+            people[..<60].map { FollowChange(people[60 + person], by: $0, follows: follows) }
+        }
+        let walked = try await fixture.database.write { db in
+            for follows in [true, false] {
+                for person in 0..<5 {
+                    _ = try fixture.people.change(
+                        changes(of: person, follows: follows), isLimited: true, in: db)
+                }
+            }
+            return Self.walked(try #require(db as? SQLiteConnection).handle)
+        }
+        #expect(walked == [])
+    }
+
+    /// The statements that went through more rows than the tables of values have that they were given.
+    private static func walked(_ connection: OpaquePointer) -> [String] {
+        var (walked, next) = ([String](), sqlite3_next_stmt(connection, nil))
+        while let statement = next {
+            let steps = sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0)
+            let sql = String(cString: sqlite3_sql(statement))
+            if steps > 10 * 64, sql.contains("follow") || sql.contains("standing") { walked.append(sql) }
+            next = sqlite3_next_stmt(connection, statement)
+        }
+        return walked
     }
 
     @Test func `more than can wait are refused, and those that wait are not`() throws {

@@ -105,14 +105,19 @@ extension People {
 
     /// - Returns: those that were there, and since when.
     private func delete(_ changes: [FollowChange], in db: any Connection) throws -> [FollowChange: Date] {
-        guard !changes.isEmpty else { return [:] }
-        let ended = try db.rows(
-            """
-            DELETE FROM follow WHERE (follower, followed) IN \(rows: changes.map(\.pair))
-            RETURNING followed, follower, at_ms
-            """
-        ) { (FollowChange($0[0], by: $0[1], follows: false), $0[2] as Date) }
-        return Dictionary(uniqueKeysWithValues: ended)
+        // One statement for all of them would go through the whole table on SQLite.
+        let ended = try changes.map { change in
+            let since = try db.pipelined(
+                """
+                DELETE FROM follow WHERE follower = \(change.follower) AND followed = \(change.person)
+                RETURNING at_ms
+                """
+            ) { $0[0] as Date }
+            return (change, since)
+        }
+        var found: [FollowChange: Date] = [:]
+        for (change, since) in ended { found[change] = try since.first() }
+        return found
     }
 
     /// How many followers the person has whose follow is as it was to be; or why it is not.

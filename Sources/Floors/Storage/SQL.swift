@@ -107,7 +107,8 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
 
         /// Rows of as many values each, as a table whose columns are called `column1`, `column2` and so on. The first value of
-        /// each is above 0: so that tables of many lengths are of few statements, more rows follow in which it is 0.
+        /// each is above 0: so that tables of many lengths are of few statements, more rows follow in which it is 0. To be
+        /// joined: after `IN` SQLite goes through the whole other table.
         ///
         /// - Precondition: there are rows.
         public mutating func appendInterpolation(rows: [[SQLValue]]) {

@@ -30,13 +30,13 @@ import Testing
         #expect(run(writer, "SELECT COUNT(*) FROM account") == SQLITE_OK)
         var pages: Int32 = 0
         var moved: Int32 = 0
-        #expect(csqlite_checkpoint(checkpoints, &pages, &moved) == SQLITE_OK)
+        #expect(csqlite_checkpoint(checkpoints, 1, &pages, &moved) == SQLITE_OK)
         #expect(pages > 0 && moved == pages)
         #expect(run(writer, add) == SQLITE_OK)
 
         #expect(run(writer, "BEGIN IMMEDIATE") == SQLITE_OK)
         #expect(csqlite_begin_checkpoint(checkpoints) == SQLITE_BUSY)
-        #expect(csqlite_checkpoint(checkpoints, &pages, &moved) == SQLITE_MISUSE)
+        #expect(csqlite_checkpoint(checkpoints, 1, &pages, &moved) == SQLITE_MISUSE)
         #expect(run(writer, "COMMIT") == SQLITE_OK)
         await database.close()
     }
@@ -54,7 +54,7 @@ import Testing
         var moved: Int32 = 0
         for _ in 0..<2 {
             #expect(csqlite_begin_checkpoint(checkpoints) == SQLITE_OK)
-            #expect(csqlite_checkpoint(checkpoints, &pages, &moved) == SQLITE_OK)
+            #expect(csqlite_checkpoint(checkpoints, 1, &pages, &moved) == SQLITE_OK)
             #expect(moved < pages)
             try await database.write { db in try db.run("UPDATE account SET coins = coins + 1") }
         }

@@ -62,7 +62,7 @@ final class SQLiteCheckpoints: Sendable {
             var pages: Int32 = 0
             var moved: Int32 = 0
             if csqlite_begin_checkpoint(connection.handle) == SQLITE_OK,
-                csqlite_checkpoint(connection.handle, &pages, &moved) == SQLITE_OK
+                csqlite_checkpoint(connection.handle, 1, &pages, &moved) == SQLITE_OK
             {
                 guard csqlite_sync(connection.handle) == SQLITE_OK else {
                     throw StorageError(.unavailable, "\(path) cannot be synced.")
@@ -193,7 +193,7 @@ extension SQLiteCheckpoints {
     private func checkpoint(_ connection: SQLiteConnection, syncing: Bool) {
         var pages: Int32 = 0
         var moved: Int32 = 0
-        let code = csqlite_checkpoint(connection.handle, &pages, &moved) & 0xff
+        let code = csqlite_checkpoint(connection.handle, syncing ? 1 : 0, &pages, &moved) & 0xff
         guard code == SQLITE_OK || code == SQLITE_BUSY,
             !syncing || csqlite_sync(connection.handle) == SQLITE_OK
         else { return count.add(.failedCheckpoints) }

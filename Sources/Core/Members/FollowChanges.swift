@@ -9,6 +9,9 @@ struct FollowChange: Hashable, Sendable {
     /// Whether it is to be there afterwards.
     let follows: Bool
 
+    /// How many are made in one transaction.
+    static let batch = 64
+
     init(_ person: ID<Person>, by follower: ID<Person>, follows: Bool) {
         self.person = person
         self.follower = follower
@@ -80,7 +83,7 @@ extension People {
                 guard change.follows else { return LedgerChange(event, followers: -1) }
                 return LedgerChange(
                     event, followers: 1,
-                    telling: Notice(to: change.person, .follow, from: change.follower, at: at))
+                    notice: Notice(to: change.person, .follow, from: change.follower, at: at))
             }, in: db)
         return Dictionary(uniqueKeysWithValues: zip(moved, counts))
     }
@@ -97,7 +100,7 @@ extension People {
                 SELECT mine.person, s.person, \(at)
                 FROM \(rows: changes.map(\.pair)) AS c CROSS JOIN standing mine CROSS JOIN standing s
                 WHERE mine.person = c.column1 AND s.person = c.column2 AND mine.following < \(Self.mostFollowed)
-                    AND \(Visibility.sees("c.column2", asViewer: "c.column1"))
+                    AND \(Visibility.sees("c.column2", ofViewer: "c.column1"))
                 ON CONFLICT DO NOTHING RETURNING followed, follower
                 """
             ) { FollowChange($0[0], by: $0[1], follows: true) })

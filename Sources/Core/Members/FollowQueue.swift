@@ -16,7 +16,7 @@ final class FollowQueue: Sendable {
         var isRunning = false
     }
 
-    private static let (limit, batch) = (1024, 64)
+    private static let limit = 1024
     private let state = Mutex(State())
 
     /// Throws `StorageError` `busy` when too many wait.
@@ -35,7 +35,7 @@ final class FollowQueue: Sendable {
             guard !state.isRunning, !state.waiting.isEmpty else { return [] }
             var (batch, rest, followers) = ([Waiting](), [Waiting](), Set<ID<Person>>())
             for waiting in state.waiting {
-                if batch.count < Self.batch, followers.insert(waiting.change.follower).inserted {
+                if batch.count < FollowChange.batch, followers.insert(waiting.change.follower).inserted {
                     batch.append(waiting)
                 } else {
                     rest.append(waiting)

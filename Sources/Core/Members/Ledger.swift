@@ -12,7 +12,7 @@ public struct Ledger: Sendable {
     /// themselves scores nothing and notifies nobody.
     public func record(_ event: ScoreEvent, telling notice: Notice? = nil, in db: any Connection) throws {
         guard event.actor != event.person else { return }
-        _ = try record([LedgerChange(event, telling: notice)], in: db)
+        _ = try record([LedgerChange(event, notice: notice)], in: db)
     }
 
     /// Adds the entries of several events in their order, with as many statements as one.
@@ -91,15 +91,13 @@ public struct Ledger: Sendable {
                 reputation: row[1], entries: row[2], followers: row[3], notices: row[4])
             before[person] = after.subtracting(sum)
             db.changes(.person(person))
-            let weights = (
-                SearchWeight(reputation: after.reputation - sum.reputation),
-                SearchWeight(reputation: after.reputation)
-            )
+            let weight = SearchWeight(reputation: after.reputation)
+            let oldWeight = SearchWeight(reputation: after.reputation - sum.reputation)
             let words = People.words(row[5], row[6])
-            note(weights.1, of: words, in: db)
-            guard weights.0 != weights.1 else { return }
-            note(weights.0, of: words, in: db)
-            moved.append((person, weights.1))
+            note(weight, of: words, in: db)
+            guard weight != oldWeight else { return }
+            note(oldWeight, of: words, in: db)
+            moved.append((person, weight))
         }
         for (person, weight) in moved {
             try db.pipeline("UPDATE person_word SET weight = \(weight.number) WHERE person = \(person)")

@@ -9,7 +9,7 @@ struct LedgerChange {
     /// 1 for a follower won, -1 for one lost.
     var followers: Int64
 
-    init(_ event: ScoreEvent, followers: Int64 = 0, telling notice: Notice? = nil) {
+    init(_ event: ScoreEvent, followers: Int64 = 0, notice: Notice? = nil) {
         self.event = event
         self.followers = followers
         self.notice = notice

@@ -12,8 +12,8 @@ extension People {
         let followed: [ID<Person>] = try db.rows("SELECT followed FROM follow WHERE follower = \(person)") {
             $0[0]
         }
-        for start in stride(from: 0, to: followed.count, by: 64) {
-            let some = followed[start..<min(start + 64, followed.count)]
+        for start in stride(from: 0, to: followed.count, by: FollowChange.batch) {
+            let some = followed[start..<min(start + FollowChange.batch, followed.count)]
             try move(some.map { FollowChange($0, by: person, follows: false) }, at: at, in: db)
         }
         try db.run(

@@ -30,26 +30,23 @@ public struct Visibility: Sendable {
 
     /// The condition that no block stands between the viewer and the person of a column: `sees("a.receiver")`.
     public func sees(_ person: SQL) -> SQL {
-        seesAll ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person = \(person) AND h.reason <> 'mutes')"
+        seesAll ? "1 = 1" : Self.sees(person, ofViewer: "\(viewer)")
     }
 
     /// The condition of lists: neither a block nor a mute hides the people of one or more columns:
     /// `lists("q.sender, q.receiver")`.
     public func lists(_ people: SQL) -> SQL {
-        seesAll ? "1 = 1" : "NOT EXISTS (\(rows) AND h.person IN (\(people)))"
+        seesAll ? "1 = 1" : Self.lists(people, ofViewer: "\(viewer)")
     }
 
-    /// The same for viewers of a column: `lists("c.actor", ofViewer: "c.person")`.
+    /// ``sees(_:)`` for the viewers of a column: `sees("c.person", ofViewer: "c.follower")`.
+    static func sees(_ person: SQL, ofViewer viewer: SQL) -> SQL {
+        "NOT EXISTS (\(rows(of: viewer)) AND h.person = \(person) AND h.reason <> 'mutes')"
+    }
+
+    /// ``lists(_:)`` for the viewers of a column.
     static func lists(_ people: SQL, ofViewer viewer: SQL) -> SQL {
-        "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person IN (\(people)))"
-    }
-
-    /// The condition that no block stands between the viewer and the person of two columns.
-    static func sees(_ person: SQL, asViewer viewer: SQL) -> SQL {
-        """
-        NOT EXISTS (
-            SELECT 1 FROM hidden h WHERE h.viewer = \(viewer) AND h.person = \(person) AND h.reason <> 'mutes')
-        """
+        "NOT EXISTS (\(rows(of: viewer)) AND h.person IN (\(people)))"
     }
 
     /// Whether no block stands between the viewer and a person; true where there is none of both.
@@ -65,7 +62,7 @@ extension Visibility {
 
     /// A row where the viewer hides somebody, or somebody blocks them.
     func pipelinedHidesSomebody(in db: any Connection) throws -> PipelinedRows<Bool> {
-        try db.pipelined("\(rows) LIMIT 1") { _ in true }
+        try db.pipelined("\(Self.rows(of: "\(viewer)")) LIMIT 1") { _ in true }
     }
 
     /// Why a person is hidden from the viewer.
@@ -110,5 +107,5 @@ extension Visibility {
     /// The statement that reads whom the viewer hides, for their export.
     var ownRows: SQL { "SELECT person, reason FROM hidden WHERE viewer = \(viewer) AND reason <> 'blocked'" }
 
-    private var rows: SQL { "SELECT 1 FROM hidden h WHERE h.viewer = \(viewer)" }
+    private static func rows(of viewer: SQL) -> SQL { "SELECT 1 FROM hidden h WHERE h.viewer = \(viewer)" }
 }

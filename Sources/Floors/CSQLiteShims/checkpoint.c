@@ -103,9 +103,42 @@ static const sqlite3_io_methods methods = {
     guarded_barrier, guarded_unmap, guarded_fetch, guarded_unfetch,
 };
 
-static void replace_write(sqlite3_vfs *vfs);
-
 void guarded_set_log(sqlite3_file *file, sqlite3_file *log) { ((guarded_file *)file)->log = log; }
+
+/* What a paced checkpoint of this thread has written since the disk began to write. */
+static _Thread_local struct {
+    int is_on;
+    ssize_t bytes;
+} pace;
+
+enum { PACE = 128 << 10 };
+
+static ssize_t (*system_write)(int, const void *, size_t, off_t);
+
+/* Has the disk begin with what a paced checkpoint writes while the checkpoint goes on. Thousands of pages that arrive with the
+ * sync at its end keep the syncs of commits waiting, for tens of milliseconds. */
+static ssize_t paced_write(int file, const void *bytes, size_t count, off_t at) {
+    ssize_t written = system_write(file, bytes, count, at);
+#ifdef __linux__
+    if (pace.is_on && written > 0 && (pace.bytes += written) >= PACE) {
+        pace.bytes = 0;
+        (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
+    }
+#endif
+    return written;
+}
+
+/* Called once, by whoever registers the VFS first. SQLite names the calls of the system that can be replaced:
+ * https://www.sqlite.org/c3ref/vfs.html */
+static void replace_write(sqlite3_vfs *vfs) {
+    for (int wide = 1; wide >= 0 && !system_write; wide--) {
+        const char *name = wide ? "pwrite64" : "pwrite";
+        sqlite3_syscall_ptr found = vfs->iVersion >= 3 ? vfs->xGetSystemCall(vfs, name) : NULL;
+        if (!found) continue;
+        system_write = (ssize_t (*)(int, const void *, size_t, off_t))found;
+        if (vfs->xSetSystemCall(vfs, name, (sqlite3_syscall_ptr)paced_write) != SQLITE_OK) system_write = NULL;
+    }
+}
 
 static int guarded_open(sqlite3_vfs *unused, const char *name, sqlite3_file *file, int flags, int *opened) {
     (void)unused;
@@ -141,41 +174,6 @@ static sqlite3_file *guarded(sqlite3 *database) {
     sqlite3_file *file = NULL;
     int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
     return code == SQLITE_OK && file && file->pMethods == &methods ? file : NULL;
-}
-
-/* What a paced checkpoint of this thread has written since the disk began to write. */
-static _Thread_local struct {
-    int is_on;
-    ssize_t bytes;
-} pace;
-
-enum { PACE = 128 << 10 };
-
-static ssize_t (*system_write)(int, const void *, size_t, off_t);
-
-/* Has the disk begin with what a paced checkpoint writes while the checkpoint goes on. Thousands of pages that arrive with the
- * sync at its end keep the syncs of commits waiting, for tens of milliseconds. */
-static ssize_t paced_write(int file, const void *bytes, size_t count, off_t at) {
-    ssize_t written = system_write(file, bytes, count, at);
-#ifdef __linux__
-    if (pace.is_on && written > 0 && (pace.bytes += written) >= PACE) {
-        pace.bytes = 0;
-        (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
-    }
-#endif
-    return written;
-}
-
-/* Called once, by whoever registers the VFS first. SQLite names the calls of the system that can be replaced:
- * https://www.sqlite.org/c3ref/vfs.html */
-static void replace_write(sqlite3_vfs *vfs) {
-    for (int wide = 1; wide >= 0 && !system_write; wide--) {
-        const char *name = wide ? "pwrite64" : "pwrite";
-        sqlite3_syscall_ptr found = vfs->iVersion >= 3 ? vfs->xGetSystemCall(vfs, name) : NULL;
-        if (!found) continue;
-        system_write = (ssize_t (*)(int, const void *, size_t, off_t))found;
-        if (vfs->xSetSystemCall(vfs, name, (sqlite3_syscall_ptr)paced_write) != SQLITE_OK) system_write = NULL;
-    }
 }
 
 int csqlite_begin_checkpoint(sqlite3 *database) {

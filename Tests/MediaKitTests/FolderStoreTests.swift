@@ -159,6 +159,24 @@ struct FolderStoreTests {
         }
     }
 
+    @Test func `several remove the same stream's folder at once`() async throws {
+        try await withFolder { folder in
+            for round in 0..<20 {
+                let stream = "\(folder)/\(round)"
+                for part in 0..<20 {
+                    try FileManager.default.createDirectory(
+                        atPath: "\(stream)/\(part)", withIntermediateDirectories: true)
+                    _ = try write("", to: "\(stream)/\(part)/segment")
+                }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<4 { group.addTask { try await StreamFolder(stream).remove() } }
+                    try await group.waitForAll()
+                }
+                #expect(!FileManager.default.fileExists(atPath: stream))
+            }
+        }
+    }
+
     @Test func `a scratch folder is had also while leftovers are swept`() async throws {
         try await withFolder { folder in
             let temporaryFolders = try TemporaryFolders("\(folder)/scratch")

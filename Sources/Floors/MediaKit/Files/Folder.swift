@@ -10,6 +10,20 @@ package func makeFolder(_ path: String) throws {
     }
 }
 
+/// Removes a folder with all that is in it; one that is gone is fine. Also while others remove the same folder or
+/// files of their own in it, as SQLite removes its log when it closes.
+package func removeFolder(_ path: String) throws {
+    var attempts = 0
+    while access(path, F_OK) == 0 {
+        do {
+            return try FileManager.default.removeItem(atPath: path)
+        } catch let error as CocoaError where error.code == .fileNoSuchFile {
+            attempts += 1
+            guard attempts < 1000 else { throw error }
+        }
+    }
+}
+
 /// The names in a folder, none when it is not there.
 package func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {

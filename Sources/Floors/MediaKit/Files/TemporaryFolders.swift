@@ -64,21 +64,7 @@ private final class LockedFolder: Sendable {
         }
     }
 
-    func remove() throws { try Self.remove(path) }
-
-    /// Also while what still uses the folder removes files of its own, as SQLite removes its log when it closes.
-    private static func remove(_ path: String) throws {
-        var attempts = 0
-        while true {
-            do {
-                return try FileManager.default.removeItem(atPath: path)
-            } catch let error as CocoaError where error.code == .fileNoSuchFile {
-                attempts += 1
-                guard access(path, F_OK) == 0 else { return }
-                guard attempts < 1000 else { throw error }
-            }
-        }
-    }
+    func remove() throws { try removeFolder(path) }
 
     /// Nil when there is no such folder.
     private static func opened(_ path: String) throws -> Descriptor? {
@@ -91,7 +77,7 @@ private final class LockedFolder: Sendable {
 
     static func removeIfLeft(_ path: String) throws -> Bool {
         guard let folder = try opened(path), folder.tryLock(), access(path, F_OK) == 0 else { return false }
-        try remove(path)
+        try removeFolder(path)
         return true
     }
 }

@@ -66,19 +66,16 @@ public struct DrawnPictures: Sendable {
     }
 
     private func makeRoom() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let names = try names(in: folder)
         guard names.count >= Self.limit else { return }
-        let dated = try names.map { name in
-            (
-                name,
-                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate]
-                    as? Date
-            )
+        // What another removes meanwhile is gone.
+        let dated = names.compactMap { name in
+            var about = stat()
+            return stat("\(folder)/\(name)", &about) == 0 ? (name: name, changed: about.st_mtim.tv_sec) : nil
         }
-        for (name, _) in dated.sorted(by: { $0.1 ?? .distantPast < $1.1 ?? .distantPast }).prefix(
-            Self.limit / 10)
-        {
-            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        for (name, _) in dated.sorted(by: { $0.changed < $1.changed }).prefix(Self.limit / 10) {
+            let path = "\(folder)/\(name)"
+            guard unlink(path) == 0 || errno == ENOENT else { throw failure("removing", path) }
         }
     }
 }

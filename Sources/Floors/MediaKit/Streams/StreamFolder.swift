@@ -29,13 +29,10 @@ public struct StreamFolder: Sendable, Hashable {
         }
     }
 
-    /// Removes it with all that is in it; one that is gone is fine.
+    /// Removes it with all that is in it; one that is gone is fine, also while another removes it.
     public func remove() async throws {
         let path = path
-        try await filePool.run {
-            guard access(path, F_OK) == 0 else { return }
-            try FileManager.default.removeItem(atPath: path)
-        }
+        try await filePool.run { try removeFolder(path) }
     }
 
     /// The names in it; none when it is not there.

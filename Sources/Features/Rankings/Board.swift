@@ -1,14 +1,16 @@
 /// Who is where in one category and period: places are found by counting leaves, not people.
 ///
-/// The order is kept in sorted leaves of at most 512 standings. A copy shares all of them until one of both
-/// changes, so a copy can be written away while the board goes on.
+/// The order is kept in sorted leaves of at most 512 people, whose points are in the totals alone. A copy shares
+/// all of them until one of both changes, so a copy can be written away while the board goes on.
 struct Board: Sendable {
     private static let leafSize = 512
     /// How full leaves are made, so that the first changes do not split them.
     private static let filling = 384
 
     private var totals = PointTotals()
-    private var leaves: [[RankedScore]] = []
+    private var leaves: [[Int64]] = []
+    /// The first standing of each leaf.
+    private var firsts: [RankedScore] = []
     /// How many stand in each leaf: beside each other, since a place is the sum of those before it.
     private var sizes: [Int32] = []
     /// How many have a place.
@@ -56,12 +58,11 @@ struct Board: Sendable {
     }
 
     /// The place from 1; nil for a person who is not listed.
-    func place(of person: Int64) -> Int? { self[person].flatMap { place(of: $0) } }
-
-    /// The place of a standing.
-    func place(of standing: RankedScore) -> Int? {
-        guard standing.points > 0, let leaf = leaf(of: standing) else { return nil }
-        return before(leaf) + index(of: standing, in: leaf) + 1
+    func place(of person: Int64) -> Int? {
+        guard let standing = self[person], standing.points > 0, let leaf = leaf(of: standing),
+            let index = index(of: person, in: leaf)
+        else { return nil }
+        return before(leaf) + index + 1
     }
 
     /// The standings that come after one, or the first ones, and the place of the first of them.
@@ -69,13 +70,13 @@ struct Board: Sendable {
         var (leaf, index) = (0, 0)
         if let last, let found = self.leaf(of: last) {
             leaf = found
-            index = self.index(of: last, in: leaf)
-            if index < leaves[leaf].count, leaves[leaf][index] == last { index += 1 }
+            index = position(of: last, in: leaf)
+            if index < leaves[leaf].count, standing(of: leaves[leaf][index]) == last { index += 1 }
         }
         let place = before(leaf) + index + 1
         var standings: [RankedScore] = []
         while leaf < leaves.count, standings.count < limit {
-            standings += leaves[leaf][index...].prefix(limit - standings.count)
+            standings += leaves[leaf][index...].prefix(limit - standings.count).map { standing(of: $0) }
             leaf += 1
             index = 0
         }
@@ -91,12 +92,12 @@ struct Board: Sendable {
             leaf += 1
         }
         guard leaf < leaves.count else { return (place, []) }
-        return standings(after: leaves[leaf][rest], limit: limit)
+        return standings(after: standing(of: leaves[leaf][rest]), limit: limit)
     }
 
     /// Everybody: those with a place in their order, then the others.
     func each(_ body: (RankedScore) -> Void) {
-        for leaf in leaves { leaf.forEach(body) }
+        for leaf in leaves { for person in leaf { body(standing(of: person)) } }
         totals.each { if $0.points <= 0 { body($0) } }
     }
 }
@@ -105,10 +106,11 @@ extension Board {
     private mutating func fill(_ listed: some RandomAccessCollection<RankedScore>) {
         var rest = listed[...]
         while !rest.isEmpty {
-            let leaf = Array(rest.prefix(Self.filling))
+            let leaf = rest.prefix(Self.filling)
             rest = rest.dropFirst(Self.filling)
+            leaves.append(leaf.map(\.person))
+            firsts.append(leaf[leaf.startIndex])
             sizes.append(Int32(leaf.count))
-            leaves.append(leaf)
         }
         count = listed.count
     }
@@ -116,65 +118,85 @@ extension Board {
     private mutating func insert(_ standing: RankedScore) {
         count += 1
         guard var leaf = leaf(of: standing) else {
-            leaves = [[standing]]
+            leaves = [[standing.person]]
+            firsts = [standing]
             sizes = [1]
             return
         }
         if leaves[leaf].count == Self.leafSize {
             split(leaf)
-            if standing > leaves[leaf + 1][0] { leaf += 1 }
+            if standing > firsts[leaf + 1] { leaf += 1 }
         }
         // Most leaves never change; those that do soon change again.
         if leaves[leaf].count == leaves[leaf].capacity { leaves[leaf].reserveCapacity(Self.leafSize) }
-        leaves[leaf].insert(standing, at: index(of: standing, in: leaf))
+        leaves[leaf].insert(standing.person, at: position(of: standing, in: leaf))
+        firsts[leaf] = min(standing, firsts[leaf])
         sizes[leaf] += 1
     }
 
+    /// Takes somebody from their place, of whom the totals still say what they had there.
     private mutating func drop(_ standing: RankedScore) {
-        guard let leaf = leaf(of: standing) else { return }
-        let index = index(of: standing, in: leaf)
-        guard index < leaves[leaf].count, leaves[leaf][index] == standing else { return }
+        guard let leaf = leaf(of: standing), let index = index(of: standing.person, in: leaf) else { return }
         count -= 1
         leaves[leaf].remove(at: index)
         sizes[leaf] -= 1
+        if index == 0, let first = leaves[leaf].first { firsts[leaf] = self.standing(of: first) }
         guard leaves[leaf].count < Self.leafSize / 8 else { return }
         let next = leaf + 1
         if leaves[leaf].isEmpty {
-            leaves.remove(at: leaf)
-            sizes.remove(at: leaf)
+            forget(leaf)
         } else if next < leaves.count, leaves[next].count < Self.leafSize / 2 {
-            leaves[leaf] += leaves.remove(at: next)
-            sizes[leaf] += sizes.remove(at: next)
+            leaves[leaf] += leaves[next]
+            sizes[leaf] += sizes[next]
+            forget(next)
         }
+    }
+
+    private mutating func forget(_ leaf: Int) {
+        leaves.remove(at: leaf)
+        firsts.remove(at: leaf)
+        sizes.remove(at: leaf)
     }
 
     private mutating func split(_ leaf: Int) {
         let half = Self.leafSize / 2
         let later = Array(leaves[leaf][half...])
         leaves[leaf].removeSubrange(half...)
-        leaves.insert(later, at: leaf + 1)
         sizes[leaf] = Int32(half)
+        leaves.insert(later, at: leaf + 1)
+        firsts.insert(standing(of: later[0]), at: leaf + 1)
         sizes.insert(Int32(later.count), at: leaf + 1)
+    }
+
+    /// What somebody has who is in a leaf.
+    private func standing(of person: Int64) -> RankedScore {
+        guard let standing = self[person] else { preconditionFailure("Somebody in a leaf has no total.") }
+        return standing
     }
 
     /// The leaf where a standing is or would be: the last one that begins with it or with a better one.
     private func leaf(of standing: RankedScore) -> Int? {
         guard !leaves.isEmpty else { return nil }
-        var (low, high) = (0, leaves.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if leaves[middle][0] <= standing { low = middle } else { high = middle }
+        return firsts.withUnsafeBufferPointer { firsts in
+            var (low, high) = (0, firsts.count)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if firsts[middle] <= standing { low = middle } else { high = middle }
+            }
+            return low
         }
-        return low
     }
 
+    /// Where in its leaf somebody is: found by their number, which reads no totals.
+    private func index(of person: Int64, in leaf: Int) -> Int? { leaves[leaf].firstIndex(of: person) }
+
     /// Where in its leaf a standing is or would be.
-    private func index(of standing: RankedScore, in leaf: Int) -> Int {
-        leaves[leaf].withUnsafeBufferPointer { standings in
-            var (low, high) = (0, standings.count)
+    private func position(of standing: RankedScore, in leaf: Int) -> Int {
+        leaves[leaf].withUnsafeBufferPointer { people in
+            var (low, high) = (0, people.count)
             while low < high {
                 let middle = (low + high) / 2
-                if standings[middle] < standing { low = middle + 1 } else { high = middle }
+                if self.standing(of: people[middle]) < standing { low = middle + 1 } else { high = middle }
             }
             return low
         }

@@ -70,7 +70,9 @@ struct RankingSlice: Equatable {
 extension OwnPlace {
     /// Nothing for who is not listed.
     init?(of person: ID<Person>, on board: Board) {
-        guard let standing = board[person.number], let place = board.place(of: standing) else { return nil }
+        guard let place = board.place(of: person.number), let standing = board[person.number] else {
+            return nil
+        }
         self.init(place: place, value: standing.points)
     }
 

@@ -20,7 +20,7 @@ extension FuzzTarget {
             try channel.pipeline.syncOperations.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
                 HTTP1Connection(
-                    EmptyResponder(), DateHeader(), limits, ConnectionFaults(),
+                    EmptyResponder(), limits, ConnectionFaults(),
                     EventLoopTurn(channel.eventLoop), on: channel))
             let half = bytes.count / 2
             for piece in [bytes[..<half], bytes[half...]] {

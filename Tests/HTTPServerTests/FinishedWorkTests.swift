@@ -21,7 +21,7 @@ import Testing
     @Test func `a connection that waits for its next request keeps no task of the last`() throws {
         let channel = EmbeddedChannel()
         let connection = HTTP1Connection(
-            Answering(), DateHeader(), ConnectionLimits(), ConnectionFaults(),
+            Answering(), ConnectionLimits(), ConnectionFaults(),
             EventLoopTurn(channel.eventLoop), on: channel)
         try channel.pipeline.syncOperations.addHandler(connection)
         for _ in 0..<3 {

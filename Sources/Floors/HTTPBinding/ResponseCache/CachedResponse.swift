@@ -3,7 +3,7 @@ import HTTPTypes
 import Storage
 
 /// A good response made before, for all guests or for all members.
-struct CachedResponse: Sendable {
+final class CachedResponse: Sendable {
     enum Body: Sendable {
         case whole(Bytes)
         case personalized(PersonalizedTemplate)

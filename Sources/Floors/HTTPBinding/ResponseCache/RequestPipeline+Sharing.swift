@@ -35,7 +35,7 @@ extension RequestPipeline {
         case .whole(let bytes): response = Response(kept.head, body: bytes)
         case .personalized(let template):
             guard let state, let (bytes, tag) = fill(template, context, state) else { return nil }
-            response = Response(kept.head, headers: [.eTag: tag.description], body: bytes)
+            response = Response(kept.head, tag: tag, body: bytes)
         }
         return Hit(response: response, metric: kept.metric, viewer: context.viewer)
     }

@@ -58,6 +58,8 @@ final class ResponseCache: Sendable {
         var wasFound = false
     }
 
+    private typealias Found = (response: CachedResponse, version: UInt64, at: UInt64)
+
     /// Who takes up the memory goes in turn, but for those that were found since their last turn (the CLOCK algorithm).
     private struct State {
         private(set) var content: UInt64
@@ -70,10 +72,10 @@ final class ResponseCache: Sendable {
         /// Hashes of the keys that were asked for lately.
         var asked: (young: Set<Int>, old: Set<Int>)
 
-        mutating func find(_ key: Key, _ content: UInt64) -> Entry? {
+        mutating func find(_ key: Key, _ content: UInt64) -> Found? {
             guard content == self.content, let place = places[key] else { return nil }
             entries[place]?.wasFound = true
-            return entries[place]
+            return entries[place].map { ($0.response, $0.version, $0.at) }
         }
 
         mutating func keep(_ entry: Entry, limit: Int) {

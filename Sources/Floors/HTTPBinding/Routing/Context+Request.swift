@@ -5,7 +5,7 @@ import Pages
 
 extension Context {
     /// Takes from the head of a request what every layer needs of it.
-    init(_ request: Request, behind site: SiteInfo) {
+    init(_ request: borrowing Request, behind site: borrowing SiteInfo) {
         address = request.remoteAddress
         path = request.path
         query = request.query
@@ -56,8 +56,10 @@ extension Context {
         var header = header
         let token = header.withUTF8 { bytes in
             var rest = bytes[...]
-            if rest.prefix(6).elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) {
-                rest = rest.dropFirst(6)
+            let scheme: StaticString = "bearer"
+            let length = scheme.utf8CodeUnitCount
+            if rest.count >= length, (0..<length).allSatisfy({ rest[$0] | 0x20 == scheme.utf8Start[$0] }) {
+                rest = rest.dropFirst(length)
                 if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
             }
             rest = rest.drop { $0 == UInt8(ascii: " ") }

@@ -9,6 +9,8 @@ final class EventLoopTurn {
     private let loop: any EventLoop
     private let now: @Sendable () -> UInt64
     let responses: ResponseQueue
+    /// The loop's own, so that loops do not wait for each other.
+    private var date = DateHeader()
     private var budget: TurnBudget?
     /// Until when turns are short, because requests came too late.
     private var shortUntil: UInt64 = 0
@@ -19,6 +21,9 @@ final class EventLoopTurn {
         self.now = now
         responses = ResponseQueue(loop)
     }
+
+    /// The `Date` of a response. To be called on the event loop.
+    func dateText() -> String { date.text() }
 
     /// Counts a request, and says whether it comes too late in its turn. To be called on the event loop.
     ///

@@ -12,7 +12,6 @@ final class HTTP1Connection: ChannelDuplexHandler {
     typealias OutboundOut = ByteBuffer
 
     private let responder: any Responder
-    private let date: DateHeader
     private let turn: EventLoopTurn
     let faults: ConnectionFaults
     let channel: any Channel
@@ -42,12 +41,11 @@ final class HTTP1Connection: ChannelDuplexHandler {
     private(set) var received = 0, given = 0
 
     init(
-        _ responder: any Responder, _ date: DateHeader, _ limits: ConnectionLimits,
+        _ responder: any Responder, _ limits: ConnectionLimits,
         _ faults: ConnectionFaults, _ turn: EventLoopTurn,
         on channel: any Channel
     ) {
         self.responder = responder
-        self.date = date
         self.turn = turn
         self.faults = faults
         clock = ConnectionClock(limits)
@@ -218,7 +216,7 @@ extension HTTP1Connection {
     private func send(_ response: Response) {
         machine.responseBegan()
         if machine.isLast { serializer.isLast = true }
-        let head = serializer.head(of: response, date: date.text)
+        let head = serializer.head(of: response, date: turn.dateText())
         guard case .stream(_, let body) = response.body, !serializer.isHead else {
             let rest = serializer.rest(of: response)
             write(head, nil, flushing: rest == nil)
@@ -294,7 +292,7 @@ extension HTTP1Connection {
         var response = Response(status: status)
         response.id = RequestID.next()
         faults.add(reason, response, to: address)
-        write(serializer.head(of: response, date: date.text), nil)
+        write(serializer.head(of: response, date: turn.dateText()), nil)
         close()
     }
 }

@@ -105,7 +105,6 @@ private struct ConnectionSetup: ServerChildChannel {
     private let responder: any Responder
     private let count: ConnectionCount
     private let turns = EventLoopTurns()
-    private let date = DateHeader()
 
     init(
         _ limits: ConnectionLimits, _ faults: ConnectionFaults, _ certificate: TLSCertificate?,
@@ -141,7 +140,7 @@ private struct ConnectionSetup: ServerChildChannel {
             try pipeline.addHandlers(
                 ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)),
                 HTTP1Connection(
-                    responder, date, limits, faults, turns.turn(of: channel.eventLoop), on: channel))
+                    responder, limits, faults, turns.turn(of: channel.eventLoop), on: channel))
             return Value(channel: channel)
         }
     }

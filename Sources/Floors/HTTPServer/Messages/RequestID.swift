@@ -2,7 +2,7 @@ import Synchronization
 
 /// The id of a request in its response, in the log and on error pages.
 public struct RequestID: CustomStringConvertible, Sendable {
-    private let number: UInt64
+    public let description: String
 
     private static let first = UInt64.random(in: 0...UInt64.max)
     private static let count = Atomic<UInt64>(0)
@@ -14,10 +14,8 @@ public struct RequestID: CustomStringConvertible, Sendable {
         var mixed = first &+ step &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return RequestID(number: mixed ^ (mixed >> 31))
+        return RequestID(description: (mixed ^ (mixed >> 31)).base36)
     }
-
-    public var description: String { number.base36 }
 }
 
 extension UInt64 {

@@ -12,6 +12,8 @@ public struct Response: Sendable {
     public var id: RequestID?
     /// The serialised status line and fields; ``headers`` are then those that come on top of them.
     public private(set) var prepared: PreparedHead?
+    /// Of a response with a prepared head, which has none.
+    public private(set) var tag: ETag?
 
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: ResponseBody = .empty) {
         self.status = status
@@ -19,12 +21,16 @@ public struct Response: Sendable {
         self.body = body
     }
 
-    /// - Parameter headers: those that differ from one response with this head to the next.
-    public init(_ prepared: PreparedHead, headers: HTTPFields = [:], body: Bytes) {
+    /// One for all: fields are an object, also none.
+    private static let noFields = HTTPFields()
+
+    /// - Parameter tag: where it differs from one response with this head to the next.
+    public init(_ prepared: PreparedHead, tag: ETag? = nil, body: Bytes) {
         status = prepared.status
-        self.headers = headers
+        headers = Self.noFields
         self.body = .bytes(body)
         self.prepared = prepared
+        self.tag = tag
     }
 }
 

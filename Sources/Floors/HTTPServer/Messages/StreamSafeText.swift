@@ -3,6 +3,8 @@ extension String {
     /// 13). Normalization sorts such a run in time that grows with its square, and comparing and hashing
     /// strings normalizes them.
     public var isStreamSafe: Bool {
+        // Strings know whether they are ASCII, which their view of UTF-16 tells at once.
+        if utf8.count == utf16.count { return true }
         // The first combining mark is U+0300, which begins with 0xCC.
         // In a buffer: through the view each byte costs tens of instructions.
         let begins = utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0xCC } }

@@ -42,15 +42,15 @@ extension AccessLogEntry {
     /// Goes on after the time and ends the line.
     func write(to line: inout [UInt8]) {
         line.raw(",\"method\":\"")
-        line.escaped(method.utf8.prefix(AccessLogEntry.longest))
+        line.escaped(method)
         line.raw("\",\"path\":\"")
-        line.escaped(path.utf8.prefix(AccessLogEntry.longest).prefix { $0 != UInt8(ascii: "?") })
+        line.escaped(path, until: UInt8(ascii: "?"))
         line.raw("\",\"status\":")
         line.number(status)
         line.raw(",\"ms\":")
         line.milliseconds(nanoseconds)
         line.raw(",\"request\":\"")
-        line.escaped(request.utf8.prefix(AccessLogEntry.longest))
+        line.escaped(request)
         line.raw("\"")
         if let person {
             line.raw(",\"person\":")
@@ -61,7 +61,7 @@ extension AccessLogEntry {
             line.number(bytes)
         }
         line.raw(",\"client\":\"")
-        line.escaped(client.utf8.prefix(AccessLogEntry.longest))
+        line.escaped(client)
         line.raw("\"}\n")
     }
 }
@@ -92,16 +92,24 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// The inside of a JSON string. All but printable ASCII is written as code units, so that no terminal,
-    /// viewer or line splitter takes part of a request for its own.
-    mutating func escaped(_ text: Substring.UTF8View) {
-        let isWritten: Bool? = text.withContiguousStorageIfAvailable { bytes in
-            guard bytes.allSatisfy(isPlain) else { return false }
-            append(contentsOf: bytes)
-            return true
+    /// The inside of a JSON string, of at most ``AccessLogEntry/longest`` bytes. All but printable ASCII is written as code
+    /// units, so that no terminal, viewer or line splitter takes part of a request for its own.
+    ///
+    /// - Parameter end: what is left out with all that follows.
+    mutating func escaped(_ text: String, until end: UInt8? = nil) {
+        var text = text
+        text.withUTF8 { bytes in
+            let bytes = bytes.prefix(AccessLogEntry.longest)
+            escape(bytes[..<(end.flatMap { bytes.firstIndex(of: $0) } ?? bytes.endIndex)])
         }
-        if isWritten == true { return }
-        for unit in String(decoding: text, as: UTF8.self).utf16 {
+    }
+
+    private mutating func escape(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        // Without a way out in the middle, so that the compiler takes many bytes at a time.
+        var odd = 0 as UInt8
+        for byte in UnsafeBufferPointer(rebasing: bytes) { odd |= isPlain(byte) ? 0 : 1 }
+        if odd == 0 { return append(contentsOf: bytes) }
+        for unit in String(decoding: bytes, as: UTF8.self).utf16 {
             if unit < 0x80, isPlain(UInt8(unit)) {
                 append(UInt8(unit))
             } else {

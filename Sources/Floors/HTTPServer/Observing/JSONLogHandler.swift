@@ -42,7 +42,7 @@ extension [UInt8] {
     fileprivate mutating func member(_ name: String, _ text: String) {
         begin(name)
         append(UInt8(ascii: "\""))
-        escaped(text.utf8.prefix(AccessLogEntry.longest))
+        escaped(text)
         append(UInt8(ascii: "\""))
     }
 
@@ -53,7 +53,7 @@ extension [UInt8] {
 
     private mutating func begin(_ name: String) {
         append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: "\"")])
-        escaped(name.utf8.prefix(AccessLogEntry.longest))
+        escaped(name)
         append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Detects commits of other processes to the file, such as an import beside the server.
@@ -13,13 +14,14 @@ final class SQLiteExternalChanges: Sendable {
         var begun = 0
         /// The same, where the last look could not tell whose commits it had found.
         var uncertain: Int?
-        var next = ContinuousClock.now
     }
 
     /// How long a write may go unnoticed.
-    static let pause = Duration.milliseconds(250)
+    static let pause = DispatchTimeInterval.milliseconds(250)
 
     private let seen: Mutex<Seen>
+    /// When the connection asks again.
+    private let next = Atomic<UInt64>(0)
     private let found = Atomic<UInt64>(0)
     private let begun = Atomic(0)
     private let askWriter = Mutex<(@Sendable () -> Void)?>(nil)
@@ -36,10 +38,14 @@ final class SQLiteExternalChanges: Sendable {
     ///
     /// A look that fails, because the file is busy, is made up for by the next.
     func number() -> UInt64 {
-        let now = ContinuousClock.now
+        let now = DispatchTime.now()
+        // Asked several times a request: without a lock, which the threads would pass to each other.
+        guard now.uptimeNanoseconds >= next.load(ordering: .relaxed) else {
+            return found.load(ordering: .acquiring)
+        }
         seen.withLock { seen in
-            guard now >= seen.next else { return }
-            seen.next = now + Self.pause
+            guard now.uptimeNanoseconds >= next.load(ordering: .relaxed) else { return }
+            next.store((now + Self.pause).uptimeNanoseconds, ordering: .relaxed)
             let begun = begun.load(ordering: .acquiring)
             if let before = seen.uncertain {
                 // The writer has looked itself since, unless something keeps it from that.

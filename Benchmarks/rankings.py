@@ -237,7 +237,7 @@ def start(rounds):
             memory.append(server.memory())
     return [
         report.most(f"start to the ranking of {RANKED:,}", taken, "s", 1),
-        report.most("resident with it, some 55 MB of it idle", memory, "MB", 205),
+        report.most("resident with it, some 55 MB of it idle", memory, "MB", 150),
     ]
 
 

@@ -138,7 +138,7 @@ let package = Package(
         floor(
             "HTTPServer",
             [
-                "Compression", "Concurrency", httpTypes, logging, nio, nioPosix, nioHTTP1, nioSSL,
+                "Compression", "Concurrency", "JSON", httpTypes, logging, nio, nioPosix, nioHTTP1, nioSSL,
                 serviceLifecycle, server("HummingbirdCore", "hummingbird"),
                 server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             ]),
@@ -234,7 +234,9 @@ let package = Package(
             "MediaKit",
             ["Concurrency", "Cryptography", "Processes", "FanfareModels", "Storage", "TestSupport", logging]),
         tests("Archive", ["FanfareModels", "Storage", "MediaKit", "TestSupport"]),
-        tests("Backups", ["Archive", "FanfareModels", "Storage", "MediaKit", "Cryptography", "TestSupport"]),
+        tests(
+            "Backups",
+            ["Archive", "FanfareModels", "JSON", "Storage", "MediaKit", "Cryptography", "TestSupport"]),
         tests(
             "HTTPServer",
             ["TestSupport", "Compression", "CZlib", nio, nioPosix, nioEmbedded, httpTypes, nioHTTP1]),
@@ -242,16 +244,22 @@ let package = Package(
             "HTTPBinding",
             [
                 "TestSupport", "FanfareModels", "JSON", "ModelJSON", "Concurrency", "HTTPServer", "Pages",
+                "Storage",
                 httpTypes,
             ]),
         tests("Pages", ["TestSupport", "FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes]),
         tests(
             "OutboundHTTP",
-            ["FanfareModels", "Storage", "MediaKit", "Processes", "TestSupport", "CZlib", logging, nio]),
-        tests("Members", floors + ["App", "FeatureKit", "Notifications", "TestSupport"]),
+            [
+                "FanfareModels", "Storage", "MediaKit", "Processes", "Concurrency", "TestSupport", "CZlib",
+                logging, nio,
+            ]),
+        tests("Members", floors + ["App", "FeatureKit", "Notifications", "TestSupport", "CSQLite"]),
         tests(
             "Notifications",
-            floors + ["Members", "Accounts", "TestSupport", "App", client, nio, nioHTTP1, unixSignals]),
+            floors + [
+                "Members", "Accounts", "FeatureKit", "TestSupport", "App", client, nio, nioHTTP1, unixSignals,
+            ]),
         tests("Accounts", floors + ["App", "FeatureKit", "Members", "Notifications", "TestSupport"]),
         serverTests("Answers", ["Comments"]),
         serverTests("Directories", ["OutboundHTTP"]),
@@ -260,20 +268,22 @@ let package = Package(
         serverTests("Live"),
         serverTests("Moderation"),
         serverTests("Rankings"),
-        serverTests("Search"),
+        serverTests("Search", ["Games"]),
         .testTarget(
             name: "AppTests",
             dependencies: floors + [
-                "App", "Accounts", "Answers", "Compression", "FeatureKit", "Games", "Members", "Rankings",
-                "TestSupport",
+                "App", "Accounts", "Answers", "Compression", "Cryptography", "FeatureKit", "Games", "Members",
+                "Notifications", "Rankings", "TestSupport",
                 client, nio, nioHTTP1, nioSSL, serviceLifecycle,
             ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [
-                "fanfare", "Demo", "App", "Accounts", "Members", "Notifications", "Answers", "Leagues",
-                "Live", "Rankings", "OutboundHTTP", "Archive", "Backups", "TestSupport", argumentParser,
+                "fanfare", "Demo", "App", "Accounts", "Cryptography", "FeatureKit", "Members",
+                "Notifications", "Answers",
+                "Leagues", "Live", "Rankings", "OutboundHTTP", "Archive", "Backups", "TestSupport",
+                argumentParser,
                 logging,
             ],
             swiftSettings: settings),

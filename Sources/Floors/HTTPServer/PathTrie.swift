@@ -1,3 +1,5 @@
+import JSON
+
 /// The trie of a ``RouteIndex``, with the numbers of its routes: without a type parameter, since it is asked for every
 /// request and unspecialised generic code costs microseconds there.
 struct PathTrie: Sendable {
@@ -43,8 +45,7 @@ struct PathTrie: Sendable {
 
 extension PathTrie {
     func match(_ method: String, _ path: String) -> RouteIndex<Int>.Match {
-        var path = path
-        return path.withUTF8 { bytes in
+        path.withBytes { bytes in
             var search = Search(path: bytes, method: method)
             if let (route, names, values) = find(&search, at: 0, from: 0) {
                 let texts = values.map { String(decoding: bytes[$0], as: UTF8.self) }

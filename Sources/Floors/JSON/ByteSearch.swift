@@ -1,14 +1,12 @@
 extension String {
     /// Whether it contains a pattern, compared byte by byte: a tenth of the time that comparing characters takes.
     public func contains(bytesOf pattern: StaticString) -> Bool {
-        var text = self
-        return text.withUTF8 { $0.firstIndex(of: pattern.buffer, from: 0) != nil }
+        withBytes { $0.firstIndex(of: pattern.buffer, from: 0) != nil }
     }
 
     /// The text with each occurrence of a pattern, compared byte by byte, replaced.
     public func replacing(bytesOf pattern: StaticString, with replacement: String) -> String {
-        var text = self
-        return text.withUTF8 { bytes in
+        withBytes { bytes in
             guard var next = bytes.firstIndex(of: pattern.buffer, from: 0) else { return self }
             var (replaced, end) = ([UInt8](), 0)
             replaced.reserveCapacity(bytes.count + replacement.utf8.count)

@@ -48,8 +48,7 @@ public final class ByteWriter {
     /// Appends the UTF-8 of a text.
     @inlinable
     public func text(_ text: String) {
-        var text = text
-        text.withUTF8 { if let start = $0.baseAddress { copy(start, $0.count) } }
+        text.withBytes { if let start = $0.baseAddress { copy(start, $0.count) } }
     }
 
     /// Appends bytes.

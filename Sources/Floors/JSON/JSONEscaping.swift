@@ -1,9 +1,6 @@
 extension ByteWriter {
     /// A JSON string with its quotes.
-    public func quoted(_ text: String) {
-        var text = text
-        text.withUTF8 { quoted($0) }
-    }
+    public func quoted(_ text: String) { text.withBytes { quoted($0) } }
 
     /// As `quoted(_:)`, of UTF-8.
     public func quoted(_ text: UnsafeBufferPointer<UInt8>) {

@@ -63,8 +63,7 @@ public struct MarkupBuffer {
 
     /// Appends text with the five characters of HTML escaped. Most texts have none, which is seen eight bytes at a time.
     public mutating func escape(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
+        text.withBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             reserve(bytes.count)
             var from = 0

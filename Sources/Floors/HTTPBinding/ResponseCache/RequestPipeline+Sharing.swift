@@ -18,26 +18,25 @@ extension RequestPipeline {
     /// The response out of memory, if it is there without waiting for anything.
     func cached(_ trace: RequestTrace) -> Hit? {
         guard cache != nil, trace.request.method == .get, !trace.context.isConditional else { return nil }
-        guard let token = trace.context.token else { return hit(trace, trace.context, nil) }
+        guard let token = trace.context.token else { return hit(trace, nil, nil) }
         guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
             let known = services.viewerStates.known(viewer.id), let known
         else { return nil }
-        var context = trace.context
-        context.take(viewer)
-        return hit(trace, context, known)
+        return hit(trace, viewer, known)
     }
 
-    private func hit(_ trace: RequestTrace, _ context: Context, _ state: ViewerState?) -> Hit? {
-        let key = key(trace.request, context, isForMembers: state != nil)
-        guard let kept = find(key, services.version(), trace, of: context.viewer) else { return nil }
+    private func hit(_ trace: RequestTrace, _ viewer: Viewer?, _ state: ViewerState?) -> Hit? {
+        let key = key(trace.request, trace.context, of: viewer)
+        guard let kept = find(key, services.version(), trace, of: viewer) else { return nil }
         let response: Response
         switch kept.body {
         case .whole(let bytes): response = Response(kept.head, body: bytes)
         case .personalized(let template):
-            guard let state, let (bytes, tag) = fill(template, context, state) else { return nil }
+            guard let viewer, let state, let (bytes, tag) = fill(template, trace.context, viewer, state)
+            else { return nil }
             response = Response(kept.head, tag: tag, body: bytes)
         }
-        return Hit(response: response, metric: kept.metric, viewer: context.viewer)
+        return Hit(response: response, metric: kept.metric, viewer: viewer)
     }
 
     /// The response that was or now is made for many, as this one reads it; nil where theirs is their own.
@@ -82,7 +81,7 @@ extension RequestPipeline {
     }
 
     private func sharedForGuest(_ trace: RequestTrace, _ cache: ResponseCache) async throws -> Response {
-        let key = key(trace.request, trace.context, isForMembers: false)
+        let key = key(trace.request, trace.context, of: nil)
         let version = services.version()
         if let kept = try await kept(key, version, trace, of: nil, in: cache) {
             return kept.response.unlessUnchanged(for: trace.request)
@@ -103,7 +102,7 @@ extension RequestPipeline {
         guard let viewer = trace.context.viewer, mayShare(isAboutOne(trace), with: viewer) else { return nil }
         // Who hides somebody is known not to share.
         if case .some(.none) = services.viewerStates.known(viewer.id) { return nil }
-        let key = key(trace.request, trace.context, isForMembers: true)
+        let key = key(trace.request, trace.context, of: viewer)
         let version = services.version()
         var kept = try await self.kept(key, version, trace, of: viewer, in: cache)
         if kept == nil, isWorthKeeping(trace, key, in: cache),
@@ -115,7 +114,7 @@ extension RequestPipeline {
         guard let kept, case .personalized(let template) = kept.body,
             let state = try await services.viewerStates.state(
                 of: viewer.id, template.asked, read: services.readState),
-            let (body, tag) = fill(template, trace.context, state)
+            let (body, tag) = fill(template, trace.context, viewer, state)
         else { return nil }
         var response = kept.response
         response.headers[.eTag] = tag.description
@@ -172,27 +171,33 @@ extension RequestPipeline {
     }
 
     private func fill(
-        _ template: PersonalizedTemplate, _ context: Context, _ state: ViewerState
+        _ template: PersonalizedTemplate, _ context: Context, _ viewer: Viewer, _ state: ViewerState
     ) -> (body: Bytes, tag: ETag)? {
-        guard let viewer = context.viewer else { return nil }
+        let viewers = {
+            var context = context
+            context.take(viewer)
+            return context
+        }
         return template.filled { flag, subject in
             flag == .isSelf ? viewer.id.number == subject ? 1 : 0 : state.state(flag, of: subject)
         } own: { flag, subject in
             switch flag {
             case .number: Array(String(viewer.id.number).utf8)
             case .bell:
-                state.state(.bell, of: 0).map { layout.bell($0, layout.localizer(context.language)).bytes }
-            default: services.ownBytes(viewer.id, flag, subject) { layout.context(context) }
+                state.state(.bell, of: 0).map {
+                    layout.bell($0, layout.localizer(viewer.language ?? context.language)).bytes
+                }
+            default: services.ownBytes(viewer.id, flag, subject) { layout.context(viewers()) }
             }
         }
     }
 
     private func key(
-        _ request: Request, _ context: Context, isForMembers: Bool
+        _ request: Request, _ context: Context, of viewer: Viewer?
     ) -> ResponseCache.Key {
         ResponseCache.Key(
-            target: request.target, isForMembers: isForMembers, wantsHTML: context.wantsHTML,
-            isGzipped: context.takesGzip && !isForMembers, isFirstView: context.isFirstView,
-            language: context.language, theme: context.theme)
+            target: request.target, isForMembers: viewer != nil, wantsHTML: context.wantsHTML,
+            isGzipped: context.takesGzip && viewer == nil, isFirstView: context.isFirstView,
+            language: viewer?.language ?? context.language, theme: context.theme)
     }
 }

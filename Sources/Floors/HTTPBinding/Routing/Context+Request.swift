@@ -1,6 +1,7 @@
 import FanfareModels
 import HTTPServer
 import HTTPTypes
+import JSON
 import Pages
 
 extension Context {
@@ -53,8 +54,7 @@ extension Context {
 
     /// `Bearer t`, `bearer t`, `Bearer: t` and the bare token are all in use; an empty header is a guest's.
     static func token(in header: String) -> String? {
-        var header = header
-        let token = header.withUTF8 { bytes in
+        let token = header.withBytes { bytes in
             var rest = bytes[...]
             let scheme: StaticString = "bearer"
             let length = scheme.utf8CodeUnitCount

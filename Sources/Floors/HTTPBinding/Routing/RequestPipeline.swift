@@ -130,9 +130,8 @@ public struct RequestPipeline: Responder {
     }
 
     private func finish(
-        _ response: Response, _ trace: RequestTrace, _ metric: RouteMetric, _ viewer: Viewer?
+        _ response: consuming Response, _ trace: RequestTrace, _ metric: RouteMetric, _ viewer: Viewer?
     ) -> Response {
-        var response = response
         response.id = trace.id
         let nanoseconds = uptimeNanoseconds() - trace.started
         metric.record(status: response.status.code, nanoseconds: nanoseconds)

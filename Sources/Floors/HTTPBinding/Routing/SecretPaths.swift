@@ -1,3 +1,5 @@
+import JSON
+
 /// Paths with a part that no log may hold: `/reset/:token`.
 struct SecretPaths: Sendable {
     private var patterns: [(prefix: [UInt8], pattern: String)] = []
@@ -13,8 +15,7 @@ struct SecretPaths: Sendable {
 
     /// The path as logs may hold it, also where no route takes it, as with a wrong method or a part too many.
     func masked(_ path: String) -> String {
-        var copy = path
-        return copy.withUTF8 { path in
+        path.withBytes { path in
             patterns.first { path.count > $0.prefix.count && path.starts(with: $0.prefix) }?.pattern
         } ?? path
     }

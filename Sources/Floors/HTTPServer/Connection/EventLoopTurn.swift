@@ -1,3 +1,4 @@
+import JSON
 import NIOCore
 import Synchronization
 
@@ -11,6 +12,8 @@ final class EventLoopTurn {
     let responses: ResponseQueue
     /// The loop's own, so that loops do not wait for each other.
     private var date = DateHeader()
+    /// In which heads of responses are put together.
+    let head = ByteWriter(capacity: 4096)
     private var budget: TurnBudget?
     /// Until when turns are short, because requests came too late.
     private var shortUntil: UInt64 = 0

@@ -216,7 +216,7 @@ extension HTTP1Connection {
     private func send(_ response: Response) {
         machine.responseBegan()
         if machine.isLast { serializer.isLast = true }
-        let head = serializer.head(of: response, date: turn.dateText())
+        let head = serializer.head(of: response, date: turn.dateText(), in: turn.head)
         guard case .stream(_, let body) = response.body, !serializer.isHead else {
             let rest = serializer.rest(of: response)
             write(head, nil, flushing: rest == nil)
@@ -292,7 +292,7 @@ extension HTTP1Connection {
         var response = Response(status: status)
         response.id = RequestID.next()
         faults.add(reason, response, to: address)
-        write(serializer.head(of: response, date: turn.dateText()), nil)
+        write(serializer.head(of: response, date: turn.dateText(), in: turn.head), nil)
         close()
     }
 }

@@ -1,4 +1,5 @@
 public import HTTPTypes
+import JSON
 import NIOCore
 
 /// The bytes of a status line and of header fields, made once for many responses.
@@ -11,9 +12,9 @@ public final class PreparedHead: Sendable {
     public init(status: HTTPResponse.Status, headers: HTTPFields) {
         self.status = status
         self.headers = headers
-        var buffer = ByteBuffer()
-        ResponseSerializer.write(status, headers, to: &buffer)
-        bytes = Array(buffer.readableBytesView)
+        let head = ByteWriter(capacity: 1024)
+        ResponseSerializer.write(status, headers, to: head)
+        bytes = head.bytes
     }
 }
 
@@ -39,41 +40,38 @@ struct ResponseSerializer {
     }
 
     /// The head of a response and, where it is short, its body.
-    func head(of response: Response, date: String) -> ByteBuffer {
-        let body = inlineBody(of: response)
-        let capacity = 512 + (response.prepared?.bytes.count ?? 0) + (body?.count ?? 0)
-        var buffer = ByteBufferAllocator().buffer(capacity: capacity)
+    ///
+    /// - Parameter head: in which the head is put together, since each write to a buffer of a channel costs hundreds of
+    ///   instructions.
+    func head(of response: Response, date: String, in head: ByteWriter = ByteWriter(capacity: 1024))
+        -> ByteBuffer
+    {
+        head.clear()
         if let prepared = response.prepared {
-            buffer.writeBytes(prepared.bytes)
-            if !response.headers.isEmpty { Self.write(response.headers, to: &buffer) }
-        } else {
-            Self.write(response.status, response.headers, to: &buffer)
-        }
-        // In one piece: each that is written by itself costs hundreds of instructions.
-        buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.longestEnd + (body?.count ?? 0)) {
-            room in
-            var end = ByteWriter(room)
+            head.bytes(prepared.bytes)
             if let tag = response.tag {
-                end.write("ETag: ")
-                end.write(tag.description)
-                end.write("\r\n")
+                head.literal("ETag: ")
+                head.text(tag.description)
+                head.literal("\r\n")
             }
-            end.write("Date: ")
-            end.write(date)
-            if let id = response.id {
-                end.write("\r\nX-Request-Id: ")
-                end.write(id.description)
-            }
-            writeFraming(of: response, to: &end)
-            end.write("\r\n\r\n")
-            body?.withUnsafeBytes { end.write($0) }
-            return end.count
+            Self.write(response.headers, to: head)
+        } else {
+            Self.write(response.status, response.headers, to: head)
         }
+        head.literal("Date: ")
+        head.text(date)
+        if let id = response.id {
+            head.literal("\r\nX-Request-Id: ")
+            head.text(id.description)
+        }
+        writeFraming(of: response, to: head)
+        head.literal("\r\n\r\n")
+        let body = inlineBody(of: response)
+        var buffer = ByteBufferAllocator().buffer(capacity: head.count + (body?.count ?? 0))
+        buffer.writeBytes(head.buffer)
+        if let body { buffer.writeImmutableBuffer(body.buffer) }
         return buffer
     }
-
-    /// Bytes of all that ``head(of:date:)`` writes after the fields, at most.
-    private static let longestEnd = 256
 
     /// Bodies up to this many bytes travel in the buffer of their head.
     private static let short = 16 << 10
@@ -91,40 +89,40 @@ struct ResponseSerializer {
         return bytes
     }
 
-    private func writeFraming(of response: Response, to head: inout ByteWriter) {
+    private func writeFraming(of response: Response, to head: ByteWriter) {
         let hasBody = response.status != .noContent && response.status != .notModified
         if hasBody, let length = response.body.length {
-            head.write("\r\nContent-Length: ")
-            head.write(length)
+            head.literal("\r\nContent-Length: ")
+            head.integer(Int64(length))
         } else if hasBody, framing(of: response) == .chunked {
-            head.write("\r\nTransfer-Encoding: chunked")
+            head.literal("\r\nTransfer-Encoding: chunked")
         }
         if isLast || framing(of: response) == .untilClose {
-            head.write("\r\nConnection: close")
+            head.literal("\r\nConnection: close")
         } else if isHTTP10 {
-            head.write("\r\nConnection: keep-alive")
+            head.literal("\r\nConnection: keep-alive")
         }
     }
 }
 
 extension ResponseSerializer {
     fileprivate static func write(
-        _ status: HTTPResponse.Status, _ headers: HTTPFields, to buffer: inout ByteBuffer
+        _ status: HTTPResponse.Status, _ headers: HTTPFields, to head: ByteWriter
     ) {
         if status == .ok {
-            buffer.writeStaticString("HTTP/1.1 200 OK\r\n")
+            head.literal("HTTP/1.1 200 OK\r\n")
         } else {
-            buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+            head.text("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
         }
-        write(headers, to: &buffer)
+        write(headers, to: head)
     }
 
-    private static func write(_ headers: HTTPFields, to buffer: inout ByteBuffer) {
+    private static func write(_ headers: HTTPFields, to head: ByteWriter) {
         for field in headers {
-            buffer.writeString(field.name.rawName)
-            buffer.writeStaticString(": ")
-            buffer.writeString(field.value)
-            buffer.writeStaticString("\r\n")
+            head.text(field.name.rawName)
+            head.literal(": ")
+            head.text(field.value)
+            head.literal("\r\n")
         }
     }
 
@@ -139,28 +137,4 @@ extension ResponseSerializer {
     }
 
     static let lastChunk = ByteBuffer(staticString: "0\r\n\r\n")
-}
-
-/// Writes into memory that has room for all of it.
-private struct ByteWriter {
-    private let room: UnsafeMutableRawBufferPointer
-    private(set) var count = 0
-
-    init(_ room: UnsafeMutableRawBufferPointer) { self.room = room }
-
-    mutating func write(_ bytes: UnsafeRawBufferPointer) {
-        UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyMemory(from: bytes)
-        count += bytes.count
-    }
-
-    mutating func write(_ text: StaticString) {
-        write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
-    mutating func write(_ text: String) {
-        var text = text
-        text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
-    }
-
-    mutating func write(_ number: Int) { write(String(number)) }
 }

@@ -97,8 +97,7 @@ extension [UInt8] {
     ///
     /// - Parameter end: what is left out with all that follows.
     mutating func escaped(_ text: String, until end: UInt8? = nil) {
-        var text = text
-        text.withUTF8 { bytes in
+        text.withBytes { bytes in
             let bytes = bytes.prefix(AccessLogEntry.longest)
             escape(bytes[..<(end.flatMap { bytes.firstIndex(of: $0) } ?? bytes.endIndex)])
         }

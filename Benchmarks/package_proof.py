@@ -43,6 +43,7 @@ class Proof:
         self.package = self.built()
         subprocess.run(["lintian", "--allow-root", "--fail-on", "error", self.package], check=True)
         self.row("lintian", "no errors")
+        self.row("depends", self.depends())
         printed = subprocess.check_output(
             ["systemd-analyze", "security", "--offline=true", "--threshold=20", UNIT], text=True)
         self.row("systemd-analyze security", f"exposure {re.search(r': ([0-9.]+) OK', printed)[1]}, at most 2.0")
@@ -51,6 +52,14 @@ class Proof:
             self.system.boot()
             for step in (self.install, self.use, self.upgrade, self.fail, self.remove, self.purge, self.demo):
                 self.row(step.__name__, step())
+
+    def depends(self):
+        depends = subprocess.check_output(["dpkg-deb", "-f", self.package, "Depends"], text=True)
+        glibc = re.search(r"libc6 \(>= (2\.\d+)\)", depends)[1]
+        program = PACKAGE / "package/debian/fanfare/fanfare"
+        if "GLIBC_ABI_DT_RELR" in subprocess.check_output(["readelf", "-V", program], text=True, stderr=subprocess.DEVNULL):
+            require(int(glibc.split(".")[1]) >= 36, f"packed relocations, and glibc {glibc}")
+        return f"glibc {glibc}, which knows what the program's relocations are"
 
     def built(self):
         if self.quick:

@@ -16,7 +16,8 @@ let migrations =
 extension People {
     /// People without a server around them.
     init(_ database: any Database, now: @escaping @Sendable () -> Date = Date.init) {
-        let marks = ViewerStates(version: { database.version() })
+        let marks = ViewerStates(
+            version: { database.version() }, contentVersion: { database.contentVersion() })
         self.init(
             database: database, addresses: PublicURLs(base: "http://localhost"),
             notices: Notices(expected: ExpectedNotices(), viewerStates: marks), live: StreamingPeople(),

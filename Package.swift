@@ -244,8 +244,7 @@ let package = Package(
             "HTTPBinding",
             [
                 "TestSupport", "FanfareModels", "JSON", "ModelJSON", "Concurrency", "HTTPServer", "Pages",
-                "Storage",
-                httpTypes,
+                "Storage", httpTypes,
             ]),
         tests("Pages", ["TestSupport", "FanfareModels", "JSON", "HTTPServer", "Compression", httpTypes]),
         tests(
@@ -273,18 +272,15 @@ let package = Package(
             name: "AppTests",
             dependencies: floors + [
                 "App", "Accounts", "Answers", "Compression", "Cryptography", "FeatureKit", "Games", "Members",
-                "Notifications", "Rankings", "TestSupport",
-                client, nio, nioHTTP1, nioSSL, serviceLifecycle,
+                "Notifications", "Rankings", "TestSupport", client, nio, nioHTTP1, nioSSL, serviceLifecycle,
             ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "OperatingTests",
             dependencies: floors + [
                 "fanfare", "Demo", "App", "Accounts", "Cryptography", "FeatureKit", "Members",
-                "Notifications", "Answers",
-                "Leagues", "Live", "Rankings", "OutboundHTTP", "Archive", "Backups", "TestSupport",
-                argumentParser,
-                logging,
+                "Notifications", "Answers", "Leagues", "Live", "Rankings", "OutboundHTTP", "Archive",
+                "Backups", "TestSupport", argumentParser, logging,
             ],
             swiftSettings: settings),
     ]

@@ -52,9 +52,7 @@ struct UpgradeCopies {
     }
 
     /// The migrations are through.
-    func finish() throws {
-        guard unlink(mark) == 0 || errno == ENOENT else { throw failure("removing", mark) }
-    }
+    func finish() throws { try removeFile(mark) }
 
     /// Sorts, and is a name on every file system.
     private static let time = Date.ISO8601FormatStyle(

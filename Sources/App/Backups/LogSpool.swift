@@ -64,7 +64,7 @@ final class LogSpool: Sendable {
             var bytes: [UInt8] = []
             try Descriptor(path, O_RDONLY).pieces { bytes += $0 }
             try ship(name, bytes)
-            guard unlink(path) == 0 || errno == ENOENT else { throw failure("removing", path) }
+            try removeFile(path)
             waiting.withLock { $0 -= bytes.count }
         }
     }

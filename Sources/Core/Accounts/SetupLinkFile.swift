@@ -15,7 +15,5 @@ struct SetupLinkFile: Sendable {
     /// Removes the file, if it is there.
     ///
     /// - Throws: `FileError`.
-    func remove() throws {
-        guard unlink(path) == 0 || errno == ENOENT else { throw failure("removing", path) }
-    }
+    func remove() throws { try removeFile(path) }
 }

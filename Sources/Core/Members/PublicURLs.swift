@@ -44,8 +44,7 @@ public struct PublicURLs: Sendable {
     /// 32 bits of FNV-1a (Fowler, Noll, Vo) to the base of 36, enough to tell one name of a person from the next.
     package static func fingerprint(_ text: String) -> String {
         var hash: UInt32 = 2_166_136_261
-        var text = text
-        text.withUTF8 { for byte in $0 { hash = (hash ^ UInt32(byte)) &* 16_777_619 } }
+        text.withBytes { for byte in $0 { hash = (hash ^ UInt32(byte)) &* 16_777_619 } }
         return UInt64(hash).base36
     }
 }

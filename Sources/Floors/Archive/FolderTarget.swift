@@ -20,7 +20,7 @@ struct FolderTarget: ArchiveTarget {
             try removeFolder("\(folder)/\(part)")
             try makeFolder("\(folder)/\(part)")
         }
-        for name in [ArchiveManifest.name, ArchiveDigests.name] { try remove("\(folder)/\(name)") }
+        for name in [ArchiveManifest.name, ArchiveDigests.name] { try removeFile("\(folder)/\(name)") }
     }
 
     func write(
@@ -48,7 +48,7 @@ struct FolderTarget: ArchiveTarget {
                     bytes += Int64(try file.status().st_size)
                 } else {
                     // Of a moment before.
-                    try remove(file.path)
+                    try removeFile(file.path)
                 }
             }
             try Descriptor("\(folder)/media/\(shard)", O_RDONLY | O_DIRECTORY).sync()
@@ -67,17 +67,5 @@ struct FolderTarget: ArchiveTarget {
         try draft.sync()
         guard rename(draft.path, "\(folder)/\(name)") == 0 else { throw failure("writing", draft.path) }
         try Descriptor(folder, O_RDONLY | O_DIRECTORY).sync()
-    }
-
-    private func remove(_ path: String) throws {
-        guard unlink(path) == 0 || errno == ENOENT else { throw failure("removing", path) }
-    }
-
-    private func removeFolder(_ path: String) throws {
-        do {
-            try FileManager.default.removeItem(atPath: path)
-        } catch CocoaError.fileNoSuchFile {
-            // None was made yet.
-        }
     }
 }

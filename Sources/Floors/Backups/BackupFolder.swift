@@ -67,11 +67,7 @@ public struct BackupFolder: BackupStorage {
             .filter { !$0.hasPrefix(Self.unfinished) && BackupWork(rawValue: $0) == nil }
     }
 
-    public func remove(_ path: String) throws {
-        guard unlink("\(name)/\(path)") == 0 || errno == ENOENT else {
-            throw failure("removing", "\(name)/\(path)")
-        }
-    }
+    public func remove(_ path: String) throws { try removeFile("\(name)/\(path)") }
 
     public func removeFolder(_ path: String) throws {
         guard rmdir("\(name)/\(path)") == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else {

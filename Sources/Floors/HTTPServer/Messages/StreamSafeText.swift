@@ -1,14 +1,13 @@
+import JSON
+
 extension String {
     /// Whether at most 30 combining marks follow each other, as in the Stream-Safe Text Format of Unicode (UAX #15,
     /// 13). Normalization sorts such a run in time that grows with its square, and comparing and hashing
     /// strings normalizes them.
     public var isStreamSafe: Bool {
-        // Strings know whether they are ASCII, which their view of UTF-16 tells at once.
-        if utf8.count == utf16.count { return true }
         // The first combining mark is U+0300, which begins with 0xCC.
         // In a buffer: through the view each byte costs tens of instructions.
-        let begins = utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0xCC } }
-        guard begins ?? true else { return true }
+        guard withBytes({ bytes in bytes.contains { $0 >= 0xCC } }) else { return true }
         var marks = 0
         for scalar in unicodeScalars {
             guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {

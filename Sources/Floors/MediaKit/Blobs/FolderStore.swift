@@ -96,9 +96,7 @@ extension FolderStore {
         for shard in UInt8.min...UInt8.max {
             guard try names(in: folder(shard, of: root)).allSatisfy({ BlobKey($0) == nil }) else { return }
         }
-        guard unlink("\(root)/owner") == 0 || errno == ENOENT else {
-            throw failure("removing", "\(root)/owner")
-        }
+        try removeFile("\(root)/owner")
     }
 
     private func path(_ key: BlobKey) -> String { "\(folder(key.shard))/\(key)" }

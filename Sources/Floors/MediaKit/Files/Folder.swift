@@ -14,14 +14,20 @@ package func makeFolder(_ path: String) throws {
 /// files of their own in it, as SQLite removes its log when it closes.
 package func removeFolder(_ path: String) throws {
     var attempts = 0
-    while access(path, F_OK) == 0 {
+    while true {
         do {
             return try FileManager.default.removeItem(atPath: path)
         } catch let error as CocoaError where error.code == .fileNoSuchFile {
             attempts += 1
+            guard access(path, F_OK) == 0 else { return }
             guard attempts < 1000 else { throw error }
         }
     }
+}
+
+/// Removes a file; one that is gone is fine.
+package func removeFile(_ path: String) throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("removing", path) }
 }
 
 /// The names in a folder, none when it is not there.

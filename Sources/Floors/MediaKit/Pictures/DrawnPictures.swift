@@ -74,8 +74,7 @@ public struct DrawnPictures: Sendable {
             return stat("\(folder)/\(name)", &about) == 0 ? (name: name, changed: about.st_mtim.tv_sec) : nil
         }
         for (name, _) in dated.sorted(by: { $0.changed < $1.changed }).prefix(Self.limit / 10) {
-            let path = "\(folder)/\(name)"
-            guard unlink(path) == 0 || errno == ENOENT else { throw failure("removing", path) }
+            try removeFile("\(folder)/\(name)")
         }
     }
 }

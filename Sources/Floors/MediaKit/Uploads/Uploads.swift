@@ -77,11 +77,7 @@ public struct Uploads: Sendable {
 
     /// Removes what has come. One that is not there is fine.
     public func remove(_ upload: Int64) async throws {
-        try await filePool.run {
-            guard unlink(path(upload)) == 0 || errno == ENOENT else {
-                throw failure("removing", path(upload))
-            }
-        }
+        try await filePool.run { try removeFile(path(upload)) }
     }
 
     /// Removes the files of all uploads but those of which `known` says that they still exist, and says how

@@ -150,7 +150,7 @@ static void *checkpoints(void *unused) {
     int log, rest;
     while (!has_ended) {
         if (!wanted) { usleep(20); continue; }
-        if (!strcmp(way, "guarded")) moved(csqlite_checkpoint(checkpointing, &log, &rest));
+        if (!strcmp(way, "guarded")) moved(csqlite_checkpoint(checkpointing, roll(2), &log, &rest));
         else moved(sqlite3_wal_checkpoint_v2(checkpointing, "main", SQLITE_CHECKPOINT_PASSIVE, &log, &rest));
         wanted = 0;
     }
@@ -164,7 +164,7 @@ static void follow(void) {
         int log, rest, code = csqlite_begin_checkpoint(checkpointing);
         if (code == SQLITE_BUSY) return;
         need(code, checkpointing, "begin");
-        if (roll(4) == 0) { moved(csqlite_checkpoint(checkpointing, &log, &rest)); return; }
+        if (roll(4) == 0) { moved(csqlite_checkpoint(checkpointing, roll(2), &log, &rest)); return; }
     }
     wanted = 1;
 }

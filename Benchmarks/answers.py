@@ -93,8 +93,9 @@ def likes(rounds):
 WRONG = """
     SELECT (SELECT COUNT(*) FROM answer a
         WHERE a.likes <> (SELECT COUNT(*) FROM answer_like l WHERE l.answer = a.id))
-    + (SELECT COUNT(*) FROM standing s WHERE s.reputation <>
-        (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e WHERE e.person = s.person))
+    + (SELECT COUNT(*) FROM standing s
+        LEFT JOIN (SELECT person, SUM(reputation) AS reputation FROM score_entry GROUP BY person) e ON e.person = s.person
+        WHERE s.reputation <> COALESCE(e.reputation, 0))
     + (SELECT COUNT(*) FROM answer_count c WHERE c.answers <> (SELECT COUNT(*) FROM answer WHERE state = 'ready'))"""
 
 

@@ -83,14 +83,13 @@ def log_in(folder):
 
 
 def recount(folder):
-    """Counts anew what rows of follows, likes and the ledger that were inserted come to."""
-    subprocess.run(
-        [*servers.fanfare(), "recount"], check=True, env={**os.environ, "FANFARE_DATA": str(folder)},
-        stdout=subprocess.DEVNULL)
+    """Counts anew what rows of follows, likes and the ledger that were inserted come to, and the boards of rankings."""
+    environment = {**os.environ, "FANFARE_DATA": str(folder)}
+    subprocess.run([*servers.fanfare(), "recount"], check=True, env=environment, stdout=subprocess.DEVNULL)
+    # 1 where periods were closed before that.
+    rebuilt = subprocess.run([*servers.fanfare(), "rankings", "rebuild"], env=environment, stdout=subprocess.DEVNULL)
+    assert rebuilt.returncode in (0, 1), rebuilt
     with connect(folder) as db:
-        # What is kept of boards does not know of these entries.
-        db.execute("DELETE FROM board_chunk")
-        db.execute("DELETE FROM board_copy")
         db.execute("ANALYZE")
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()

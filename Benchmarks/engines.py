@@ -15,11 +15,12 @@ STORED = """
     UNION ALL SELECT 'person', id, NULL, username FROM person"""
 
 WRONG = """
-    SELECT 'standing', s.person FROM standing s WHERE
+    SELECT 'standing', s.person FROM standing s
+    LEFT JOIN (SELECT person, SUM(reputation) AS reputation, COUNT(*) AS entries FROM score_entry GROUP BY person) e
+    ON e.person = s.person WHERE
         s.followers <> (SELECT COUNT(*) FROM follow f WHERE f.followed = s.person)
         OR s.following <> (SELECT COUNT(*) FROM follow f WHERE f.follower = s.person)
-        OR s.reputation <> (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e WHERE e.person = s.person)
-        OR s.entries <> (SELECT COUNT(*) FROM score_entry e WHERE e.person = s.person)
+        OR s.reputation <> COALESCE(e.reputation, 0) OR s.entries <> COALESCE(e.entries, 0)
         OR s.gold + s.silver + s.bronze <> (SELECT COALESCE(SUM(b.count), 0) FROM badge b WHERE b.person = s.person)
     UNION ALL SELECT 'people', c.people FROM people_count c WHERE c.people <> (SELECT COUNT(*) FROM person)
     UNION ALL SELECT 'standingless', p.id FROM person p WHERE p.id NOT IN (SELECT person FROM standing)

@@ -398,6 +398,7 @@ def fill(folder):
         db.execute("PRAGMA synchronous = OFF")
         last = dict(db.execute("SELECT person, entries FROM standing"))
         total = dict(db.execute("SELECT person, reputation FROM standing"))
+        before = dict(db.execute("SELECT person, entry_ms FROM standing"))
         people = Zipf(chance, [row[0] for row in db.execute("SELECT person FROM standing ORDER BY reputation DESC, person")])
         reasons = {"followed": 5, "answer_liked": 10, "cheered": 1, "watched": 1, "review_upvoted": 2}
 
@@ -407,11 +408,15 @@ def fill(folder):
                 last[person] += 1
                 total[person] += reasons[reason]
                 at = now - (LEDGER - number) * 60 * 86_400_000 // LEDGER
-                yield person, last[person], reason, reasons[reason], chance.choice(people.things), total[person], at, at
+                yield (
+                    person, last[person], before[person], reason, reasons[reason], chance.choice(people.things),
+                    total[person], at, at)
+                before[person] = at
 
         db.executemany(
-            "INSERT INTO score_entry (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
-            " VALUES (?, ?, ?, 1, ?, ?, 0, ?, ?, ?)", entries())
+            "INSERT INTO score_entry"
+            " (person, number, before_ms, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
+            " VALUES (?, ?, ?, ?, 1, ?, ?, 0, ?, ?, ?)", entries())
     db.close()
 
 

@@ -77,9 +77,11 @@ def fill(folder):
             ((follower, followed, at()) for follower in people for followed in chance.sample(people, each)))
         db.execute(index)
         db.execute(
-            "INSERT INTO score_entry (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
-            " SELECT s.person, s.entries + ROW_NUMBER() OVER (PARTITION BY s.person ORDER BY f.at_ms), 'followed', 1, 5,"
-            " f.follower, 0, 1, f.at_ms, f.at_ms FROM standing s JOIN follow f ON f.followed = s.person")
+            "INSERT INTO score_entry"
+            " (person, number, before_ms, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
+            " SELECT s.person, s.entries + ROW_NUMBER() OVER theirs, COALESCE(LAG(f.at_ms) OVER theirs, s.entry_ms),"
+            " 'followed', 1, 5, f.follower, 0, 1, f.at_ms, f.at_ms FROM standing s JOIN follow f ON f.followed = s.person"
+            " WINDOW theirs AS (PARTITION BY s.person ORDER BY f.at_ms) ORDER BY f.at_ms")
     db.close()
     data.recount(folder)
 

@@ -31,8 +31,9 @@ WRONG = f"""
         WHERE v.ups <> (SELECT COUNT(*) {VOTES} 1) OR v.downs <> (SELECT COUNT(*) {VOTES} -1)
     UNION ALL SELECT 'two reviews', MIN(v.id) FROM review v WHERE v.deleted_ms IS NULL GROUP BY v.person, v.game
         HAVING COUNT(*) > 1
-    UNION ALL SELECT 'reputation', s.person FROM standing s WHERE s.reputation <>
-        (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e WHERE e.person = s.person)
+    UNION ALL SELECT 'reputation', s.person FROM standing s
+        LEFT JOIN (SELECT person, SUM(reputation) AS reputation FROM score_entry GROUP BY person) e ON e.person = s.person
+        WHERE s.reputation <> COALESCE(e.reputation, 0)
     UNION ALL SELECT 'what votes earned', s.person FROM standing s WHERE s.reputation <>
         (SELECT COALESCE(SUM(CASE o.value WHEN 1 THEN 10 ELSE -2 END), 0) FROM review_vote o
             JOIN review v ON v.id = o.review WHERE v.person = s.person AND v.deleted_ms IS NULL)

@@ -96,14 +96,13 @@ def fill(folder):
                 yield person, worth, worth, at, at
 
         db.executemany(
-            "INSERT INTO score_entry (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
-            " SELECT ?1, s.entries + 1, 'cheered', ?2, ?3, NULL, 0, 0, ?4, ?5 FROM standing s WHERE s.person = ?1",
-            entries())
-        db.execute("UPDATE standing SET entries = entries + 1 WHERE person IN (SELECT person FROM score_entry WHERE reason = 'cheered')")
+            "INSERT INTO score_entry"
+            " (person, number, before_ms, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"
+            " SELECT ?1, s.entries + 1, s.entry_ms, 'cheered', ?2, ?3, NULL, 0, 0, ?4, ?5 FROM standing s"
+            " WHERE s.person = ?1", entries())
         db.execute(
-            "UPDATE standing SET reputation = reputation + (SELECT e.reputation FROM score_entry e"
-            " WHERE e.person = standing.person AND e.number = standing.entries)"
-            " WHERE person IN (SELECT person FROM score_entry WHERE reason = 'cheered')")
+            "UPDATE standing SET entries = e.number, entry_ms = e.at_ms, reputation = standing.reputation + e.reputation"
+            " FROM score_entry e WHERE e.person = standing.person AND e.reason = 'cheered'")
         # What is kept of boards does not know of these entries.
         db.execute("DELETE FROM board_chunk")
         db.execute("DELETE FROM board_copy")

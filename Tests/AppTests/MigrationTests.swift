@@ -62,16 +62,30 @@ import Testing
             }
             try db.run("INSERT INTO score_entry VALUES (2, 1, 'followed', 1, 10, 1, 0, 1, 10, 11)")
             try db.run("INSERT INTO score_entry VALUES (3, 1, 'followed', 1, 10, 2, 0, 1, 20, 22)")
+            // The clocks of two servers differ.
+            try db.run("INSERT INTO score_entry VALUES (2, 2, 'followed', 1, 10, 3, 0, 2, 40, 40)")
+            try db.run("INSERT INTO score_entry VALUES (2, 3, 'followed', 1, 10, 4, 0, 3, 30, 30)")
+            try db.run("UPDATE standing SET entries = 3 WHERE person = 2")
+            try db.run("UPDATE standing SET entries = 1 WHERE person = 3")
         }
         try await database.migrate(App.migrations)
         let follows: SQL = "SELECT follower, followed, at_ms FROM follow ORDER BY at_ms"
-        let ledger: SQL = "SELECT person, number, actor, at_ms, earned_ms FROM score_entry ORDER BY person"
+        let ledger = { (person: Int) -> SQL in
+            """
+            SELECT person, number, actor, at_ms, earned_ms FROM \(Ledger.entries(of: ID<Person>(Int64(person)))) AS e
+            ORDER BY number
+            """
+        }
         #expect(try await numbers(follows, 3, in: database) == [[1, 2, 10], [2, 3, 20], [3, 2, 30]])
-        #expect(try await numbers(ledger, 5, in: database) == [[2, 1, 1, 10, 11], [3, 1, 2, 20, 22]])
+        let entries = [[2, 1, 1, 10, 11], [2, 2, 3, 40, 40], [2, 3, 4, 30, 30]]
+        #expect(try await numbers(ledger(1), 5, in: database) == [])
+        #expect(try await numbers(ledger(2), 5, in: database) == entries)
+        #expect(try await numbers(ledger(3), 5, in: database) == [[3, 1, 2, 20, 22]])
 
-        try await database.write { try $0.run("DELETE FROM person WHERE id = 2") }
+        let app = try await TestApp(features: App.standardFeatures(ServerSettings()), database: database).app
+        try await database.write { try app.people.forget(ID<Person>(2), in: $0) }
         #expect(try await numbers(follows, 3, in: database) == [])
-        #expect(try await numbers(ledger, 5, in: database) == [[3, 1, 2, 20, 22]])
+        #expect(try await numbers("SELECT person FROM score_entry", 1, in: database) == [[3], [3]])
         await #expect(throws: StorageError.self) {
             try await database.write { try $0.run("INSERT INTO follow VALUES (1, 2, 0)") }
         }

@@ -41,25 +41,38 @@ extension Ledger {
     ) throws -> (at: Int64, earned: Int64) {
         let now = event.at.milliseconds
         let earlier = (event.undoing ?? event.redoing)?.milliseconds
-        guard event.reason != .opening else { return (now, earlier ?? now) }
         let at = max(now, clock.closed)
+        guard event.reason != .opening else { return (at, earlier ?? now) }
         guard let earlier else { return (at, at) }
-        let isNearBoundary = (clock.starts + [clock.closed]).contains {
+        let boundaries = (clock.starts + [clock.closed]).filter {
             earlier < $0 && earlier >= $0 - Self.lateness
         }
-        return (at, isNearBoundary ? try earned(event, in: db) ?? earlier : earlier)
+        guard !boundaries.isEmpty else { return (at, earlier) }
+        return (at, try earned(event, recordedAt: [earlier] + boundaries, in: db) ?? earlier)
     }
 
-    /// The time at which the reversed entry was earned: a late one counts later than its own time.
-    private func earned(_ event: ScoreEvent, in db: any Connection) throws -> Int64? {
+    /// The time at which the reversed entry was earned: a late one counts later than its own time, for it was recorded where
+    /// the closed time ended.
+    private func earned(_ event: ScoreEvent, recordedAt moments: [Int64], in db: any Connection) throws
+        -> Int64?
+    {
         try db.first(
             """
             SELECT earned_ms FROM score_entry
-            WHERE person = \(event.person) AND reason = \(event.reason.rawValue) AND subject = \(event.subject)
-                AND actor = \(event.actor) AND amount > 0
+            WHERE at_ms IN \(list: moments) AND person = \(event.person) AND reason = \(event.reason.rawValue)
+                AND subject = \(event.subject) AND actor = \(event.actor) AND amount > 0
             ORDER BY number DESC LIMIT 1
             """
         ) { $0[0] }
+    }
+
+    /// Deletes somebody's entries.
+    func delete(entriesOf person: ID<Person>, in db: any Connection) throws {
+        try db.run(
+            """
+            DELETE FROM score_entry WHERE (at_ms, person, number) IN
+                (SELECT at_ms, person, number FROM \(Self.entries(of: person)) AS e)
+            """)
     }
 
     /// Says that nothing of a person counts any more.

@@ -32,12 +32,11 @@ public struct Ledger: Sendable {
         guard let clock = try clock.first() else { throw StorageError(.other, "There is no score clock.") }
         var rows = LedgerRows()
         for change in changes {
-            guard let standing = standings[change.event.person]?.adding(change) else {
-                throw Problem.missing("person")
-            }
-            standings[change.event.person] = standing
+            guard let before = standings[change.event.person] else { throw Problem.missing("person") }
             let (at, earned) = try times(of: change.event, clock, in: db)
-            rows.add(change, standing, at: at, earned: earned)
+            let standing = before.adding(change, at: at)
+            standings[change.event.person] = standing
+            rows.add(change, standing, after: before.at, earned: earned)
         }
         try insert(rows, in: db)
         return rows.followers
@@ -47,11 +46,19 @@ public struct Ledger: Sendable {
         try db.pipeline(
             """
             INSERT INTO score_entry
-                (person, reason, amount, reputation, at_ms, earned_ms, number, actor, subject, total)
-            SELECT column1, column2, column3, column4, column5, column6, column7, NULLIF(column8, 0), column9, column10
+                (person, reason, amount, reputation, at_ms, earned_ms, number, before_ms, actor, subject, total)
+            SELECT column1, column2, column3, column4, column5, column6, column7, column8, NULLIF(column9, 0), column10,
+                column11
             FROM \(rows: rows.entries) AS c WHERE column1 > 0
             """)
-        for entry in rows.sums { try sumUp(entry.person, through: entry.number, in: db) }
+        try db.pipeline(
+            """
+            INSERT INTO score_total (person, reason, amount, reputation)
+            SELECT column1, column2, column3, column4 FROM \(rows: rows.totals) AS c WHERE column1 > 0
+            ON CONFLICT (person, reason) DO UPDATE SET
+                amount = score_total.amount + excluded.amount,
+                reputation = score_total.reputation + excluded.reputation
+            """)
         if !rows.scores.isEmpty {
             try db.pipeline(
                 """
@@ -72,15 +79,18 @@ public struct Ledger: Sendable {
     ) throws -> [ID<Person>: LedgerStanding] {
         var sums: [ID<Person>: LedgerStanding] = [:]
         for change in changes {
-            sums[change.event.person] = (sums[change.event.person] ?? LedgerStanding()).adding(change)
+            sums[change.event.person] = (sums[change.event.person] ?? LedgerStanding()).adding(
+                change, at: change.event.at.milliseconds)
         }
         var (before, moved) = ([ID<Person>: LedgerStanding](), [(ID<Person>, SearchWeight)]())
         try db.each(
             """
             UPDATE standing SET reputation = reputation + c.column2, entries = entries + c.column3,
-                followers = followers + c.column4, notices = notices + c.column5
+                followers = followers + c.column4, notices = notices + c.column5, entry_before_ms = entry_ms,
+                entry_ms = (SELECT CASE WHEN c.column6 > closed_ms THEN c.column6 ELSE closed_ms END
+                    FROM score_clock WHERE one = 1)
             FROM \(rows: LedgerStanding.rows(sums)) AS c WHERE standing.person = c.column1
-            RETURNING person, reputation, entries, followers, notices,
+            RETURNING person, reputation, entries, followers, notices, entry_before_ms,
                 (SELECT p.name_key FROM person p WHERE p.id = standing.person),
                 (SELECT p.username FROM person p WHERE p.id = standing.person)
             """
@@ -89,11 +99,11 @@ public struct Ledger: Sendable {
             guard let sum = sums[person] else { return }
             let after = LedgerStanding(
                 reputation: row[1], entries: row[2], followers: row[3], notices: row[4])
-            before[person] = after.subtracting(sum)
+            before[person] = after.subtracting(sum, at: row[5])
             db.changes(.person(person))
             let weight = SearchWeight(reputation: after.reputation)
             let oldWeight = SearchWeight(reputation: after.reputation - sum.reputation)
-            let words = People.words(row[5], row[6])
+            let words = People.words(row[6], row[7])
             note(weight, of: words, in: db)
             guard weight != oldWeight else { return }
             note(oldWeight, of: words, in: db)

@@ -29,11 +29,14 @@ struct LedgerStanding {
     var entries: Int64 = 0
     var followers: Int64 = 0
     var notices: Int64 = 0
+    /// When the last entry was recorded, in milliseconds since 1970.
+    var at: Int64 = 0
 
-    func adding(_ change: LedgerChange) -> LedgerStanding {
+    func adding(_ change: LedgerChange, at: Int64) -> LedgerStanding {
         LedgerStanding(
             reputation: reputation + change.reputation, entries: entries + 1,
-            followers: followers + change.followers, notices: notices + (change.notice == nil ? 0 : 1))
+            followers: followers + change.followers, notices: notices + (change.notice == nil ? 0 : 1), at: at
+        )
     }
 
     /// Those of several people as rows of a statement. In one order, in which each of several servers locks them.
@@ -41,15 +44,15 @@ struct LedgerStanding {
         standings.sorted { $0.key.number < $1.key.number }.map { person, standing in
             [
                 .integer(person.number), .integer(standing.reputation), .integer(standing.entries),
-                .integer(standing.followers), .integer(standing.notices),
+                .integer(standing.followers), .integer(standing.notices), .integer(standing.at),
             ]
         }
     }
 
-    func subtracting(_ other: LedgerStanding) -> LedgerStanding {
+    func subtracting(_ other: LedgerStanding, at: Int64) -> LedgerStanding {
         LedgerStanding(
             reputation: reputation - other.reputation, entries: entries - other.entries,
-            followers: followers - other.followers, notices: notices - other.notices)
+            followers: followers - other.followers, notices: notices - other.notices, at: at)
     }
 }
 
@@ -61,27 +64,31 @@ struct LedgerRows {
     private(set) var notices: [Notice] = []
     /// How many followers the person of each has after it.
     private(set) var followers: [Int64] = []
-    /// Entries up to which a person's are to be summed up.
-    private(set) var sums: [(person: ID<Person>, number: Int64)] = []
+    private var sums: [TotalKey: (amount: Int64, reputation: Int64)] = [:]
     private(set) var badges: [(rule: Scoring.BadgeRule, event: ScoreEvent)] = []
 
     /// - Parameters:
     ///   - standing: the person's with the entry.
-    ///   - at: when it is recorded, and `earned` when it was earned, in milliseconds since 1970.
-    mutating func add(_ change: LedgerChange, _ standing: LedgerStanding, at: Int64, earned: Int64) {
+    ///   - before: when the person's entry before it was recorded, in milliseconds since 1970.
+    ///   - earned: when it was earned.
+    mutating func add(_ change: LedgerChange, _ standing: LedgerStanding, after before: Int64, earned: Int64)
+    {
         let event = change.event
         let total = change.followers == 0 ? event.total : standing.followers
         let score: [SQLValue] = [
             .integer(event.person.number), .text(event.reason.rawValue), .integer(change.amount),
-            .integer(change.reputation), .integer(at), .integer(earned),
+            .integer(change.reputation), .integer(standing.at), .integer(earned),
         ]
         entries.append(
             score + [
-                .integer(standing.entries), .integer(event.actor?.number ?? 0), .integer(event.subject),
-                .integer(total),
+                .integer(standing.entries), .integer(before), .integer(event.actor?.number ?? 0),
+                .integer(event.subject), .integer(total),
             ])
         if event.scores { scores.append(score) }
-        if standing.entries % Ledger.totalStep == 0 { sums.append((event.person, standing.entries)) }
+        let sum = sums[TotalKey(person: event.person, reason: event.reason)] ?? (0, 0)
+        sums[TotalKey(person: event.person, reason: event.reason)] = (
+            sum.amount + change.amount, sum.reputation + change.reputation
+        )
         followers.append(standing.followers)
         if var notice = change.notice {
             notice.number = standing.notices
@@ -91,5 +98,23 @@ struct LedgerRows {
         for rule in Scoring.badges where rule.reason == event.reason && rule.total == total {
             badges.append((rule, event))
         }
+    }
+
+    /// The rows that are added to those of `score_total`, in one order, in which each of several servers locks them.
+    var totals: [[SQLValue]] {
+        sums.sorted {
+            ($0.key.person.number, $0.key.reason.rawValue) < ($1.key.person.number, $1.key.reason.rawValue)
+        }
+        .map { key, sum in
+            [
+                .integer(key.person.number), .text(key.reason.rawValue), .integer(sum.amount),
+                .integer(sum.reputation),
+            ]
+        }
+    }
+
+    private struct TotalKey: Hashable {
+        var person: ID<Person>
+        var reason: ScoreReason
     }
 }

@@ -8,43 +8,57 @@ extension People {
     /// Throws `Problem.missing` for who is not there or hidden by a block.
     public func ledger(_ call: ListLedger, seenBy viewer: ID<Person>?) async throws -> Listing<LedgerEntry> {
         let limit = try PageSize(call.limit).rows
-        let before = try call.cursor.map { try $0.number(0) } ?? .max
+        let cursor = try call.cursor.map { LedgerPlace(number: try $0.number(0), at: try $0.number(1)) }
         return try await database.read { db in
             try require(call.person, seenBy: viewer, in: db)
-            let last: Int64 =
-                try db.first("SELECT entries FROM standing WHERE person = \(call.person)") { $0[0] } ?? 0
-            var (entries, above) = ([LedgerEntry](), min(before, last + 1))
-            var windows = 0
-            while entries.count <= limit, above > 1, windows < Self.ledgerWindows {
-                let below = max(above - Self.ledgerWindow, 1)
-                entries += try Self.entries(
-                    of: call.person, below..<above, limit + 1 - entries.count, in: db)
-                windows += 1
-                above = below
+            var next = try cursor ?? Self.lastEntry(of: call.person, in: db)
+            var entries: [LedgerEntry] = []
+            var window = Int64(limit) + 1
+            while entries.count <= limit, let first = next, window <= Self.mostWalked {
+                next = try Self.walk(call.person, from: first, count: window, in: db) { entries.append($0) }
+                window *= 4
             }
-            if entries.count > limit { return Listing(entries, limit: limit) { Cursor($0.id) } }
-            return Listing(entries, next: above > 1 ? Cursor(above) : nil)
+            if entries.count > limit {
+                next = LedgerPlace(number: entries[limit].id.number, at: entries[limit].at.milliseconds)
+                entries.removeSubrange(limit...)
+            }
+            return Listing(entries, next: next.map { Cursor($0.number, $0.at) })
         }
     }
 
-    /// Entries of which those without reputation are left out, at most so many windows in one request.
-    private static let (ledgerWindow, ledgerWindows): (Int64, Int) = (2_000, 10)
+    /// Entries of which those without reputation are left out: so many at most in one step of a request.
+    private static let mostWalked: Int64 = 10_000
 
-    private static func entries(
-        of person: ID<Person>, _ numbers: Range<Int64>, _ limit: Int, in db: any Connection
-    ) throws -> [LedgerEntry] {
-        try db.rows(
+    private static func lastEntry(of person: ID<Person>, in db: any Connection) throws -> LedgerPlace? {
+        try db.first("SELECT entries, entry_ms FROM standing WHERE person = \(person) AND entries > 0") {
+            LedgerPlace(number: $0[0], at: $0[1])
+        }
+    }
+
+    /// Calls `body` for those of the entries that are shown.
+    ///
+    /// - Returns: where the entries after them begin.
+    private static func walk(
+        _ person: ID<Person>, from first: LedgerPlace, count: Int64, in db: any Connection,
+        _ body: (LedgerEntry) -> Void
+    ) throws -> LedgerPlace? {
+        var next: LedgerPlace?
+        try db.each(
             """
-            SELECT number, reason, amount, reputation, subject, at_ms FROM score_entry
-            WHERE person = \(person) AND number >= \(numbers.lowerBound) AND number < \(numbers.upperBound)
-                AND reputation <> 0
-            ORDER BY number DESC LIMIT \(limit)
+            SELECT number, before_ms, reason, amount, reputation, subject, at_ms
+            FROM \(Ledger.entries(of: person, from: first, count: count)) AS e
+            WHERE reputation <> 0 OR number = \(max(first.number - count + 1, 1)) ORDER BY number DESC
             """
-        ) { row -> LedgerEntry? in
-            guard let reason = ScoreReason(rawValue: row[1]) else { return nil }
-            return LedgerEntry(
-                id: row[0], reason: reason, amount: row[2], reputation: row[3], subject: row[4], at: row[5])
-        }.compactMap(\.self)
+        ) { row in
+            let number: Int64 = row[0]
+            next = number > 1 ? LedgerPlace(number: number - 1, at: row[1]) : nil
+            guard let reason = ScoreReason(rawValue: row[2]), row[4] as Int64 != 0 else { return }
+            body(
+                LedgerEntry(
+                    id: row[0], reason: reason, amount: row[3], reputation: row[4], subject: row[5],
+                    at: row[6]))
+        }
+        return next
     }
 }
 

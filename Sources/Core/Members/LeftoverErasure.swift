@@ -4,38 +4,26 @@ import Storage
 
 /// Deletes the rows that a former member left in tables owned by others, in the background.
 ///
-/// Those tables are clustered by owner. An index by actor would be written by every follow, and
+/// Those tables are clustered by owner or by time. An index by actor would be written by every follow, and
 /// without one a transaction would hold up all writes while it reads through them. So a job reads through
-/// them beside the writes, some people's rows at a time, and changes the rows it finds, a few at a time.
+/// them beside the writes, some rows at a time, and changes the rows it finds, a few at a time.
 public struct LeftoverErasure: Sendable {
-    /// A row: whose it is, and its number among theirs.
+    /// A row that names somebody: whose it is, and its number among theirs.
     public typealias Trace = (person: ID<Person>, number: Int64)
 
-    /// A table that says who did something to somebody.
-    private struct Table: Sendable {
-        /// Finds the rows that name somebody, of those that belong to people with numbers in a range.
-        let find: @Sendable (ID<Person>, ClosedRange<Int64>, any Connection) throws -> [Trace]
-        /// Takes somebody out of a row. They may no longer be in it.
-        let erase: @Sendable (ID<Person>, Trace, any Connection) throws -> Void
-
-    }
+    /// Takes somebody out of a row. They may no longer be in it.
+    private typealias Erasure = @Sendable (any Connection) throws -> Void
 
     struct Payload: Codable { var person: ID<Person> }
 
     private static let kind = JobKind<Payload>("people.erase")
     private static let people: Int64 = 1000
+    private static let entries = 20_000
     private static let rows = 200
 
     private let database: any Database
-    private let tables: [Table]
 
-    init(_ database: any Database) {
-        self.database = database
-        tables = [
-            Table(find: Ledger.traces, erase: Ledger.erase),
-            Table(find: Notices.traces, erase: Notices.erase),
-        ]
-    }
+    init(_ database: any Database) { self.database = database }
 
     /// To be done by ``Jobs``.
     public var handler: JobHandler {
@@ -50,44 +38,69 @@ public struct LeftoverErasure: Sendable {
     }
 
     private func erase(_ person: ID<Person>) async throws {
+        try await eraseNotices(of: person)
+        try await eraseEntries(of: person)
+    }
+
+    private func eraseNotices(of person: ID<Person>) async throws {
         let last: Int64 = try await database.read { db in
             try db.first("SELECT COALESCE(MAX(id), 0) FROM person") { $0[0] } ?? 0
         }
         for first in stride(from: 0, through: last, by: Int(Self.people)) {
-            for table in tables {
-                let found = try await database.slow { db in
-                    try table.find(person, first...first + Self.people - 1, db)
-                }
-                for start in stride(from: 0, to: found.count, by: Self.rows) {
-                    let some = found[start..<min(start + Self.rows, found.count)]
-                    try await database.write { db in
-                        for trace in some { try table.erase(person, trace, db) }
-                    }
-                }
+            let found = try await database.slow { db in
+                try Notices.traces(of: person, among: first...first + Self.people - 1, in: db)
+            }
+            try await run(found.map { trace in { try Notices.erase(person, from: trace, in: $0) } })
+        }
+    }
+
+    private func eraseEntries(of person: ID<Person>) async throws {
+        var times = try await database.slow { db in
+            try Ledger.times(after: .min, count: Self.entries, in: db)
+        }
+        while let some = times {
+            let (found, next) = try await database.slow { db in
+                (
+                    try Ledger.traces(of: person, at: some, in: db),
+                    try Ledger.times(after: some.upperBound, count: Self.entries, in: db)
+                )
+            }
+            try await run(found.map { trace in { try Ledger.erase(trace, in: $0) } })
+            times = next
+        }
+    }
+
+    private func run(_ erasures: [Erasure]) async throws {
+        for start in stride(from: 0, to: erasures.count, by: Self.rows) {
+            let some = erasures[start..<min(start + Self.rows, erasures.count)]
+            try await database.write { db in
+                for erase in some { try erase(db) }
             }
         }
     }
 }
 
 extension Ledger {
+    /// The entries that somebody caused.
     fileprivate static func traces(
-        of actor: ID<Person>, among people: ClosedRange<Int64>, in db: any Connection
-    ) throws -> [LeftoverErasure.Trace] {
+        of actor: ID<Person>, at times: ClosedRange<Int64>, in db: any Connection
+    ) throws -> [(at: Int64, person: ID<Person>, number: Int64)] {
         try db.rows(
             """
-            SELECT person, number FROM score_entry
-            WHERE person >= \(people.lowerBound) AND person <= \(people.upperBound) AND actor = \(actor)
+            SELECT at_ms, person, number FROM score_entry
+            WHERE at_ms >= \(times.lowerBound) AND at_ms <= \(times.upperBound) AND actor = \(actor)
             """
-        ) { (person: $0[0], number: $0[1]) }
+        ) { (at: $0[0], person: $0[1], number: $0[2]) }
     }
 
     fileprivate static func erase(
-        _ actor: ID<Person>, from trace: LeftoverErasure.Trace, in db: any Connection
-    )
-        throws
-    {
+        _ trace: (at: Int64, person: ID<Person>, number: Int64), in db: any Connection
+    ) throws {
         try db.run(
-            "UPDATE score_entry SET actor = NULL WHERE person = \(trace.person) AND number = \(trace.number)")
+            """
+            UPDATE score_entry SET actor = NULL
+            WHERE at_ms = \(trace.at) AND person = \(trace.person) AND number = \(trace.number)
+            """)
     }
 }
 

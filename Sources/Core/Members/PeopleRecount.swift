@@ -9,17 +9,14 @@ extension People {
     }
 
     private func recount(in db: any Connection) throws -> RecountReport {
+        let order = try Ledger.recountOrder(in: db)
         let reputations = try db.run(
             """
-            UPDATE standing SET
-                reputation = (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = standing.person),
-                entries = (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
-                    WHERE e.person = standing.person)
-            WHERE reputation <> (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = standing.person)
-                OR entries <> (SELECT COALESCE(MAX(e.number), 0) FROM score_entry e
-                    WHERE e.person = standing.person)
+            UPDATE standing SET reputation = e.reputation
+            FROM (SELECT s.person, COALESCE(x.reputation, 0) AS reputation FROM standing s
+                LEFT JOIN (SELECT person, CAST(SUM(reputation) AS BIGINT) AS reputation
+                    FROM score_entry GROUP BY person) AS x ON x.person = s.person) AS e
+            WHERE e.person = standing.person AND e.reputation <> standing.reputation
             """)
         let weight = SQL(text: SearchWeight.ofWord)
         let weights = try db.run("UPDATE person_word SET weight = \(weight) WHERE weight <> \(weight)")
@@ -38,7 +35,7 @@ extension People {
         return RecountReport(
             "people", counted: people,
             wrong: [
-                ("reputations", Int64(reputations)), ("score totals", Int64(totals)),
+                ("reputations", Int64(reputations)), ("ledger order", order), ("score totals", Int64(totals)),
                 ("search weights", Int64(weights)),
                 ("follower counts", Int64(follows)), ("badges", badges),
             ])

@@ -178,7 +178,7 @@ public enum PeopleSchema {
                 full_ms BIGINT NOT NULL
             );
             """),
-        // What the entries of the ledger come to, without the last ones: see ``Ledger/totalStep``.
+        // What the entries of the ledger came to, without the last ones.
         Migration(
             "people-8-score-total",
             """
@@ -223,5 +223,42 @@ public enum PeopleSchema {
         // Little reputation has one weight.
         Migration(
             "people-13-fewer-weights", "UPDATE person_word SET weight = 6 WHERE weight BETWEEN 1 AND 5"),
+        // The ledger in the order of its times: see ``Ledger/entries(of:)``. It was clustered by person, where
+        // every entry changed a page of its own. The last of each person were not in the sums.
+        Migration(
+            "people-14-ledger-by-time",
+            """
+            INSERT INTO score_total (person, reason, amount, reputation)
+                SELECT e.person, e.reason, CAST(SUM(e.amount) AS BIGINT), CAST(SUM(e.reputation) AS BIGINT)
+                FROM standing s JOIN score_entry e ON e.person = s.person AND e.number > s.entries / 32 * 32
+                WHERE 1 = 1 GROUP BY e.person, e.reason
+                ON CONFLICT (person, reason) DO UPDATE SET
+                    amount = score_total.amount + excluded.amount,
+                    reputation = score_total.reputation + excluded.reputation;
+            ALTER TABLE standing ADD COLUMN entry_ms BIGINT NOT NULL DEFAULT 0;
+            ALTER TABLE standing ADD COLUMN entry_before_ms BIGINT NOT NULL DEFAULT 0;
+            UPDATE standing SET entry_ms = COALESCE(
+                (SELECT e.at_ms FROM score_entry e WHERE e.person = standing.person AND e.number = standing.entries), 0);
+            CREATE TABLE score_entry_by_time (
+                at_ms BIGINT NOT NULL,
+                person BIGINT NOT NULL,
+                number BIGINT NOT NULL,
+                before_ms BIGINT NOT NULL,
+                reason TEXT NOT NULL,
+                amount BIGINT NOT NULL,
+                reputation BIGINT NOT NULL,
+                actor BIGINT,
+                subject BIGINT NOT NULL,
+                total BIGINT NOT NULL,
+                earned_ms BIGINT NOT NULL,
+                PRIMARY KEY (at_ms, person, number)
+            ) WITHOUT ROWID;
+            INSERT INTO score_entry_by_time
+                SELECT at_ms, person, number, COALESCE(LAG(at_ms) OVER (PARTITION BY person ORDER BY number), 0),
+                    reason, amount, reputation, actor, subject, total, earned_ms
+                FROM score_entry ORDER BY at_ms, person, number;
+            DROP TABLE score_entry;
+            ALTER TABLE score_entry_by_time RENAME TO score_entry;
+            """),
     ]
 }

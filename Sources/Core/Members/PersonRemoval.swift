@@ -23,6 +23,7 @@ extension People {
             """)
         try db.run("DELETE FROM follow WHERE followed = \(person)")
         try dropPicture(of: person, in: db)
+        try ledger.delete(entriesOf: person, in: db)
         let gone = try db.run("DELETE FROM person WHERE id = \(person)")
         if gone == 1 {
             try ledger.forget(person, at: at, in: db)
@@ -61,8 +62,8 @@ extension People {
                 "ledger",
                 try db.exported(
                     """
-                    SELECT reason, amount, reputation, at_ms AS at FROM score_entry
-                    WHERE person = \(person) ORDER BY number
+                    SELECT reason, amount, reputation, at_ms AS at FROM \(Ledger.entries(of: person)) AS e
+                    ORDER BY number
                     """)
             ),
         ]

@@ -4,8 +4,8 @@ import Storage
 
 /// Recounting of the ledger, for boards without a snapshot, and to verify those that have one.
 extension Rankings {
-    /// People whose entries are added up by one statement.
-    private static let share: Int64 = 50_000
+    /// Entries that are added up by one statement.
+    private static let share = 100_000
 
     /// All open boards.
     func countedBoards(at now: Int64, in db: any Connection) throws -> Boards {
@@ -47,15 +47,17 @@ extension Rankings {
         let categories = Category.allCases
         let sums = categories.map(\.sums)
         let columns = sums.dropFirst().reduce(sums[0]) { "\($0), \($1)" as SQL }
-        let last: Int64 = try db.first("SELECT COALESCE(MAX(id), 0) FROM person") { $0[0] } ?? 0
-        var first: Int64 = 0
-        while first < last {
+        // Nothing is earned after it is recorded.
+        var before = span.lowerBound - 1
+        while let times = try Ledger.times(after: before, count: share, in: db),
+            times.lowerBound < span.upperBound
+        {
             try db.each(
                 """
                 SELECT e.person, \(columns) FROM score_entry e
-                WHERE e.person > \(first) AND e.person <= \(first + share) AND e.reason <> 'opening'
+                WHERE e.at_ms >= \(times.lowerBound) AND e.at_ms <= \(min(times.upperBound, span.upperBound - 1))
                     AND e.earned_ms >= \(span.lowerBound) AND e.earned_ms < \(span.upperBound)
-                    AND e.at_ms < \(span.upperBound)
+                    AND e.reason <> 'opening'
                 GROUP BY e.person
                 """
             ) { row in
@@ -64,7 +66,7 @@ extension Rankings {
                     all[category, default: PointTotals()].add(row[1 + 2 * index], to: row[0], at: reached)
                 }
             }
-            first += share
+            before = times.upperBound
         }
         return all
     }

@@ -1,5 +1,6 @@
 public import FanfareModels
 public import Foundation
+import Members
 import Storage
 
 extension Rankings {
@@ -44,8 +45,8 @@ extension Rankings {
             return try db.rows(
                 """
                 SELECT e.at_ms, e.earned_ms, e.reason, \(category.points), e.actor, e.subject
-                FROM score_entry e
-                WHERE e.person = \(person) AND e.reason <> 'opening' AND \(category.condition)
+                FROM \(Ledger.entries(of: person)) AS e
+                WHERE e.reason <> 'opening' AND \(category.condition)
                     AND e.earned_ms >= \(range.lowerBound) AND e.earned_ms < \(range.upperBound)
                     AND e.at_ms < \(range.upperBound)
                 ORDER BY e.at_ms, e.number

@@ -64,9 +64,9 @@ extension ImportBatch {
         try db.each(
             """
             SELECT p.origin, p.id, p.user_type, p.first_name, p.last_name, p.about, p.location,
-                (SELECT COALESCE(SUM(e.reputation), 0) FROM score_entry e
-                    WHERE e.person = p.id AND e.reason = \(ScoreReason.opening.rawValue)), i.address
+                COALESCE(t.reputation, 0), i.address
             FROM person p LEFT JOIN imported_picture i ON i.person = p.id
+            LEFT JOIN score_total t ON t.person = p.id AND t.reason = \(ScoreReason.opening.rawValue)
             WHERE p.origin IN \(list: batch.map(\.origin.text))
             """
         ) { row in

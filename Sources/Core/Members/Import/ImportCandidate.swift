@@ -113,14 +113,21 @@ struct NewPeopleWriter {
     /// The standings, and the entries of the ledger that they follow from.
     private func storeStandings(_ ids: [ID<Person>], in db: any Connection) throws {
         try db.insert(
-            "standing (person, reputation, entries)", row: "(?, ?, 1)",
-            zip(all, ids).map { new, id in [id.sqlValue, .integer(new.person.reputation)] })
+            "standing (person, reputation, entries, entry_ms)", row: "(?, ?, 1, ?)",
+            zip(all, ids).map { new, id in
+                [id.sqlValue, .integer(new.person.reputation), new.person.createdAt.sqlValue]
+            })
         try db.insert(
-            "score_entry (person, number, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)",
-            row: "(?, 1, 'opening', 1, ?, NULL, 0, 0, ?, ?)",
+            """
+            score_entry
+                (person, number, before_ms, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)
+            """, row: "(?, 1, 0, 'opening', 1, ?, NULL, 0, 0, ?, ?)",
             zip(all, ids).map { new, id in
                 let at = new.person.createdAt.sqlValue
                 return [id.sqlValue, .integer(new.person.reputation), at, at]
             })
+        try db.insert(
+            "score_total (person, reason, amount, reputation)", row: "(?, 'opening', 1, ?)",
+            zip(all, ids).map { new, id in [id.sqlValue, .integer(new.person.reputation)] })
     }
 }

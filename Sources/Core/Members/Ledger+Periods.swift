@@ -6,7 +6,7 @@ public import Storage
 extension Ledger {
     /// How late a write may come after the moment it speaks of, in milliseconds; clocks of servers differ as
     /// well.
-    private static let lateness: Int64 = 60_000
+    public static let lateness: Int64 = 60_000
 
     /// Closes the time before `end`, where a period has ended: what is recorded from now on is at `end` or
     /// later.

@@ -73,7 +73,8 @@ public struct Ledger: Sendable {
         }
     }
 
-    /// Adds to the standings of people what the changes come to, and returns what they were before.
+    /// Adds to the standings of people what the changes come to, and returns what they were before. A statement returns what
+    /// it leaves, so it leaves when the entry before them was recorded beside when theirs is.
     private func standings(
         changing changes: [LedgerChange], in db: any Connection
     ) throws -> [ID<Person>: LedgerStanding] {

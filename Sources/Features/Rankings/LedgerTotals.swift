@@ -47,8 +47,8 @@ extension Rankings {
         let categories = Category.allCases
         let sums = categories.map(\.sums)
         let columns = sums.dropFirst().reduce(sums[0]) { "\($0), \($1)" as SQL }
-        // Nothing is earned after it is recorded.
-        var before = span.lowerBound - 1
+        // Nothing is earned after it is recorded, but by another server's clock.
+        var before = span.lowerBound - Ledger.lateness
         while let times = try Ledger.times(after: before, count: share, in: db),
             times.lowerBound < span.upperBound
         {

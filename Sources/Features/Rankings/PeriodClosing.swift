@@ -72,19 +72,24 @@ extension Rankings {
     private func write(_ category: Category, _ period: Period, _ span: OpenPeriods.Span) async throws {
         let key = Boards.Key(category: category, period: period, start: span.lowerBound)
         let board = try withBoards { $0[key] }
-        let chunk = rules.chunk
+        var limit = min(Self.leastWritten, rules.chunk)
         while true {
             let progress = try await database.read { db in try ClosingProgress(key, in: db) }
             guard let progress else { return }
-            let next = board.standings(after: progress.last, limit: chunk).standings
+            let next = board.standings(after: progress.last, limit: limit).standings
             guard !next.isEmpty else { return }
             let began = ContinuousClock.now
             // Nobody is shown them before the period is closed.
             try await database.write(.figures) { db in try progress.write(next, in: db) }
-            // There may be a million places, and what members do is to be written between them.
-            try await Task.sleep(for: (ContinuousClock.now - began) * 2)
+            // There may be a million places, and what members do is to be written between them, soon.
+            let taken = ContinuousClock.now - began
+            limit = min(taken < Self.writing ? limit * 2 : max(limit / 2, Self.leastWritten), rules.chunk)
+            try await Task.sleep(for: taken * 2)
         }
     }
+
+    /// How long a chunk of places is to take, and how many it has at least.
+    private static let (writing, leastWritten) = (Duration.milliseconds(2), 32)
 
     private func finish(_ period: Period, _ span: OpenPeriods.Span) async throws {
         let (zone, now) = (zone, moment)

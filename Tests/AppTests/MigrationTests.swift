@@ -93,6 +93,43 @@ import Testing
         }
     }
 
+    @Test(arguments: Engine.available)
+    func `closed places of an earlier version are found by person, the best of each first`(
+        on engine: Engine
+    ) async throws {
+        let database = try await engine.open(Migration.before("rankings-3-places-by-person"))
+        try await database.write { db in
+            for id in 1...3 { try db.run("INSERT INTO closed_ranking \(Self.closed(id, id < 3 ? id : nil))") }
+            for (ranking, place, person) in [
+                (1, 1, 7), (1, 2, 8), (2, 1, 8), (2, 2, nil), (2, 3, 7), (3, 1, 7),
+            ]
+                as [(
+                    Int, Int, Int?
+                )]
+            {
+                try db.run(
+                    """
+                    INSERT INTO closed_place (ranking, place, person, points, reached_ms)
+                    VALUES (\(ranking), \(place), \(person), 5, 0)
+                    """)
+            }
+        }
+        try await database.migrate(App.migrations)
+        let places: SQL = "SELECT ranking, person, place FROM closed_place_of ORDER BY ranking, person"
+        #expect(
+            try await numbers(places, 3, in: database) == [[1, 7, 1], [1, 8, 2], [2, 7, 3], [2, 8, 1]])
+        let best: SQL = "SELECT person, place, starts_ms FROM best_place ORDER BY person"
+        #expect(try await numbers(best, 3, in: database) == [[7, 1, 1], [8, 1, 2]])
+    }
+
+    /// A daily ranking, or one that is being closed.
+    private static func closed(_ id: Int, _ closed: Int?) -> SQL {
+        """
+        (category, period, starts_ms, ends_ms, places, closed_ms)
+        VALUES ('cheers', 'daily', \(id), \(id + 1), 3, \(closed))
+        """
+    }
+
     private func numbers(_ sql: SQL, _ columns: Int, in database: any Database) async throws -> [[Int]] {
         try await database.read { db in try db.rows(sql) { row in (0..<columns).map { row[$0] } } }
     }

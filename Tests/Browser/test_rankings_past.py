@@ -55,6 +55,11 @@ def close(database, period, start, end, people):
             database.execute(
                 "INSERT INTO closed_place (ranking, place, person, points, reached_ms) VALUES (?, ?, ?, ?, ?)",
                 (ranking, place, person.id, 100 - place, start + 1))
+            database.execute("INSERT INTO closed_place_of (ranking, person, place) VALUES (?, ?, ?)", (ranking, person.id, place))
+            database.execute(
+                "INSERT INTO best_place (person, category, period, place, starts_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+                " SET place = excluded.place, starts_ms = excluded.starts_ms WHERE excluded.place <= place",
+                (person.id, category, period, place, start))
 
 
 def day(milliseconds):

@@ -262,7 +262,8 @@ import Testing
         await other.close()
     }
 
-    /// Whether all closed rankings have places 1, 2, 3 and so on, as many as they say, and are closed.
+    /// Whether all closed rankings have places 1, 2, 3 and so on, as many as they say, and are closed, and what is found by
+    /// person is what their places say, of people who are still there.
     private func isWhole(_ fixture: RankingsFixture) async throws -> Bool {
         try await fixture.database.slow { db in
             let counts = try db.rows(
@@ -271,6 +272,20 @@ import Testing
                 FROM closed_ranking r LEFT JOIN closed_place p ON p.ranking = r.id GROUP BY r.id, r.places
                 """
             ) { ($0[0] as Int, $0[1] as Int, $0[2] as Int, $0[3] as Int) }
+            let people: SQL = "SELECT ranking, person, place FROM closed_place WHERE person IS NOT NULL"
+            let best: SQL = """
+                SELECT p.person, r.category, r.period, MIN(p.place) AS place FROM closed_place p
+                JOIN closed_ranking r ON r.id = p.ranking WHERE p.person IS NOT NULL
+                GROUP BY p.person, r.category, r.period
+                """
+            let differing: [SQL] = [
+                "\(people) EXCEPT SELECT ranking, person, place FROM closed_place_of",
+                "SELECT ranking, person, place FROM closed_place_of EXCEPT \(people)",
+                "\(best) EXCEPT SELECT person, category, period, place FROM best_place",
+                "SELECT person, category, period, place FROM best_place EXCEPT \(best)",
+                "SELECT person FROM closed_place WHERE person NOT IN (SELECT id FROM person)",
+            ]
+            for sql in differing where try db.first(sql, { _ in true }) != nil { return false }
             return counts.allSatisfy { $0.0 == $0.1 && $0.1 == $0.2 && $0.3 > 0 }
         }
     }

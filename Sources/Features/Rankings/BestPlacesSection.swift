@@ -25,24 +25,20 @@ extension Rankings {
 extension Rankings {
     /// Somebody's best place in closed rankings, one for each category and period, the best first.
     public static func bestPlaces(of person: ID<Person>, in db: any Connection) throws -> [Place] {
-        let all = try db.rows(
+        // One that is being closed is shown when it is.
+        try db.rows(
             """
-            SELECT r.category, r.period, p.place, r.starts_ms
-            FROM closed_place p JOIN closed_ranking r ON r.id = p.ranking
-            WHERE p.person = \(person) AND r.closed_ms IS NOT NULL
-            ORDER BY p.place, r.starts_ms DESC LIMIT 200
+            SELECT b.category, b.period, b.place, b.starts_ms
+            FROM best_place b CROSS JOIN closed_ranking r
+            WHERE b.person = \(person) AND r.period = b.period AND r.category = b.category
+                AND r.starts_ms = b.starts_ms AND r.closed_ms IS NOT NULL
+            ORDER BY b.place, b.starts_ms DESC, b.category, b.period
             """
         ) { row -> Place? in
             guard let category = Category(rawValue: row[0]), let period = Period(rawValue: row[1]) else {
                 return nil
             }
             return Place(category: category, period: period, place: row[2], startsAt: row[3])
-        }
-        var best: [Place] = []
-        for case let place? in all
-        where !best.contains(where: { $0.category == place.category && $0.period == place.period }) {
-            best.append(place)
-        }
-        return best
+        }.compactMap(\.self)
     }
 }

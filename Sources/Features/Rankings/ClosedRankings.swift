@@ -33,7 +33,11 @@ extension Rankings {
             slice.later = found.span.upperBound
             if let viewer {
                 slice.me = try db.first(
-                    "SELECT place, points FROM closed_place WHERE person = \(viewer) AND ranking = \(found.id)"
+                    """
+                    SELECT p.place, p.points FROM closed_place_of o
+                    JOIN closed_place p ON p.ranking = o.ranking AND p.place = o.place
+                    WHERE o.ranking = \(found.id) AND o.person = \(viewer)
+                    """
                 ) { OwnPlace(place: $0[0], value: $0[1]) }
             }
             let first = around ? slice.me?.first(of: limit) ?? 1 : 1

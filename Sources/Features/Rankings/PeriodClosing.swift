@@ -20,7 +20,11 @@ extension Rankings {
                 continue
             }
             try await settle(end: span.upperBound)
-            for category in Category.allCases { try await write(category, period, span) }
+            for category in Category.allCases {
+                let key = Boards.Key(category: category, period: period, start: span.lowerBound)
+                try await writePlaces(key)
+                try await listPeople(key)
+            }
             try await finish(period, span)
             try await catchUp()
         }
@@ -68,20 +72,41 @@ extension Rankings {
     /// Milliseconds after which no transaction goes on that recorded something.
     private static let longestWrite: Int64 = 3_600_000
 
-    /// Writes the places of one category, chunk by chunk, from where it was left.
-    private func write(_ category: Category, _ period: Period, _ span: OpenPeriods.Span) async throws {
-        let key = Boards.Key(category: category, period: period, start: span.lowerBound)
+    /// Writes the places of one category, from where it was left.
+    private func writePlaces(_ key: Boards.Key) async throws {
         let board = try withBoards { $0[key] }
+        try await inChunks(of: key) { progress, limit -> Chunk? in
+            let next = board.standings(after: progress.last, limit: limit).standings
+            guard !next.isEmpty else { return nil }
+            return { db in try progress.write(next, in: db) }
+        }
+    }
+
+    /// Writes who has them, by person, when all are written.
+    private func listPeople(_ key: Boards.Key) async throws {
+        let all = try await database.slow { db in try ClosingProgress(key, in: db)?.unlisted(in: db) ?? [] }
+        var rest = all[...]
+        try await inChunks(of: key) { progress, limit -> Chunk? in
+            rest = rest.drop { $0.person <= progress.listed }
+            let next = Array(rest.prefix(limit))
+            guard !next.isEmpty else { return nil }
+            return { db in try progress.list(next, in: db) }
+        }
+    }
+
+    private typealias Chunk = @Sendable (any Connection) throws -> Void
+
+    /// Runs what is to be written next, chunk by chunk, until there is nothing left. There may be a million places, and what
+    /// members do is to be written between them, soon. Nobody is shown them before the period is closed.
+    private func inChunks(
+        of key: Boards.Key, _ next: (ClosingProgress, _ limit: Int) -> Chunk?
+    ) async throws {
         var limit = min(Self.leastWritten, rules.chunk)
         while true {
             let progress = try await database.read { db in try ClosingProgress(key, in: db) }
-            guard let progress else { return }
-            let next = board.standings(after: progress.last, limit: limit).standings
-            guard !next.isEmpty else { return }
+            guard let progress, let write = next(progress, limit) else { return }
             let began = ContinuousClock.now
-            // Nobody is shown them before the period is closed.
-            try await database.write(.figures) { db in try progress.write(next, in: db) }
-            // There may be a million places, and what members do is to be written between them, soon.
+            try await database.write(.figures, write)
             let taken = ContinuousClock.now - began
             limit = min(taken < Self.writing ? limit * 2 : max(limit / 2, Self.leastWritten), rules.chunk)
             try await Task.sleep(for: taken * 2)
@@ -134,12 +159,14 @@ private struct ClosingProgress: Sendable {
     var places: Int
     /// The last one that was written.
     var last: RankedScore?
+    /// The number of the last person that is listed.
+    var listed: Int64
 
     /// Nil when it is closed.
     init?(_ key: Boards.Key, in db: any Connection) throws {
         let found: ClosingProgress? = try db.first(
             """
-            SELECT id, places, last_points, last_reached, last_person FROM closed_ranking
+            SELECT id, places, listed_person, last_points, last_reached, last_person FROM closed_ranking
             WHERE period = \(key.period.rawValue) AND category = \(key.category.rawValue)
                 AND starts_ms = \(key.start) AND closed_ms IS NULL
             """
@@ -151,7 +178,8 @@ private struct ClosingProgress: Sendable {
     private init(_ row: borrowing Row) {
         ranking = row[0]
         places = row[1]
-        if let points = row[2] as Int64?, let reached = row[3] as Int64?, let person = row[4] as Int64? {
+        listed = row[2]
+        if let points = row[3] as Int64?, let reached = row[4] as Int64?, let person = row[5] as Int64? {
             last = RankedScore(points: points, reached: reached, person: person)
         }
     }
@@ -179,6 +207,49 @@ private struct ClosingProgress: Sendable {
             """
             UPDATE closed_place SET person = NULL WHERE ranking = \(ranking) AND place > \(places)
                 AND NOT EXISTS (SELECT 1 FROM person p WHERE p.id = closed_place.person)
+            """)
+    }
+
+    /// Who has places and is not listed, by number.
+    func unlisted(in db: any Connection) throws -> [(person: Int64, place: Int64)] {
+        try db.rows(
+            """
+            SELECT person, place FROM closed_place WHERE ranking = \(ranking) AND person > \(listed) ORDER BY person
+            """
+        ) { (person: $0[0], place: $0[1]) }
+    }
+
+    /// Lists who comes next, unless another server has, and notes which places are their best.
+    func list(_ next: [(person: Int64, place: Int64)], in db: any Connection) throws {
+        guard let end = next.last else { return }
+        let isNext = try db.run(
+            """
+            UPDATE closed_ranking SET listed_person = \(end.person)
+            WHERE id = \(ranking) AND listed_person = \(listed) AND closed_ms IS NULL
+            """)
+        guard isNext == 1 else { return }
+        let rows = next.map { [$0.person.sqlValue, $0.place.sqlValue] }
+        try db.run(
+            """
+            INSERT INTO closed_place_of (ranking, person, place)
+            SELECT \(ranking), p.id, c.column2 FROM \(rows: rows) AS c CROSS JOIN person p WHERE p.id = c.column1
+            """)
+        try db.run(
+            """
+            INSERT INTO best_place (person, category, period, place, starts_ms)
+            SELECT p.id, r.category, r.period, c.column2, r.starts_ms
+            FROM \(rows: rows) AS c CROSS JOIN person p CROSS JOIN closed_ranking r
+            WHERE p.id = c.column1 AND r.id = \(ranking)
+            ON CONFLICT (person, category, period) DO UPDATE SET
+                place = excluded.place, starts_ms = excluded.starts_ms
+            WHERE excluded.place <= best_place.place
+            """)
+        // Who has left since the places were written.
+        try db.run(
+            """
+            UPDATE closed_place SET person = NULL FROM \(rows: rows) AS c
+            WHERE c.column1 > 0 AND closed_place.ranking = \(ranking) AND closed_place.place = c.column2
+                AND NOT EXISTS (SELECT 1 FROM person p WHERE p.id = c.column1)
             """)
     }
 }

@@ -61,5 +61,37 @@ public enum RankingsSchema {
                 PRIMARY KEY (copy, number)
             );
             """),
+        // The places of a period lie side by side, and so do those of its people. An index by person over all
+        // periods had a page for each place.
+        Migration(
+            "rankings-3-places-by-person",
+            """
+            DROP INDEX closed_place_of;
+            CREATE TABLE closed_place_of (
+                ranking BIGINT NOT NULL REFERENCES closed_ranking (id) ON DELETE CASCADE,
+                person BIGINT NOT NULL,
+                place BIGINT NOT NULL,
+                PRIMARY KEY (ranking, person)
+            ) WITHOUT ROWID;
+            INSERT INTO closed_place_of
+                SELECT p.ranking, p.person, p.place FROM closed_place p JOIN closed_ranking r ON r.id = p.ranking
+                WHERE p.person IS NOT NULL AND r.closed_ms IS NOT NULL ORDER BY p.ranking, p.person;
+            CREATE TABLE best_place (
+                person BIGINT NOT NULL,
+                category TEXT NOT NULL,
+                period TEXT NOT NULL,
+                place BIGINT NOT NULL,
+                starts_ms BIGINT NOT NULL,
+                PRIMARY KEY (person, category, period)
+            ) WITHOUT ROWID;
+            INSERT INTO best_place
+                SELECT person, category, period, place, starts_ms FROM (
+                    SELECT p.person, r.category, r.period, p.place, r.starts_ms, ROW_NUMBER() OVER (
+                        PARTITION BY p.person, r.category, r.period ORDER BY p.place, r.starts_ms DESC) AS better
+                    FROM closed_place p JOIN closed_ranking r ON r.id = p.ranking
+                    WHERE p.person IS NOT NULL AND r.closed_ms IS NOT NULL) AS x
+                WHERE better = 1;
+            ALTER TABLE closed_ranking ADD COLUMN listed_person BIGINT NOT NULL DEFAULT 0;
+            """),
     ]
 }

@@ -8,9 +8,6 @@ import Storage
 /// without one a transaction would hold up all writes while it reads through them. So a job reads through
 /// them beside the writes, some rows at a time, and changes the rows it finds, a few at a time.
 public struct LeftoverErasure: Sendable {
-    /// A row that names somebody: whose it is, and its number among theirs.
-    public typealias Trace = (person: ID<Person>, number: Int64)
-
     /// Takes somebody out of a row. They may no longer be in it.
     private typealias Erasure = @Sendable (any Connection) throws -> Void
 
@@ -55,18 +52,14 @@ public struct LeftoverErasure: Sendable {
     }
 
     private func eraseEntries(of person: ID<Person>) async throws {
-        var times = try await database.slow { db in
-            try Ledger.times(after: .min, count: Self.entries, in: db)
-        }
-        while let some = times {
-            let (found, next) = try await database.slow { db in
-                (
-                    try Ledger.traces(of: person, at: some, in: db),
-                    try Ledger.times(after: some.upperBound, count: Self.entries, in: db)
-                )
+        var last = Int64.min
+        while let (times, found) = try await database.slow({ [last] db in
+            try Ledger.times(after: last, count: Self.entries, in: db).map {
+                ($0, try Ledger.traces(of: person, at: $0, in: db))
             }
+        }) {
             try await run(found.map { trace in { try Ledger.erase(trace, in: $0) } })
-            times = next
+            last = times.upperBound
         }
     }
 

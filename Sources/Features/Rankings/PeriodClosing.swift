@@ -202,12 +202,6 @@ private struct ClosingProgress: Sendable {
                     standing.points.sqlValue, standing.reached.sqlValue,
                 ]
             })
-        // Who has left since the board was read is not written down any more.
-        try db.run(
-            """
-            UPDATE closed_place SET person = NULL WHERE ranking = \(ranking) AND place > \(places)
-                AND NOT EXISTS (SELECT 1 FROM person p WHERE p.id = closed_place.person)
-            """)
     }
 
     /// Who has places and is not listed, by number.
@@ -244,7 +238,7 @@ private struct ClosingProgress: Sendable {
                 place = excluded.place, starts_ms = excluded.starts_ms
             WHERE excluded.place <= best_place.place
             """)
-        // Who has left since the places were written.
+        // Who has left since the board was read is not named any more.
         try db.run(
             """
             UPDATE closed_place SET person = NULL FROM \(rows: rows) AS c

@@ -22,17 +22,16 @@ extension Rankings {
 
     /// Forgets who somebody was in closed rankings, within the caller's transaction: their places stay.
     public func forget(_ person: ID<Person>, in db: any Connection) throws {
-        let places: [(ranking: Int64, place: Int64)] = try db.rows(
+        try db.run(
             """
-            SELECT o.ranking, o.place FROM closed_ranking r CROSS JOIN closed_place_of o
-            WHERE o.ranking = r.id AND o.person = \(person)
+            UPDATE closed_place SET person = NULL WHERE (ranking, place) IN (
+                SELECT o.ranking, o.place FROM closed_ranking r CROSS JOIN closed_place_of o
+                WHERE o.ranking = r.id AND o.person = \(person))
+            """)
+        try db.run(
             """
-        ) { ($0[0], $0[1]) }
-        for (ranking, place) in places {
-            try db.pipeline(
-                "UPDATE closed_place SET person = NULL WHERE ranking = \(ranking) AND place = \(place)")
-            try db.pipeline("DELETE FROM closed_place_of WHERE ranking = \(ranking) AND person = \(person)")
-        }
+            DELETE FROM closed_place_of WHERE person = \(person) AND ranking IN (SELECT id FROM closed_ranking)
+            """)
         try db.run("DELETE FROM best_place WHERE person = \(person)")
     }
 }

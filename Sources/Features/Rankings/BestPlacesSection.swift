@@ -32,7 +32,7 @@ extension Rankings {
             FROM best_place b CROSS JOIN closed_ranking r
             WHERE b.person = \(person) AND r.period = b.period AND r.category = b.category
                 AND r.starts_ms = b.starts_ms AND r.closed_ms IS NOT NULL
-            ORDER BY b.place, b.starts_ms DESC, b.category, b.period
+            ORDER BY b.place, b.starts_ms DESC, r.id
             """
         ) { row -> Place? in
             guard let category = Category(rawValue: row[0]), let period = Period(rawValue: row[1]) else {

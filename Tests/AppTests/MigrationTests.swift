@@ -81,8 +81,9 @@ import Testing
         #expect(try await numbers(ledger(1), 5, in: database) == [])
         #expect(try await numbers(ledger(2), 5, in: database) == entries)
         #expect(try await numbers(ledger(3), 5, in: database) == [[3, 1, 2, 20, 22]])
-        let totals: SQL = "SELECT person, amount, reputation FROM score_total ORDER BY person"
-        #expect(try await numbers(totals, 3, in: database) == [[2, 3, 30], [3, 1, 10]])
+        let totals: SQL = "SELECT person, followed_amount, followed_reputation FROM standing ORDER BY person"
+        #expect(try await numbers(totals, 3, in: database) == [[1, 0, 0], [2, 3, 30], [3, 1, 10]])
+        #expect(try await numbers("SELECT person FROM score_total", 1, in: database) == [])
 
         let app = try await TestApp(features: App.standardFeatures(ServerSettings()), database: database).app
         try await database.write { try app.people.forget(ID<Person>(2), in: $0) }

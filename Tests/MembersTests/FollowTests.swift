@@ -34,7 +34,7 @@ import Testing
         }
         let profile = try await fixture.people.profile(people[0], seenBy: nil)
         #expect(profile.person.reputation == 0)
-        #expect(profile.reputationBreakdown == [ReputationLine(reason: .followed, count: 0, reputation: 0)])
+        #expect(profile.reputationBreakdown == [])
         #expect(try await fixture.people.recount().isClean)
     }
 

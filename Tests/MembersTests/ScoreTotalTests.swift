@@ -15,7 +15,7 @@ import Testing
         var dice = SeededGenerator(8)
         for _ in 0..<110 {
             let event = ScoreEvent(
-                [.answerLiked, .cheered, .watched].randomElement(using: &dice) ?? .cheered, to: people[0],
+                [.answerLiked, .cheered, .followed].randomElement(using: &dice) ?? .cheered, to: people[0],
                 from: people[1], at: fixture.clock.now,
                 undoing: Bool.random(using: &dice) ? fixture.clock.now : nil)
             try await fixture.database.write { [people = fixture.people] db in
@@ -27,7 +27,7 @@ import Testing
         let sums: Int64? = try await fixture.database.read { db in
             try db.first("SELECT COUNT(*) FROM score_total") { $0[0] }
         }
-        #expect(sums == 3)
+        #expect(sums == 2)
     }
 
     @Test(arguments: Engine.available)
@@ -36,6 +36,8 @@ import Testing
         let people = try await fixture.add(["ada", "grace"])
         let changes: [SQL] = [
             "UPDATE score_total SET amount = amount + 1",
+            "UPDATE standing SET followed_amount = followed_amount + 1 WHERE person = \(people[0])",
+            "UPDATE standing SET followed_reputation = 10 WHERE person = \(people[1])",
             "DELETE FROM score_total",
             "INSERT INTO score_total (person, reason, amount, reputation) VALUES (\(people[1]), 'watched', 1, 0)",
         ]
@@ -73,6 +75,6 @@ extension PeopleFixture {
                 guard let reason = ScoreReason(rawValue: row[0]) else { return nil }
                 return ReputationLine(reason: reason, count: row[1], reputation: row[2])
             }
-        }.compactMap { $0 }
+        }.compactMap { $0 }.filter { $0.count != 0 || $0.reputation != 0 }
     }
 }

@@ -51,14 +51,16 @@ public struct Ledger: Sendable {
                 column11
             FROM \(rows: rows.entries) AS c WHERE column1 > 0
             """)
-        try db.pipeline(
-            """
-            INSERT INTO score_total (person, reason, amount, reputation)
-            SELECT column1, column2, column3, column4 FROM \(rows: rows.totals) AS c WHERE column1 > 0
-            ON CONFLICT (person, reason) DO UPDATE SET
-                amount = score_total.amount + excluded.amount,
-                reputation = score_total.reputation + excluded.reputation
-            """)
+        if case let totals = rows.totals, !totals.isEmpty {
+            try db.pipeline(
+                """
+                INSERT INTO score_total (person, reason, amount, reputation)
+                SELECT column1, column2, column3, column4 FROM \(rows: totals) AS c WHERE column1 > 0
+                ON CONFLICT (person, reason) DO UPDATE SET
+                    amount = score_total.amount + excluded.amount,
+                    reputation = score_total.reputation + excluded.reputation
+                """)
+        }
         if !rows.scores.isEmpty {
             try db.pipeline(
                 """
@@ -87,7 +89,9 @@ public struct Ledger: Sendable {
         try db.each(
             """
             UPDATE standing SET reputation = reputation + c.column2, entries = entries + c.column3,
-                followers = followers + c.column4, notices = notices + c.column5, entry_before_ms = entry_ms,
+                followers = followers + c.column4, notices = notices + c.column5,
+                followed_amount = followed_amount + c.column7, followed_reputation = followed_reputation + c.column8,
+                entry_before_ms = entry_ms,
                 entry_ms = (SELECT CASE WHEN c.column6 > closed_ms THEN c.column6 ELSE closed_ms END
                     FROM score_clock WHERE one = 1)
             FROM \(rows: LedgerStanding.rows(sums)) AS c WHERE standing.person = c.column1

@@ -29,14 +29,23 @@ struct LedgerStanding {
     var entries: Int64 = 0
     var followers: Int64 = 0
     var notices: Int64 = 0
+    /// What being followed comes to.
+    var followed = (amount: Int64(0), reputation: Int64(0))
     /// When the last entry was recorded, in milliseconds since 1970.
     var at: Int64 = 0
 
     func adding(_ change: LedgerChange, at: Int64) -> LedgerStanding {
-        LedgerStanding(
-            reputation: reputation + change.reputation, entries: entries + 1,
-            followers: followers + change.followers, notices: notices + (change.notice == nil ? 0 : 1), at: at
-        )
+        var sum = self
+        sum.reputation += change.reputation
+        sum.entries += 1
+        sum.followers += change.followers
+        if change.notice != nil { sum.notices += 1 }
+        if change.event.reason == .followed {
+            sum.followed.amount += change.amount
+            sum.followed.reputation += change.reputation
+        }
+        sum.at = at
+        return sum
     }
 
     /// Those of several people as rows of a statement. In one order, in which each of several servers locks them.
@@ -45,6 +54,7 @@ struct LedgerStanding {
             [
                 .integer(person.number), .integer(standing.reputation), .integer(standing.entries),
                 .integer(standing.followers), .integer(standing.notices), .integer(standing.at),
+                .integer(standing.followed.amount), .integer(standing.followed.reputation),
             ]
         }
     }
@@ -85,10 +95,12 @@ struct LedgerRows {
                 .integer(event.subject), .integer(total),
             ])
         if event.scores { scores.append(score) }
-        let sum = sums[TotalKey(person: event.person, reason: event.reason)] ?? (0, 0)
-        sums[TotalKey(person: event.person, reason: event.reason)] = (
-            sum.amount + change.amount, sum.reputation + change.reputation
-        )
+        if event.reason != .followed {
+            let sum = sums[TotalKey(person: event.person, reason: event.reason)] ?? (0, 0)
+            sums[TotalKey(person: event.person, reason: event.reason)] = (
+                sum.amount + change.amount, sum.reputation + change.reputation
+            )
+        }
         followers.append(standing.followers)
         if var notice = change.notice {
             notice.number = standing.notices
@@ -100,7 +112,7 @@ struct LedgerRows {
         }
     }
 
-    /// The rows that are added to those of `score_total`, in one order, in which each of several servers locks them.
+    /// The rows that are added to those of `score_total`, which has no follows, in one order, in which each of several servers locks them.
     var totals: [[SQLValue]] {
         sums.sorted {
             ($0.key.person.number, $0.key.reason.rawValue) < ($1.key.person.number, $1.key.reason.rawValue)

@@ -260,5 +260,16 @@ public enum PeopleSchema {
             DROP TABLE score_entry;
             ALTER TABLE score_entry_by_time RENAME TO score_entry;
             """),
+        // A follow changes the standing of who is followed: what follows come to is beside it, and no other
+        // page is written.
+        Migration(
+            "people-15-followed",
+            """
+            ALTER TABLE standing ADD COLUMN followed_amount BIGINT NOT NULL DEFAULT 0;
+            ALTER TABLE standing ADD COLUMN followed_reputation BIGINT NOT NULL DEFAULT 0;
+            UPDATE standing SET followed_amount = t.amount, followed_reputation = t.reputation
+                FROM score_total t WHERE t.person = standing.person AND t.reason = 'followed';
+            DELETE FROM score_total WHERE reason = 'followed';
+            """),
     ]
 }

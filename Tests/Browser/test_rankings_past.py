@@ -57,8 +57,7 @@ def close(database, period, start, end, people):
                 (ranking, place, person.id, 100 - place, start + 1))
             database.execute("INSERT INTO closed_place_of (ranking, person, place) VALUES (?, ?, ?)", (ranking, person.id, place))
             database.execute(
-                "INSERT INTO best_place (person, category, period, place, starts_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
-                " SET place = excluded.place, starts_ms = excluded.starts_ms WHERE excluded.place <= place",
+                "INSERT OR REPLACE INTO best_place (person, category, period, place, starts_ms) VALUES (?, ?, ?, ?, ?)",
                 (person.id, category, period, place, start))
 
 

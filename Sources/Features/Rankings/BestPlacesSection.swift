@@ -25,8 +25,8 @@ extension Rankings {
 extension Rankings {
     /// Somebody's best place in closed rankings, one for each category and period, the best first.
     public static func bestPlaces(of person: ID<Person>, in db: any Connection) throws -> [Place] {
-        // One that is being closed is shown when it is.
-        try db.rows(
+        // One that is being closed is shown when it is, and until then the one before it.
+        let places = try db.rows(
             """
             SELECT b.category, b.period, b.place, b.starts_ms
             FROM best_place b CROSS JOIN closed_ranking r
@@ -39,6 +39,12 @@ extension Rankings {
                 return nil
             }
             return Place(category: category, period: period, place: row[2], startsAt: row[3])
-        }.compactMap(\.self)
+        }
+        var best: [Place] = []
+        for case let place? in places
+        where !best.contains(where: { $0.category == place.category && $0.period == place.period }) {
+            best.append(place)
+        }
+        return best
     }
 }

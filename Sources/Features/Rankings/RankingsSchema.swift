@@ -93,5 +93,21 @@ public enum RankingsSchema {
                 WHERE better = 1;
             ALTER TABLE closed_ranking ADD COLUMN listed_person BIGINT NOT NULL DEFAULT 0;
             """),
+        // A better place of a period that is being closed stands beside the one that is shown until it is.
+        Migration(
+            "rankings-4-better-places",
+            """
+            CREATE TABLE better_place (
+                person BIGINT NOT NULL,
+                category TEXT NOT NULL,
+                period TEXT NOT NULL,
+                starts_ms BIGINT NOT NULL,
+                place BIGINT NOT NULL,
+                PRIMARY KEY (person, category, period, starts_ms)
+            ) WITHOUT ROWID;
+            INSERT INTO better_place SELECT person, category, period, starts_ms, place FROM best_place;
+            DROP TABLE best_place;
+            ALTER TABLE better_place RENAME TO best_place;
+            """),
     ]
 }

@@ -12,6 +12,7 @@
 #include "walindex.h"
 #include <fcntl.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { WRITE_LOCK = 0, READ_LOCK_0 = 3 };
@@ -105,13 +106,37 @@ static const sqlite3_io_methods methods = {
 
 void guarded_set_log(sqlite3_file *file, sqlite3_file *log) { ((guarded_file *)file)->log = log; }
 
-/* What a paced checkpoint of this thread has written since the disk began to write. */
+/* A paced checkpoint of this thread. */
 static _Thread_local struct {
     int is_on;
+    /* What was written since the disk began to write, and since when. */
     ssize_t bytes;
+    struct timespec since;
+    /* How many pages were moved, and how many frames the log had before the first. */
+    unsigned moved, frames;
+    const volatile wal_index_header *index;
 } pace;
 
-enum { PACE = 128 << 10 };
+enum { PACE = 128 << 10, PAUSES = 4, LONGEST_PAUSE = 8000000 };
+
+static void begin_pace(const volatile void *index) {
+    memset(&pace, 0, sizeof pace);
+    pace.is_on = 1;
+    pace.index = index;
+    pace.frames = pace.index ? pace.index->last_frame : 0;
+    clock_gettime(CLOCK_MONOTONIC, &pace.since);
+}
+
+/* Leaves the processor and the disk to others for four times as long as they were used, unless the log grows half as fast as it
+ * is moved, or faster. */
+static void pause_checkpoint(void) {
+    if (!pace.index || pace.index->last_frame - pace.frames > pace.moved / 2) return;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    long used = (now.tv_sec - pace.since.tv_sec) * 1000000000 + now.tv_nsec - pace.since.tv_nsec;
+    struct timespec pause = {0, used < LONGEST_PAUSE / PAUSES ? used * PAUSES : LONGEST_PAUSE};
+    nanosleep(&pause, NULL);
+}
 
 static ssize_t (*system_write)(int, const void *, size_t, off_t);
 
@@ -119,12 +144,15 @@ static ssize_t (*system_write)(int, const void *, size_t, off_t);
  * sync at its end keep the syncs of commits waiting, for tens of milliseconds. */
 static ssize_t paced_write(int file, const void *bytes, size_t count, off_t at) {
     ssize_t written = system_write(file, bytes, count, at);
+    if (!pace.is_on || written <= 0) return written;
+    pace.moved++;
+    if ((pace.bytes += written) < PACE) return written;
 #ifdef __linux__
-    if (pace.is_on && written > 0 && (pace.bytes += written) >= PACE) {
-        pace.bytes = 0;
-        (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
-    }
+    (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
 #endif
+    pause_checkpoint();
+    pace.bytes = 0;
+    clock_gettime(CLOCK_MONOTONIC, &pace.since);
     return written;
 }
 
@@ -187,8 +215,7 @@ int csqlite_begin_checkpoint(sqlite3 *database) {
 int csqlite_checkpoint(sqlite3 *database, int paced, int *log, int *moved) {
     sqlite3_file *file = guarded(database);
     if (!file || !((guarded_file *)file)->is_guarded) return SQLITE_MISUSE;
-    pace.is_on = paced;
-    pace.bytes = 0;
+    if (paced) begin_pace(((guarded_file *)file)->index);
     int code = sqlite3_wal_checkpoint_v2(database, "main", SQLITE_CHECKPOINT_PASSIVE, log, moved);
     pace.is_on = 0;
     int ended = end_guard(file);

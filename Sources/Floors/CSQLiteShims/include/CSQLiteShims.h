@@ -29,8 +29,8 @@ const char *csqlite_buffered_wal_vfs(void);
 int csqlite_begin_checkpoint(sqlite3 *database);
 
 /* Checkpoints after csqlite_begin_checkpoint, on any thread, as far as no reader is in the way; `paced` has the disk write
- * meanwhile. The log has `log` frames after it, of which `moved` are in the file. Returns a result code of SQLite, SQLITE_BUSY
- * while another checkpoint runs. */
+ * meanwhile, and pauses as long as the log grows much slower than it is moved. The log has `log` frames after it, of which
+ * `moved` are in the file. Returns a result code of SQLite, SQLITE_BUSY while another checkpoint runs. */
 int csqlite_checkpoint(sqlite3 *database, int paced, int *log, int *moved);
 
 /* Syncs the main database file, as a checkpoint that leaves something in the log does not do by itself. Returns a result

@@ -38,7 +38,7 @@ final class SQLiteCheckpoints: Sendable {
         self.isRunning = isRunning
         self.count = count
         self.log = LogSize()
-        (self.long, little, tooLong) = (long, long / 12, long / 3 * 8)
+        (self.long, little, most, tooLong) = (long, long / 96, long / 12, long / 3 * 8)
     }
 
     private static func connection(_ path: String) throws -> SQLiteConnection {
@@ -84,6 +84,8 @@ final class SQLiteCheckpoints: Sendable {
     struct Progress {
         /// How long the log was when it was last seen to, in pages.
         fileprivate var length = 0
+        /// How much of it was then to be moved, in pages.
+        fileprivate var rest = 0
         /// Whether that was the thread, so that what is left may be little.
         fileprivate var isOfThread = false
         /// Whether the thread has captured the log for the next checkpoint.
@@ -97,15 +99,16 @@ final class SQLiteCheckpoints: Sendable {
         if length < progress.length { progress = Progress() }
         let rest = length - progress.length
         guard !isRunning.isSet, progress.isOfThread || rest >= long else { return }
-        let isOfThread =
-            !progress.isOfThread || rest > little && length < tooLong
+        // Each time less has come, until it is little, or as much as comes while the thread moves anything.
+        let becomesLess = rest > most || rest > little && rest < progress.rest / 2
+        let isOfThread = !progress.isOfThread || becomesLess && length < tooLong
         guard isOfThread else { return finish(writerLength: length, &progress) }
         if let capture, !progress.isCaptured {
             progress.isCaptured = true
             return run { [self] in _ = attempt(capture) }
         }
         guard let connection = begin() else { return }
-        progress = Progress(length: length, isOfThread: true)
+        progress = Progress(length: length, rest: rest, isOfThread: true)
         run { [self] in checkpoint(connection, syncing: true) }
     }
 
@@ -171,8 +174,9 @@ final class SQLiteCheckpoints: Sendable {
         connection.withLock { $0 = nil }
     }
 
-    /// In pages.
-    private let little, long, tooLong: Int
+    /// In pages: when the thread moves the log, of what is left after it how much the writer moves rather, and how much it
+    /// moves at most; and the length from which on it moves all.
+    private let long, little, most, tooLong: Int
     /// In bytes.
     private let pageSize: Int
 }

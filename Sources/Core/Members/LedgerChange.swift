@@ -29,7 +29,7 @@ struct LedgerStanding {
     var entries: Int64 = 0
     var followers: Int64 = 0
     var notices: Int64 = 0
-    /// What being followed comes to.
+    /// The sums of the entries with the reason `followed`.
     var followed = (amount: Int64(0), reputation: Int64(0))
     /// When the last entry was recorded, in milliseconds since 1970.
     var at: Int64 = 0
@@ -112,7 +112,8 @@ struct LedgerRows {
         }
     }
 
-    /// The rows that are added to those of `score_total`, which has no follows, in one order, in which each of several servers locks them.
+    /// The rows that are added to those of `score_total`, without the reason `followed`, whose sums are in `standing`. In one
+    /// order, in which each of several servers locks them.
     var totals: [[SQLValue]] {
         sums.sorted {
             ($0.key.person.number, $0.key.reason.rawValue) < ($1.key.person.number, $1.key.reason.rawValue)

@@ -260,8 +260,8 @@ public enum PeopleSchema {
             DROP TABLE score_entry;
             ALTER TABLE score_entry_by_time RENAME TO score_entry;
             """),
-        // A follow changes the standing of who is followed: what follows come to is beside it, and no other
-        // page is written.
+        // A follow updates the standing of the followed person anyway: the sums of its ledger entries are columns of that
+        // row, so that no other page is written.
         Migration(
             "people-15-followed",
             """

@@ -229,13 +229,13 @@ private struct ClosingProgress: Sendable {
             SELECT \(ranking), p.id, c.column2 FROM \(rows: rows) AS c CROSS JOIN person p WHERE p.id = c.column1
             """)
         // Earlier periods have been closed by now: of their places only the best is left.
-        let key: SQL = "b.category = r.category AND b.period = r.period AND b.starts_ms < r.starts_ms"
+        let earlier: SQL = "b.category = r.category AND b.period = r.period AND b.starts_ms < r.starts_ms"
         try db.run(
             """
             DELETE FROM best_place WHERE (person, category, period, starts_ms) IN (
                 SELECT b.person, b.category, b.period, b.starts_ms
                 FROM \(rows: rows) AS c CROSS JOIN closed_ranking r CROSS JOIN best_place b
-                WHERE r.id = \(ranking) AND b.person = c.column1 AND \(key) AND EXISTS (
+                WHERE r.id = \(ranking) AND b.person = c.column1 AND \(earlier) AND EXISTS (
                     SELECT 1 FROM best_place x WHERE x.person = b.person AND x.category = b.category
                         AND x.period = b.period AND x.starts_ms > b.starts_ms AND x.starts_ms < r.starts_ms
                         AND x.place <= b.place))
@@ -246,7 +246,7 @@ private struct ClosingProgress: Sendable {
             SELECT p.id, r.category, r.period, r.starts_ms, c.column2
             FROM \(rows: rows) AS c CROSS JOIN person p CROSS JOIN closed_ranking r
             WHERE p.id = c.column1 AND r.id = \(ranking) AND NOT EXISTS (
-                SELECT 1 FROM best_place b WHERE b.person = p.id AND \(key) AND b.place < c.column2)
+                SELECT 1 FROM best_place b WHERE b.person = p.id AND \(earlier) AND b.place < c.column2)
             """)
         // Who has left since the board was read is not named any more.
         try db.run(

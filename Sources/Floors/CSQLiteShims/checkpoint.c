@@ -117,6 +117,8 @@ static _Thread_local struct {
     const volatile wal_index_header *index;
 } pace;
 
+/* Bytes that are moved between two pauses; how many times as long as that took a pause is, and how long at most, in
+ * nanoseconds. */
 enum { PACE = 128 << 10, PAUSES = 4, LONGEST_PAUSE = 8000000 };
 
 static void begin_pace(const volatile void *index) {

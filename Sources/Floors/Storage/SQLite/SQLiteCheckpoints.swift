@@ -99,9 +99,9 @@ final class SQLiteCheckpoints: Sendable {
         if length < progress.length { progress = Progress() }
         let rest = length - progress.length
         guard !isRunning.isSet, progress.isOfThread || rest >= long else { return }
-        // Each time less has come, until it is little, or as much as comes while the thread moves anything.
-        let becomesLess = rest > most || rest > little && rest < progress.rest / 2
-        let isOfThread = !progress.isOfThread || becomesLess && length < tooLong
+        // Where a pass has left more than half of what the one before did, another would leave about as much.
+        let isLittle = rest <= little || rest <= most && rest >= progress.rest / 2
+        let isOfThread = !progress.isOfThread || !isLittle && length < tooLong
         guard isOfThread else { return finish(writerLength: length, &progress) }
         if let capture, !progress.isCaptured {
             progress.isCaptured = true
@@ -174,8 +174,8 @@ final class SQLiteCheckpoints: Sendable {
         connection.withLock { $0 = nil }
     }
 
-    /// In pages: when the thread moves the log, of what is left after it how much the writer moves rather, and how much it
-    /// moves at most; and the length from which on it moves all.
+    /// In pages. From `long` on the thread moves the log. Of what is left after it, the writer moves up to `little`, or up to
+    /// `most` where another pass of the thread would not leave much less; all of it from a log of `tooLong` on.
     private let long, little, most, tooLong: Int
     /// In bytes.
     private let pageSize: Int

@@ -23,7 +23,9 @@ final class SQLiteCheckpoints: Sendable {
     /// - Parameter long: from how many bytes on the log is moved.
     init(path: String, long: Int, _ count: Counters) throws {
         let connection = try Self.connection(path)
-        pageSize = Int(try connection.pragma("page_size")) ?? 1
+        guard let pageSize = Int(try connection.pragma("page_size")), pageSize > 0 else {
+            throw StorageError(.unavailable, "SQLite does not say how large the pages of \(path) are.")
+        }
         let long = long / pageSize
         let isRunning = AtomicBool()
         pool = WorkerPool("checkpoints", limit: 1) {
@@ -35,6 +37,7 @@ final class SQLiteCheckpoints: Sendable {
             }
         }
         self.connection = Mutex(connection)
+        self.pageSize = pageSize
         self.isRunning = isRunning
         self.count = count
         self.log = LogSize()

@@ -151,7 +151,6 @@ def moved(source):
 def arrivals(rounds, source, when, rate):
     """So many requests a second, by chance (Poisson), while a period closes and the log of the database is taken over."""
     times, refused = {name: [] for name in PERCENTILES}, []
-    shim = servers.compiled("shifted_clock.c", servers.CACHE / "shifted_clock.so", "-fPIC", "-shared", "-ldl")
     program = servers.compiled("arrivals.c", servers.CACHE / "arrivals", "-lm")
     trace, tokens = Trace(data.copy("evening", source)), data.community() / "tokens"
     mixed = trace.write("mixed", trace.mixed())
@@ -161,7 +160,7 @@ def arrivals(rounds, source, when, rate):
         began, now = time.monotonic(), int(time.time())
         midnight = (now // 86_400 + 1) * 86_400
         shift = midnight - now - BEGINNING - ARRIVING // 2
-        with servers.Fanfare(folder, settings={"LD_PRELOAD": str(shim), "CLOCK_SHIFT_SECONDS": str(shift)}) as server:
+        with servers.Fanfare(folder, settings=servers.shifted(shift)) as server:
             ask(server, mixed, 0, duration=WARMING)
             lengthen_log(server, trace)
             before = server.counters()

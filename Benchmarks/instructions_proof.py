@@ -43,7 +43,7 @@ class Counted(servers.Fanfare):
         program = folder / "fanfare"
         # callgrind does not know the debug information that Swift writes.
         subprocess.run(["strip", "-g", "-o", str(program), servers.BINARY], check=True)
-        clock = at_noon()
+        clock = servers.shifted(NOON - int(wall_clock()))
         mask = servers.compiled("valgrind_mask.c", folder / "valgrind_mask.so", "-fPIC", "-shared", "-ldl")
         self.command = [
             "valgrind", "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=yes", "--combine-dumps=no", "-q",
@@ -78,16 +78,10 @@ class Counted(servers.Fanfare):
         return sum(int(line.split()[1]) for line in lines if line.startswith("summary:"))
 
 
-def at_noon():
-    """Variables of the environment in which it is that moment for Fanfare."""
-    shim = servers.compiled("shifted_clock.c", servers.CACHE / "shifted_clock.so", "-fPIC", "-shared", "-ldl")
-    return {"LD_PRELOAD": str(shim), "CLOCK_SHIFT_SECONDS": str(NOON - int(wall_clock()))}
-
-
 def small():
     """A small community at that moment: what is counted is the code, not the data."""
     time.time = lambda: NOON
-    data.CLOCK = at_noon()
+    data.CLOCK = servers.shifted(NOON - int(wall_clock()))
     data.PEOPLE, answers.ANSWERS, games.REVIEWS, evening.ROWS, evening.LEDGER = 4_000, 3_000, 6_000, 40_000, 80_000
     folder = evening.community()
     (folder / "made").unlink()  # The next run takes place at another moment.

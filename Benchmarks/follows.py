@@ -54,7 +54,7 @@ def follows(rounds):
 
 def grown():
     """The community in which everybody follows as many. Made once."""
-    folder = servers.CACHE / f"follows-{data.PEOPLE}-{GROWTH}"
+    folder = servers.CACHE / f"follows-{data.PEOPLE}-{GROWTH}-by-time"
     if not (folder / "made").exists():
         data.copy(folder.name, data.community())
         print(f"Making {GROWTH:,} follows …", flush=True)
@@ -64,19 +64,23 @@ def grown():
 
 
 def fill(folder):
+    """Follows of a year with their entries, in the order of their times, as a community gets them: filled in the order of their
+    keys, pages would have no room, and each of the first follows to come would split some."""
     chance = random.Random(10)
     now = int(time.time() * 1000)
     at = lambda: now - chance.randrange(365 * 86_400_000)
     with data.connect(folder) as db:
         db.execute("PRAGMA synchronous = OFF")
+        db.execute("PRAGMA cache_size = -2000000")
         people = [row[0] for row in db.execute("SELECT person FROM standing ORDER BY person")]
         each = GROWTH // len(people)
-        (index,) = db.execute("SELECT sql FROM sqlite_schema WHERE name = 'follow_by_followed'").fetchone()
-        db.execute("DROP INDEX follow_by_followed")
+        db.execute("CREATE TEMP TABLE made (follower, followed, at_ms)")
         db.executemany(
-            "INSERT OR IGNORE INTO follow (follower, followed, at_ms) SELECT ?1, ?2, ?3 WHERE ?1 <> ?2",
+            "INSERT INTO temp.made SELECT ?1, ?2, ?3 WHERE ?1 <> ?2",
             ((follower, followed, at()) for follower in people for followed in chance.sample(people, each)))
-        db.execute(index)
+        db.execute(
+            "INSERT OR IGNORE INTO follow (follower, followed, at_ms)"
+            " SELECT follower, followed, at_ms FROM temp.made ORDER BY at_ms")
         db.execute(
             "INSERT INTO score_entry"
             " (person, number, before_ms, reason, amount, reputation, actor, subject, total, at_ms, earned_ms)"

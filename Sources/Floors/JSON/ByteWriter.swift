@@ -57,6 +57,12 @@ public final class ByteWriter {
         bytes.withUnsafeBufferPointer { if let start = $0.baseAddress { copy(start, $0.count) } }
     }
 
+    /// Appends bytes.
+    @inlinable
+    public func bytes(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if let start = bytes.baseAddress { copy(start, bytes.count) }
+    }
+
     /// Appends a whole number in decimal digits.
     public func integer(_ value: Int64) {
         reserve(20)

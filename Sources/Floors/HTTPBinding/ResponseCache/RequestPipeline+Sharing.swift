@@ -10,7 +10,7 @@ public struct PersonalResponse: Error {}
 extension RequestPipeline {
     /// A response out of memory.
     struct Hit {
-        let response: Response
+        var response: Response
         let metric: RouteMetric
         let viewer: Viewer?
     }
@@ -171,14 +171,10 @@ extension RequestPipeline {
     }
 
     private func fill(
-        _ template: PersonalizedTemplate, _ context: Context, _ viewer: Viewer, _ state: ViewerState
+        _ template: PersonalizedTemplate, _ context: borrowing Context, _ viewer: borrowing Viewer,
+        _ state: ViewerState
     ) -> (body: Bytes, tag: ETag)? {
-        let viewers = {
-            var context = context
-            context.take(viewer)
-            return context
-        }
-        return template.filled { flag, subject in
+        template.filled { flag, subject in
             flag == .isSelf ? viewer.id.number == subject ? 1 : 0 : state.state(flag, of: subject)
         } own: { flag, subject in
             switch flag {
@@ -187,7 +183,12 @@ extension RequestPipeline {
                 state.state(.bell, of: 0).map {
                     layout.bell($0, layout.localizer(viewer.language ?? context.language)).bytes
                 }
-            default: services.ownBytes(viewer.id, flag, subject) { layout.context(viewers()) }
+            default:
+                services.ownBytes(viewer.id, flag, subject) {
+                    var viewers = copy context
+                    viewers.take(copy viewer)
+                    return layout.context(viewers)
+                }
             }
         }
     }

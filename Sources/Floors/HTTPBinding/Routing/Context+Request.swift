@@ -31,7 +31,7 @@ extension Context {
             }
         }
         if let forwarded { address = site.client(of: address, forwarded) }
-        wantsHTML = !isAPI && accepts(accept)
+        wantsHTML = !isAPI && Self.acceptsHTML(accept)
         if let authorization {
             token = Self.token(in: authorization)
         } else if let cookie, let secret = cookieValue(site.sessionCookie, in: cookie), !secret.isEmpty {
@@ -47,7 +47,7 @@ extension Context {
         language = chosen.flatMap(Language.init) ?? Language(accepting: languages)
     }
 
-    private func accepts(_ header: String?) -> Bool {
+    private static func acceptsHTML(_ header: String?) -> Bool {
         guard let header else { return true }
         return header.holds("text/html") || !header.holds("application/json")
     }

@@ -96,24 +96,25 @@ public struct RequestPipeline: Responder {
     /// Responds from the cache at once, refuses what has waited too long, runs direct routes without a task,
     /// and everything else in one.
     public func respond(
-        to request: Request, _ complete: @escaping @Sendable (Response) -> Void
+        to request: consuming Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>? {
-        var trace = RequestTrace(request, Context(request, behind: site))
-        let isServed = site.serves(request.authority)
-        if isServed, let hit = cached(trace) {
-            complete(finish(hit.response, trace, hit.metric, hit.viewer))
+        var trace = RequestTrace(request, behind: site)
+        let isServed = site.serves(trace.request.authority)
+        if isServed, var hit = cached(trace) {
+            finish(&hit.response, trace, hit.metric, hit.viewer)
+            complete(hit.response)
             return nil
         }
         trace.find(in: routes)
-        if isRefused(request) {
+        if isRefused(trace.request) {
             complete(finish(refusal(of: trace.context), trace))
             return nil
         }
         if isServed, begin(trace, complete) { return nil }
         // Who sends nothing but the request waits for the database and for nothing that keeps a thread busy,
         // so that the rest of it comes back to the connection's thread; reading may be followed by more work.
-        let isQuick = !request.hasBody && !request.isSafe
-        return Task.immediate(executorPreference: isQuick ? request.executor : nil) { [trace] in
+        let isQuick = !trace.request.hasBody && !trace.request.isSafe
+        return Task.immediate(executorPreference: isQuick ? trace.request.executor : nil) { [trace] in
             var trace = trace
             let response = await response(to: &trace)
             complete(finish(response, trace))
@@ -122,7 +123,9 @@ public struct RequestPipeline: Responder {
 
     /// Names the response, counts it and writes it down.
     func finish(_ response: Response, _ trace: RequestTrace) -> Response {
-        finish(response, trace, metric(trace), trace.context.viewer)
+        var response = response
+        finish(&response, trace, metric(trace), trace.context.viewer)
+        return response
     }
 
     func metric(_ trace: RequestTrace) -> RouteMetric {
@@ -130,8 +133,8 @@ public struct RequestPipeline: Responder {
     }
 
     private func finish(
-        _ response: consuming Response, _ trace: RequestTrace, _ metric: RouteMetric, _ viewer: Viewer?
-    ) -> Response {
+        _ response: inout Response, _ trace: RequestTrace, _ metric: RouteMetric, _ viewer: Viewer?
+    ) {
         response.id = trace.id
         let nanoseconds = uptimeNanoseconds() - trace.started
         metric.record(status: response.status.code, nanoseconds: nanoseconds)
@@ -142,7 +145,6 @@ public struct RequestPipeline: Responder {
                 person: viewer?.id.number, bytes: response.body.length,
                 client: trace.context.address))
         if response.status == .tooManyRequests { write(.limitReached, trace, viewer) }
-        return response
     }
 }
 
@@ -167,9 +169,9 @@ struct RequestTrace: Sendable {
     /// The methods that the path allows, when the request's is none of them.
     private(set) var allowed: String?
 
-    init(_ request: Request, _ context: Context) {
+    init(_ request: consuming Request, behind site: borrowing SiteInfo) {
+        context = Context(request, behind: site)
         self.request = request
-        self.context = context
     }
 
     mutating func find(in routes: RouteIndex<Route>) {

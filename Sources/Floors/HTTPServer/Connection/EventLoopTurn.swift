@@ -85,11 +85,10 @@ final class ResponseQueue: Sendable {
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
-    /// Sends a response: on the event loop at once, from another thread when it comes to it.
+    /// Sends a response from another thread when the event loop comes to it.
     ///
     /// - Parameter send: run on the event loop.
     func add(_ send: @escaping @Sendable () -> Void) {
-        if loop.inEventLoop { return send() }
         let isFirst = ready.withLock { ready in
             ready.append(send)
             return ready.count == 1

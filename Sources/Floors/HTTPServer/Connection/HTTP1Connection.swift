@@ -15,6 +15,9 @@ final class HTTP1Connection: ChannelDuplexHandler {
     private let turn: EventLoopTurn
     let faults: ConnectionFaults
     let channel: any Channel
+    /// Where this handler stands, for as long as it does. Written to at once, since a write to the channel begins with this
+    /// handler and costs twice as much.
+    private var context: ChannelHandlerContext?
     private let address: String
     private let executor: EventLoopExecutor
     var machine = HTTP1StateMachine()
@@ -55,12 +58,15 @@ final class HTTP1Connection: ChannelDuplexHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
         let interval = TimeAmount.seconds(ConnectionClock.interval)
         ticks = channel.eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
             me.value.tick()
         }
     }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
@@ -155,8 +161,13 @@ extension HTTP1Connection {
         request.isLate = turn.isLate()
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
         isEnded = false
-        let task = responder.respond(to: request) { [responses = turn.responses] response in
-            responses.add { me.value.send(response) }
+        let task = responder.respond(to: consume request) {
+            [loop = channel.eventLoop, responses = turn.responses] response in
+            if loop.inEventLoop {
+                me.value.send(response)
+            } else {
+                responses.add { me.value.send(response) }
+            }
         }
         // A task that has ended keeps the memory that it worked in, some kilobytes, for as long as somebody has it.
         if !isEnded { work = task }
@@ -269,10 +280,14 @@ extension HTTP1Connection {
     private func write(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?, flushing: Bool = true) {
         guard held.isEmpty, machine.maySend else { return held.append((bytes, promise)) }
         given += bytes.readableBytes
+        guard let context else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
         if flushing {
-            channel.writeAndFlush(bytes, promise: promise)
+            context.writeAndFlush(wrapOutboundOut(bytes), promise: promise)
         } else {
-            channel.write(bytes, promise: promise)
+            context.write(wrapOutboundOut(bytes), promise: promise)
         }
     }
 

@@ -13,7 +13,7 @@ public protocol Responder: Sendable {
     /// - Parameter complete: to be called once, on any thread.
     /// - Returns: the running task, to be cancelled when the client disconnects; nil when there is none.
     func respond(
-        to request: Request, _ complete: @escaping @Sendable (Response) -> Void
+        to request: consuming Request, _ complete: @escaping @Sendable (Response) -> Void
     ) -> Task<Void, Never>?
 }
 

@@ -6,8 +6,14 @@ extension String {
     /// strings normalizes them.
     public var isStreamSafe: Bool {
         // The first combining mark is U+0300, which begins with 0xCC.
-        // In a buffer: through the view each byte costs tens of instructions.
-        guard withBytes({ bytes in bytes.contains { $0 >= 0xCC } }) else { return true }
+        // In a buffer, since through the view each byte costs tens of instructions, and without a way out in the middle, so that
+        // the compiler takes many bytes at a time.
+        let mayHoldMarks = withBytes { bytes in
+            var found = 0 as UInt8
+            for byte in bytes { found |= byte >= 0xCC ? 1 : 0 }
+            return found != 0
+        }
+        guard mayHoldMarks else { return true }
         var marks = 0
         for scalar in unicodeScalars {
             guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {

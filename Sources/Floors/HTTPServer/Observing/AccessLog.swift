@@ -1,11 +1,12 @@
 import Foundation
+import JSON
 import Synchronization
 
 /// One JSON line a request or event. Lines gather in memory and a thread of their own hands them over once a second, when
 /// a block is full and at the end: writing to a pipe nobody reads must stop neither a request nor the rest.
 public final class AccessLog: Sendable {
     private struct Pending {
-        var lines: [UInt8] = []
+        let lines = ByteWriter(capacity: 2 * AccessLog.block)
         /// Lines there was no room for since the last block.
         var dropped = 0
         var clock = LogClock()
@@ -39,19 +40,14 @@ public final class AccessLog: Sendable {
     /// Lines lost since the start, for want of room or because the descriptor refused them.
     public var dropped: Int { lost.load(ordering: .relaxed) }
 
-    public func write(_ entry: AccessLogEntry) { append { entry.write(to: &$0) } }
+    public func write(_ entry: AccessLogEntry) { append(entry) }
 
     /// Writes a line of JSON.
     ///
     /// - Parameter members: of its object after the time, each with a comma before it.
-    func write(members: [UInt8]) {
-        append { line in
-            line += members
-            line += [UInt8(ascii: "}"), UInt8(ascii: "\n")]
-        }
-    }
+    func write(members: [UInt8]) { append(LogMembers(bytes: members)) }
 
-    private func append(_ body: (inout [UInt8]) -> Void) {
+    private func append(_ line: some LogLine) {
         let time = now()
         let isBlock = pending.withLock { pending in
             guard pending.lines.count < limit, !pending.isClosed else {
@@ -60,8 +56,8 @@ public final class AccessLog: Sendable {
                 return false
             }
             let before = pending.lines.count
-            pending.clock.open(&pending.lines, at: time)
-            body(&pending.lines)
+            pending.clock.open(pending.lines, at: time)
+            line.write(to: pending.lines)
             return before < AccessLog.block && pending.lines.count >= AccessLog.block
         }
         if isBlock { full.signal() }
@@ -86,19 +82,18 @@ extension AccessLog {
     private static let block = 64 << 10
 
     private func handOver() {
-        var lines: [UInt8] = []
         var isClosed = false
         while !isClosed {
             _ = full.wait(timeout: .now() + 1)
-            lines.removeAll(keepingCapacity: true)
-            isClosed = pending.withLock { pending in
-                swap(&lines, &pending.lines)
+            let lines: [UInt8]
+            (lines, isClosed) = pending.withLock { pending in
                 if pending.dropped > 0 {
-                    pending.clock.open(&lines, at: now())
-                    lines += Array(",\"dropped\":\(pending.dropped)}\n".utf8)
+                    pending.clock.open(pending.lines, at: now())
+                    pending.lines.text(",\"dropped\":\(pending.dropped)}\n")
                     pending.dropped = 0
                 }
-                return pending.isClosed
+                defer { pending.lines.clear() }
+                return (pending.lines.bytes, pending.isClosed)
             }
             if !write(lines) {
                 lost.add(lines.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed)

@@ -35,34 +35,49 @@ public struct AccessLogEntry: Sendable {
     }
 }
 
-extension AccessLogEntry {
+/// What stands in a line of the log after its time.
+protocol LogLine: Sendable {
+    /// Goes on after the time and ends the line.
+    func write(to line: ByteWriter)
+}
+
+/// Members of an object, each with a comma before it.
+struct LogMembers: LogLine {
+    let bytes: [UInt8]
+
+    func write(to line: ByteWriter) {
+        line.bytes(bytes)
+        line.literal("}\n")
+    }
+}
+
+extension AccessLogEntry: LogLine {
     /// Longer texts are cut: the line of a hostile request stays short.
     static let longest = 1024
 
-    /// Goes on after the time and ends the line.
-    func write(to line: inout [UInt8]) {
-        line.raw(",\"method\":\"")
+    func write(to line: ByteWriter) {
+        line.literal(",\"method\":\"")
         line.escaped(method)
-        line.raw("\",\"path\":\"")
+        line.literal("\",\"path\":\"")
         line.escaped(path, until: UInt8(ascii: "?"))
-        line.raw("\",\"status\":")
-        line.number(status)
-        line.raw(",\"ms\":")
+        line.literal("\",\"status\":")
+        line.integer(Int64(status))
+        line.literal(",\"ms\":")
         line.milliseconds(nanoseconds)
-        line.raw(",\"request\":\"")
+        line.literal(",\"request\":\"")
         line.escaped(request)
-        line.raw("\"")
+        line.literal("\"")
         if let person {
-            line.raw(",\"person\":")
-            line.number(Int(person))
+            line.literal(",\"person\":")
+            line.integer(person)
         }
         if let bytes {
-            line.raw(",\"bytes\":")
-            line.number(bytes)
+            line.literal(",\"bytes\":")
+            line.integer(Int64(bytes))
         }
-        line.raw(",\"client\":\"")
+        line.literal(",\"client\":\"")
         line.escaped(client)
-        line.raw("\"}\n")
+        line.literal("\"}\n")
     }
 }
 
@@ -72,7 +87,7 @@ struct LogClock {
     private var text: [UInt8] = []
 
     /// The line's beginning: `{"time":"2026-11-21T13:24:00.123Z"`. `time` is in milliseconds since 1970.
-    mutating func open(_ line: inout [UInt8], at time: Int64) {
+    mutating func open(_ line: ByteWriter, at time: Int64) {
         let milliseconds = Int((time % 1000 + 1000) % 1000)
         let second = (time - Int64(milliseconds)) / 1000
         if second != self.second {
@@ -81,70 +96,53 @@ struct LogClock {
                 "{\"time\":\"\(Date(timeIntervalSince1970: Double(second)).formatted(.iso8601).dropLast())."
                     .utf8)
         }
-        line.append(contentsOf: text)
+        line.bytes(text)
         line.three(milliseconds)
-        line.raw("Z\"")
+        line.literal("Z\"")
     }
 }
 
-extension [UInt8] {
-    fileprivate mutating func raw(_ text: StaticString) {
-        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
+extension ByteWriter {
     /// The inside of a JSON string, of at most ``AccessLogEntry/longest`` bytes. All but printable ASCII is written as code
     /// units, so that no terminal, viewer or line splitter takes part of a request for its own.
     ///
     /// - Parameter end: what is left out with all that follows.
-    mutating func escaped(_ text: String, until end: UInt8? = nil) {
+    func escaped(_ text: String, until end: UInt8? = nil) {
         text.withBytes { bytes in
             let bytes = bytes.prefix(AccessLogEntry.longest)
-            escape(bytes[..<(end.flatMap { bytes.firstIndex(of: $0) } ?? bytes.endIndex)])
+            escape(
+                UnsafeBufferPointer(
+                    rebasing: bytes[..<(end.flatMap { bytes.firstIndex(of: $0) } ?? bytes.endIndex)]))
         }
     }
 
-    private mutating func escape(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    private func escape(_ text: UnsafeBufferPointer<UInt8>) {
         // Without a way out in the middle, so that the compiler takes many bytes at a time.
         var odd = 0 as UInt8
-        for byte in UnsafeBufferPointer(rebasing: bytes) { odd |= isPlain(byte) ? 0 : 1 }
-        if odd == 0 { return append(contentsOf: bytes) }
-        for unit in String(decoding: bytes, as: UTF8.self).utf16 {
+        for byte in text { odd |= isPlain(byte) ? 0 : 1 }
+        if odd == 0 { return bytes(text) }
+        for unit in String(decoding: text, as: UTF8.self).utf16 {
             if unit < 0x80, isPlain(UInt8(unit)) {
-                append(UInt8(unit))
+                byte(UInt8(unit))
             } else {
-                raw("\\u")
-                for shift in [12, 8, 4, 0] { append(hexDigit(unit >> UInt16(shift) & 15)) }
+                literal("\\u")
+                for shift in [12, 8, 4, 0] { byte(hexDigit(unit >> UInt16(shift) & 15)) }
             }
         }
     }
 
-    /// Without a String, which costs more than the rest of a line.
-    mutating func number(_ value: Int) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-            var (rest, first) = (value.magnitude, digits.count)
-            repeat {
-                first -= 1
-                let digit = UInt8(truncatingIfNeeded: rest % 10)
-                digits.initializeElement(at: first, to: UInt8(ascii: "0") + digit)
-                rest /= 10
-            } while rest > 0
-            if value < 0 { append(UInt8(ascii: "-")) }
-            append(contentsOf: digits[first...])
-        }
-    }
-
     /// Milliseconds with three places after the point.
-    fileprivate mutating func milliseconds(_ nanoseconds: UInt64) {
+    fileprivate func milliseconds(_ nanoseconds: UInt64) {
         let microseconds = Int(clamping: nanoseconds / 1000)
-        number(microseconds / 1000)
-        append(UInt8(ascii: "."))
+        integer(Int64(microseconds / 1000))
+        byte(UInt8(ascii: "."))
         three(microseconds % 1000)
     }
 
-    fileprivate mutating func three(_ value: Int) {
-        append(UInt8(ascii: "0") + UInt8(value / 100))
-        append(UInt8(ascii: "0") + UInt8(value / 10 % 10))
-        append(UInt8(ascii: "0") + UInt8(value % 10))
+    fileprivate func three(_ value: Int) {
+        byte(UInt8(ascii: "0") + UInt8(value / 100))
+        byte(UInt8(ascii: "0") + UInt8(value / 10 % 10))
+        byte(UInt8(ascii: "0") + UInt8(value % 10))
     }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 public import Logging
 
 /// Writes log events as lines of JSON among those of the requests, with their metadata as further members:
@@ -22,7 +23,7 @@ public struct JSONLogHandler: LogHandler {
     }
 
     public func log(event: LogEvent) {
-        var line: [UInt8] = []
+        let line = ByteWriter(capacity: 512)
         line.member("level", event.level.rawValue)
         line.member("label", label)
         line.member("message", event.message.description)
@@ -34,26 +35,26 @@ public struct JSONLogHandler: LogHandler {
                 line.member(name, value.description)
             }
         }
-        lines.write(members: line)
+        lines.write(members: line.bytes)
     }
 }
 
-extension [UInt8] {
-    fileprivate mutating func member(_ name: String, _ text: String) {
+extension ByteWriter {
+    fileprivate func member(_ name: String, _ text: String) {
         begin(name)
-        append(UInt8(ascii: "\""))
+        literal("\"")
         escaped(text)
-        append(UInt8(ascii: "\""))
+        literal("\"")
     }
 
-    fileprivate mutating func member(_ name: String, _ number: Int64) {
+    fileprivate func member(_ name: String, _ number: Int64) {
         begin(name)
-        self.number(Int(number))
+        integer(number)
     }
 
-    private mutating func begin(_ name: String) {
-        append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: "\"")])
+    private func begin(_ name: String) {
+        literal(",\"")
         escaped(name)
-        append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+        literal("\":")
     }
 }

@@ -40,9 +40,9 @@ extension App {
                 knownViewer: { [accounts] in accounts.knownViewer($0) },
                 viewerStates: people.viewerStates,
                 readState: { [self] in try await viewerState($0) },
-                ownBytes: { [features] member, flag, subject, screen in
+                ownBytes: { [ofFeatures = features.ownBytes] member, flag, subject, screen in
                     ViewContext.ownBytes(flag, subject, screen: screen)
-                        ?? features.ownBytes(of: member, flag, subject, screen: screen)
+                        ?? ofFeatures(member, flag, subject, screen)
                 },
                 limits: services.limits, hasLimits: settings.limits != nil,
                 idempotency: IdempotencyKeys(database).idempotency,

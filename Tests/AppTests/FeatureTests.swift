@@ -54,7 +54,7 @@ struct FeatureTests {
             }
             return count == 1 ? [7] : nil
         }
-        #expect([none, once].ownBytes(of: ID(1), .bell, 0) { fatalError("No page is asked for.") } == [7])
+        #expect([none, once].ownBytes(ID(1), .bell, 0) { fatalError("No page is asked for.") } == [7])
         #expect(asked.withLock { $0 } == 1)
     }
 

@@ -39,6 +39,9 @@ public struct Feature: Sendable {
 
 /// A feature built on the services of one community.
 public struct BuiltFeature: Sendable {
+    /// A member's own bytes for a flag about a subject, in the context of the page in which they stand; nil when they have to be
+    /// looked up.
+    public typealias OwnBytes = @Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?
     public typealias ViewerStatesReading =
         @Sendable (inout ViewerStateReader, any Connection) throws -> Void
     public typealias Work = @Sendable () async throws -> Void
@@ -94,7 +97,7 @@ public struct BuiltFeature: Sendable {
     /// Reads the states of its flags for one of the members for all of whom a response was made once.
     public var viewerStates: ViewerStatesReading?
     /// A member's own bytes for a flag without alternatives; nil when they have to be looked up.
-    public var ownBytes: (@Sendable (ID<Person>, ViewerFlag, Int64, () -> ViewContext) -> [UInt8]?)?
+    public var ownBytes: OwnBytes?
     /// Its figures for `/metrics`.
     public var gauges: [Gauge] = []
 
@@ -165,17 +168,15 @@ extension [BuiltFeature] {
     /// A member's own bytes for a flag without alternatives, of the feature that has them; nil when they have to be looked
     /// up.
     ///
-    /// Each feature is asked once: what it says may differ from one moment to the next, and `lazy.compactMap(…).first` asks a
-    /// second time and ends the program when that gives nothing.
-    ///
-    /// - Parameter screen: the context of the page in which they stand.
-    public func ownBytes(
-        of member: ID<Person>, _ flag: ViewerFlag, _ subject: Int64, screen: () -> ViewContext
-    ) -> [UInt8]? {
-        // By index: a feature is long, and would be copied.
-        for index in indices {
-            if let bytes = self[index].ownBytes?(member, flag, subject, screen) { return bytes }
+    /// One closure that holds the next, since one out of an array is retained at each call, by all threads at once. Each
+    /// feature is asked once: what it says may differ from one moment to the next.
+    public var ownBytes: BuiltFeature.OwnBytes {
+        var all: BuiltFeature.OwnBytes = { _, _, _, _ in nil }
+        for next in compactMap(\.ownBytes) {
+            all = { [all] member, flag, subject, screen in
+                all(member, flag, subject, screen) ?? next(member, flag, subject, screen)
+            }
         }
-        return nil
+        return all
     }
 }

@@ -1,18 +1,17 @@
 /// Who is where in one category and period: places are found by counting leaves, not people.
 ///
-/// The order is kept in sorted leaves of at most 512 people, whose points are in the totals alone. A copy shares
+/// The order is kept in sorted leaves of at most 256 people, whose points are in the totals alone. A copy shares
 /// all of them until one of both changes, so a copy can be written away while the board goes on.
 struct Board: Sendable {
-    private static let leafSize = 512
+    private static let leafSize = 256
     /// How full leaves are made, so that the first changes do not split them.
-    private static let filling = 384
+    private static let filling = 192
 
     private var totals = PointTotals()
     private var leaves: [[Int64]] = []
     /// The first standing of each leaf.
     private var firsts: [RankedScore] = []
-    /// How many stand in each leaf: beside each other, since a place is the sum of those before it.
-    private var sizes: [Int32] = []
+    private var sizes = LeafSizes()
     /// How many have a place.
     private(set) var count = 0
 
@@ -62,7 +61,7 @@ struct Board: Sendable {
         guard let standing = self[person], standing.points > 0, let leaf = leaf(of: standing),
             let index = index(of: person, in: leaf)
         else { return nil }
-        return before(leaf) + index + 1
+        return sizes.before(leaf) + index + 1
     }
 
     /// The standings that come after one, or the first ones, and the place of the first of them.
@@ -73,7 +72,7 @@ struct Board: Sendable {
             index = position(of: last, in: leaf)
             if index < leaves[leaf].count, standing(of: leaves[leaf][index]) == last { index += 1 }
         }
-        let place = before(leaf) + index + 1
+        let place = sizes.before(leaf) + index + 1
         var standings: [RankedScore] = []
         while leaf < leaves.count, standings.count < limit {
             standings += leaves[leaf][index...].prefix(limit - standings.count).map { standing(of: $0) }
@@ -86,11 +85,7 @@ struct Board: Sendable {
     /// The standings from a place on.
     func standings(from place: Int, limit: Int) -> (place: Int, standings: [RankedScore]) {
         guard place > 1 else { return standings(after: nil, limit: limit) }
-        var (leaf, rest) = (0, place - 2)
-        while leaf < sizes.count, rest >= Int(sizes[leaf]) {
-            rest -= Int(sizes[leaf])
-            leaf += 1
-        }
+        let (leaf, rest) = sizes.leaf(after: place - 2)
         guard leaf < leaves.count else { return (place, []) }
         return standings(after: standing(of: leaves[leaf][rest]), limit: limit)
     }
@@ -110,7 +105,7 @@ extension Board {
             rest = rest.dropFirst(Self.filling)
             leaves.append(leaf.map(\.person))
             firsts.append(leaf[leaf.startIndex])
-            sizes.append(Int32(leaf.count))
+            sizes.append(leaf.count)
         }
         count = listed.count
     }
@@ -120,7 +115,7 @@ extension Board {
         guard var leaf = leaf(of: standing) else {
             leaves = [[standing.person]]
             firsts = [standing]
-            sizes = [1]
+            sizes.append(1)
             return
         }
         if leaves[leaf].count == Self.leafSize {
@@ -131,7 +126,7 @@ extension Board {
         if leaves[leaf].count == leaves[leaf].capacity { leaves[leaf].reserveCapacity(Self.leafSize) }
         leaves[leaf].insert(standing.person, at: position(of: standing, in: leaf))
         firsts[leaf] = min(standing, firsts[leaf])
-        sizes[leaf] += 1
+        sizes.add(1, to: leaf)
     }
 
     /// Takes somebody from their place, of whom the totals still say what they had there.
@@ -139,7 +134,7 @@ extension Board {
         guard let leaf = leaf(of: standing), let index = index(of: standing.person, in: leaf) else { return }
         count -= 1
         leaves[leaf].remove(at: index)
-        sizes[leaf] -= 1
+        sizes.add(-1, to: leaf)
         if index == 0, let first = leaves[leaf].first { firsts[leaf] = self.standing(of: first) }
         guard leaves[leaf].count < Self.leafSize / 8 else { return }
         let next = leaf + 1
@@ -147,7 +142,7 @@ extension Board {
             forget(leaf)
         } else if next < leaves.count, leaves[next].count < Self.leafSize / 2 {
             leaves[leaf] += leaves[next]
-            sizes[leaf] += sizes[next]
+            sizes.add(sizes[next], to: leaf)
             forget(next)
         }
     }
@@ -162,10 +157,10 @@ extension Board {
         let half = Self.leafSize / 2
         let later = Array(leaves[leaf][half...])
         leaves[leaf].removeSubrange(half...)
-        sizes[leaf] = Int32(half)
+        sizes.add(-later.count, to: leaf)
         leaves.insert(later, at: leaf + 1)
         firsts.insert(standing(of: later[0]), at: leaf + 1)
-        sizes.insert(Int32(later.count), at: leaf + 1)
+        sizes.insert(later.count, at: leaf + 1)
     }
 
     /// What somebody has who is in a leaf.
@@ -199,14 +194,6 @@ extension Board {
                 if self.standing(of: people[middle]) < standing { low = middle + 1 } else { high = middle }
             }
             return low
-        }
-    }
-
-    private func before(_ leaf: Int) -> Int {
-        sizes.withUnsafeBufferPointer { sizes in
-            var sum = 0
-            for index in 0..<min(leaf, sizes.count) { sum += Int(sizes[index]) }
-            return sum
         }
     }
 }

@@ -1,21 +1,21 @@
 public import FanfareModels
 
 /// The person a request comes from, as far as every page needs it.
-public struct Viewer: Sendable {
+public final class Viewer: Sendable {
     /// The person.
-    public var id: ID<Person>
+    public let id: ID<Person>
     /// The session.
-    public var session: ID<Session>
+    public let session: ID<Session>
     /// The username.
-    public var username: String
+    public let username: String
     /// The full name.
-    public var name: String
+    public let name: String
     /// The URL of the picture.
-    public var picture: String
+    public let picture: String
     /// What the person is in the community.
-    public var role: UserType
+    public let role: UserType
     /// The chosen language; nil for the browser's.
-    public var language: Language?
+    public let language: Language?
 
     public init(
         id: ID<Person>, session: ID<Session>, username: String, name: String, picture: String,

@@ -3,7 +3,7 @@ import HTTPServer
 import Pages
 
 /// A response made once for all members, taken apart at its placeholders.
-struct PersonalizedTemplate: Sendable {
+final class PersonalizedTemplate: Sendable {
     /// Bytes to copy, or a placeholder. The pieces of its alternatives follow, those of each after a piece that says how
     /// many they are. Without references, so that going through them counts none, and small, since there are hundreds.
     private struct Piece {

@@ -11,7 +11,7 @@ extension RequestPipeline {
     /// A response out of memory.
     struct Hit {
         var response: Response
-        let metric: RouteMetric
+        let kept: CachedResponse
         let viewer: Viewer?
     }
 
@@ -20,7 +20,7 @@ extension RequestPipeline {
         guard cache != nil, trace.request.method == .get, !trace.context.isConditional else { return nil }
         guard let token = trace.context.token else { return hit(trace, nil, nil) }
         guard !trace.context.takesGzip, let viewer = services.knownViewer(token),
-            let known = services.viewerStates.known(viewer.id), let known
+            let known = services.viewerStates.known(viewer.id, at: trace.started), let known
         else { return nil }
         return hit(trace, viewer, known)
     }
@@ -36,7 +36,7 @@ extension RequestPipeline {
             else { return nil }
             response = Response(kept.head, tag: tag, body: bytes)
         }
-        return Hit(response: response, metric: kept.metric, viewer: viewer)
+        return Hit(response: response, kept: kept, viewer: viewer)
     }
 
     /// The response that was or now is made for many, as this one reads it; nil where theirs is their own.
@@ -171,7 +171,7 @@ extension RequestPipeline {
     }
 
     private func fill(
-        _ template: PersonalizedTemplate, _ context: borrowing Context, _ viewer: borrowing Viewer,
+        _ template: PersonalizedTemplate, _ context: borrowing Context, _ viewer: Viewer,
         _ state: ViewerState
     ) -> (body: Bytes, tag: ETag)? {
         template.filled { flag, subject in
@@ -186,7 +186,7 @@ extension RequestPipeline {
             default:
                 services.ownBytes(viewer.id, flag, subject) {
                     var viewers = copy context
-                    viewers.take(copy viewer)
+                    viewers.take(viewer)
                     return layout.context(viewers)
                 }
             }

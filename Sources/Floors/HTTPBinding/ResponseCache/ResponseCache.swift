@@ -74,7 +74,8 @@ final class ResponseCache: Sendable {
 
         mutating func find(_ key: Key, _ content: UInt64) -> Found? {
             guard content == self.content, let place = places[key] else { return nil }
-            entries[place]?.wasFound = true
+            // All threads would wait for memory that is written to.
+            if entries[place]?.wasFound == false { entries[place]?.wasFound = true }
             return entries[place].map { ($0.response, $0.version, $0.at) }
         }
 

@@ -101,7 +101,7 @@ public struct RequestPipeline: Responder {
         var trace = RequestTrace(request, behind: site)
         let isServed = site.serves(trace.request.authority)
         if isServed, var hit = cached(trace) {
-            finish(&hit.response, trace, hit.metric, hit.viewer)
+            finish(&hit.response, trace, hit.kept.metric, hit.viewer)
             complete(hit.response)
             return nil
         }
@@ -163,7 +163,7 @@ struct RequestTrace: Sendable {
     var context: Context
     let id = RequestID.next()
     /// In nanoseconds since some moment.
-    let started = uptimeNanoseconds()
+    var started: UInt64 { request.received }
     /// Nil until it is looked for, and when the path, or the method for it, is unknown.
     private(set) var route: Route?
     /// The methods that the path allows, when the request's is none of them.

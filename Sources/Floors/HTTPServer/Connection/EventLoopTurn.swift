@@ -14,6 +14,8 @@ final class EventLoopTurn {
     private var date = DateHeader()
     /// In which heads of responses are put together.
     let head = ByteWriter(capacity: 4096)
+    /// When the latest request came, in nanoseconds.
+    private(set) var moment: UInt64 = 0
     private var budget: TurnBudget?
     /// Until when turns are short, because requests came too late.
     private var shortUntil: UInt64 = 0
@@ -34,6 +36,7 @@ final class EventLoopTurn {
     func isLate() -> Bool {
         responses.send()
         let now = now()
+        moment = now
         var current = budget ?? begin(at: now)
         let isLate = current.isLate(at: now)
         budget = current

@@ -151,14 +151,16 @@ extension HTTP1Connection {
     private func respond(to head: HTTPRequestHead, hasBody: Bool) {
         serializer = ResponseSerializer(
             isHead: head.method == .HEAD, isHTTP10: head.version != .http1_1, isLast: machine.isLast)
+        let isLate = turn.isLate()
         guard
             var request = Request(
-                head, from: address, body: hasBody ? stream() : RequestBodyStream(), executor: executor)
+                head, from: address, at: turn.moment, body: hasBody ? stream() : RequestBodyStream(),
+                executor: executor)
         else {
             refuse(.badRequest, because: .malformed)
             return
         }
-        request.isLate = turn.isLate()
+        request.isLate = isLate
         let me = NIOLoopBound(self, eventLoop: channel.eventLoop)
         isEnded = false
         let task = responder.respond(to: consume request) {

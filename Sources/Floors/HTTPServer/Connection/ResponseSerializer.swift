@@ -16,6 +16,8 @@ public final class PreparedHead: Sendable {
         ResponseSerializer.write(status, headers, to: head)
         bytes = head.bytes
     }
+
+    func write(to head: ByteWriter) { head.bytes(bytes) }
 }
 
 /// The one place where a response becomes bytes (RFC 9112): status line, fields, framing.
@@ -47,8 +49,7 @@ struct ResponseSerializer {
         -> ByteBuffer
     {
         head.clear()
-        if let prepared = response.prepared {
-            head.bytes(prepared.bytes)
+        if response.prepared?.write(to: head) != nil {
             if let tag = response.tag {
                 head.literal("ETag: ")
                 head.text(tag.description)

@@ -23,13 +23,15 @@ public struct Request: Sendable {
     public var body: RequestBodyStream
     /// Runs work on the connection's thread.
     public let executor: EventLoopExecutor
+    /// When its head had come, in nanoseconds of ``uptimeNanoseconds()``.
+    public let received: UInt64
     /// Whether it has waited so long behind other requests that it is to be refused.
     public var isLate = false
 
     public init(
         _ method: HTTPRequest.Method, _ target: String, authority: String? = nil, headers: HTTPFields = [:],
-        remoteAddress: String = "local", body: RequestBodyStream = RequestBodyStream(),
-        executor: EventLoopExecutor = .shared
+        remoteAddress: String = "local", received: UInt64 = uptimeNanoseconds(),
+        body: RequestBodyStream = RequestBodyStream(), executor: EventLoopExecutor = .shared
     ) {
         self.method = method
         self.target = target
@@ -39,6 +41,7 @@ public struct Request: Sendable {
         self.remoteAddress = remoteAddress
         self.body = body
         self.executor = executor
+        self.received = received
     }
 
     /// Whether the method only reads (RFC 9110, 9.2.1).
@@ -63,7 +66,7 @@ extension Request {
     /// Nil for an invalid head: without one Host (RFC 9112, 3.2), with a method or target that is none, or with text that takes
     /// long to compare.
     init?(
-        _ head: HTTPRequestHead, from remoteAddress: String, body: RequestBodyStream,
+        _ head: HTTPRequestHead, from remoteAddress: String, at received: UInt64, body: RequestBodyStream,
         executor: EventLoopExecutor
     ) {
         guard head.uri.isStreamSafe, head.headers.allSatisfy({ $0.value.isStreamSafe }) else { return nil }
@@ -78,8 +81,9 @@ extension Request {
         else { return nil }
         self.init(
             method, target, authority: host,
-            headers: HTTPFields(head.headers, splitCookie: false), remoteAddress: remoteAddress, body: body,
-            executor: executor)
+            headers: HTTPFields(head.headers, splitCookie: false), remoteAddress: remoteAddress,
+            received: received,
+            body: body, executor: executor)
     }
 
     /// What stands before the first question mark, and what stands after it.

@@ -132,11 +132,12 @@ def check(server, path, accept, member):
 
 
 def own_place(rounds):
-    """In an open loop at 500 a second while entries are recorded; then as fast as it goes, in turn with Redis."""
+    """In an open loop at 500 a second while entries are recorded; then as fast as it goes, in turn with Redis and with
+    nginx, which says how much of Redis' rate HTTP leaves."""
     folder = copy("rankings-own")
     tokens = data.tokens()
-    steady, mine, redis = [], [], []
-    with servers.Fanfare(folder) as server, Redis(folder) as other:
+    steady, mine, redis, files = [], [], [], []
+    with servers.Fanfare(folder) as server, Redis(folder) as other, servers.Nginx() as static:
         until_counted(server)
         compare(server, other, folder, tokens)
 
@@ -156,6 +157,7 @@ def own_place(rounds):
             steady.append(asked)
         for _ in range(rounds):
             redis.append(other.rate())
+            files.append(traffic.wrk(static.port, "/file").rate)
             load = traffic.wrk(
                 server.port, script="rotate.lua",
                 arguments=[OWN, data.community() / "tokens", "application/json"])
@@ -165,6 +167,7 @@ def own_place(rounds):
         report.most("own place and neighbours, 500 a second, p99", [each.percentile(0.99) for each in steady], "ms", 10),
         report.most("own place and neighbours, 500 a second, p50", [each.percentile(0.5) for each in steady], "ms", 10),
         report.rates(f"own place of {RANKED:,} beside Redis' ZREVRANK", mine, redis, 0.85, " of Redis"),
+        report.rates(f"own place of {RANKED:,}", mine, files, 0.85),
     ]
 
 

@@ -78,7 +78,8 @@ import Testing
         ("localhost:8080", true), ("127.0.0.1:80", true), ("[::1]:8080", true), ("192.0.2.7", true),
         (nil, true),
         ("evil.example", false), ("fans.example.evil.example", false), ("", false), ("[evil]", false),
-        ("127.0.0.1.evil.example", false), ("fans.example@evil.example", false),
+        ("127.0.0.1.evil.example", false), ("fans.example@evil.example", false), ("999.1.1.1", false),
+        ("1.2.3", false), (".", false),
     ])
     func `only the community's own names are served`(host: String?, isServed: Bool) {
         let site = SiteInfo(url: "https://fans.example", hosts: ["www.fans.example"])

@@ -28,12 +28,12 @@ struct EventLoopTurnTests {
         let (loop, time) = (MultiThreadedEventLoopGroup.singleton.any(), Time())
         let turns = try await loop.submit {
             let turn = EventLoopTurn(loop, now: time.now)
-            for _ in 0..<TurnBudget.least { #expect(!turn.isLate()) }
+            for _ in 0..<TurnBudget.least { #expect(!turn.countRequest().isLate) }
             time.nanoseconds.withLock { $0 += TurnBudget.patience + 1 }
-            #expect(turn.isLate())
+            #expect(turn.countRequest().isLate)
             return NIOLoopBound(turn, eventLoop: loop)
         }.get()
-        let isLate = try await loop.submit { turns.value.isLate() }.get()
+        let isLate = try await loop.submit { turns.value.countRequest().isLate }.get()
         #expect(!isLate)
     }
 
@@ -41,9 +41,9 @@ struct EventLoopTurnTests {
         let (loop, time) = (MultiThreadedEventLoopGroup.singleton.any(), Time())
         func late(_ turn: NIOLoopBound<EventLoopTurn>, after nanoseconds: UInt64) async throws -> Bool {
             try await loop.submit {
-                for _ in 0...TurnBudget.least { _ = turn.value.isLate() }
+                for _ in 0...TurnBudget.least { _ = turn.value.countRequest() }
                 time.nanoseconds.withLock { $0 += nanoseconds }
-                return turn.value.isLate()
+                return turn.value.countRequest().isLate
             }.get()
         }
         let turn = try await loop.submit { NIOLoopBound(EventLoopTurn(loop, now: time.now), eventLoop: loop) }
@@ -66,9 +66,9 @@ struct EventLoopTurnTests {
             thread.start()
             while !thread.isFinished { usleep(100) }
             #expect(sent.now() == 1)
-            _ = turn.isLate()
+            _ = turn.countRequest()
             #expect(sent.now() == 2)
-            _ = turn.isLate()
+            _ = turn.countRequest()
         }.get()
         try await loop.submit {}.get()
         #expect(sent.now() == 2)

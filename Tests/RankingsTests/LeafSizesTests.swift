@@ -28,10 +28,10 @@ import Testing
             guard step % 100 == 99 else { continue }
             #expect(sizes.count == plain.count)
             for leaf in 0...plain.count { #expect(sizes.before(leaf) == plain[..<leaf].reduce(0, +)) }
-            for others in 0...(plain.reduce(0, +) + 1) {
-                let (leaf, rest) = sizes.leaf(after: others)
-                #expect(sizes.before(leaf) + rest == others)
-                #expect(leaf == plain.count || rest < plain[leaf])
+            for offset in 0...(plain.reduce(0, +) + 1) {
+                let (leaf, index) = sizes.leaf(atOffset: offset)
+                #expect(sizes.before(leaf) + index == offset)
+                #expect(leaf == plain.count || index < plain[leaf])
             }
         }
     }

@@ -85,9 +85,9 @@ struct Board: Sendable {
     /// The standings from a place on.
     func standings(from place: Int, limit: Int) -> (place: Int, standings: [RankedScore]) {
         guard place > 1 else { return standings(after: nil, limit: limit) }
-        let (leaf, rest) = sizes.leaf(after: place - 2)
-        guard leaf < leaves.count else { return (place, []) }
-        return standings(after: standing(of: leaves[leaf][rest]), limit: limit)
+        let (leaf, index) = sizes.leaf(atOffset: place - 2)
+        guard leaf < sizes.count else { return (place, []) }
+        return standings(after: standing(of: leaves[leaf][index]), limit: limit)
     }
 
     /// Everybody: those with a place in their order, then the others.

@@ -17,9 +17,10 @@ struct LeafSizes: Sendable {
         return Self.sum(sums, 0..<block) + Self.sum(sizes, block * Self.block..<leaf)
     }
 
-    /// The leaf of who stands after so many others, and how many of these are in it; ``count`` where that is behind all.
-    func leaf(after others: Int) -> (leaf: Int, rest: Int) {
-        var (block, rest) = (0, others)
+    /// The index of the leaf that holds the entry at an offset from the first one, and the entry's index in it; ``count`` for an
+    /// offset past the end.
+    func leaf(atOffset offset: Int) -> (leaf: Int, index: Int) {
+        var (block, rest) = (0, offset)
         while block < sums.count, rest >= Int(sums[block]) {
             rest -= Int(sums[block])
             block += 1

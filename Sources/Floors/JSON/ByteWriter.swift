@@ -48,13 +48,13 @@ public final class ByteWriter {
     /// Appends the UTF-8 of a text.
     @inlinable
     public func text(_ text: String) {
-        text.withBytes { if let start = $0.baseAddress { copy(start, $0.count) } }
+        text.withBytes { bytes($0) }
     }
 
     /// Appends bytes.
     @inlinable
     public func bytes(_ bytes: [UInt8]) {
-        bytes.withUnsafeBufferPointer { if let start = $0.baseAddress { copy(start, $0.count) } }
+        bytes.withUnsafeBufferPointer { self.bytes($0) }
     }
 
     /// Appends bytes.

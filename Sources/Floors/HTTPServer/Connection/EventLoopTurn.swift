@@ -14,8 +14,6 @@ final class EventLoopTurn {
     private var date = DateHeader()
     /// In which heads of responses are put together.
     let head = ByteWriter(capacity: 4096)
-    /// When the latest request came, in nanoseconds.
-    private(set) var moment: UInt64 = 0
     private var budget: TurnBudget?
     /// Until when turns are short, because requests came too late.
     private var shortUntil: UInt64 = 0
@@ -30,18 +28,18 @@ final class EventLoopTurn {
     /// The `Date` of a response. To be called on the event loop.
     func dateText() -> String { date.text() }
 
-    /// Counts a request, and says whether it comes too late in its turn. To be called on the event loop.
+    /// Counts a request, and says when it came, in nanoseconds, and whether that is too late in its turn. To be called on the
+    /// event loop.
     ///
     /// Responses that are ready are sent before: each would wait for the rest of the turn.
-    func isLate() -> Bool {
+    func countRequest() -> (received: UInt64, isLate: Bool) {
         responses.send()
         let now = now()
-        moment = now
         var current = budget ?? begin(at: now)
         let isLate = current.isLate(at: now)
         budget = current
         if isLate { shortUntil = now &+ Self.shortFor }
-        return isLate
+        return (now, isLate)
     }
 
     private func begin(at now: UInt64) -> TurnBudget {

@@ -151,10 +151,10 @@ extension HTTP1Connection {
     private func respond(to head: HTTPRequestHead, hasBody: Bool) {
         serializer = ResponseSerializer(
             isHead: head.method == .HEAD, isHTTP10: head.version != .http1_1, isLast: machine.isLast)
-        let isLate = turn.isLate()
+        let (received, isLate) = turn.countRequest()
         guard
             var request = Request(
-                head, from: address, at: turn.moment, body: hasBody ? stream() : RequestBodyStream(),
+                head, from: address, at: received, body: hasBody ? stream() : RequestBodyStream(),
                 executor: executor)
         else {
             refuse(.badRequest, because: .malformed)
@@ -173,31 +173,6 @@ extension HTTP1Connection {
         }
         // A task that has ended keeps the memory that it worked in, some kilobytes, for as long as somebody has it.
         if !isEnded { work = task }
-    }
-
-    private func stream() -> RequestBodyStream {
-        let (me, loop) = (NIOLoopBound(self, eventLoop: channel.eventLoop), channel.eventLoop)
-        let wanted: @Sendable () -> Void = { loop.execute { me.value.bodyWanted() } }
-        let (stream, sink) = RequestBodyStream.make(
-            more: { loop.execute { me.value.readerResumed() } }, wanted: machine.awaitsContinue ? wanted : nil
-        )
-        body = sink
-        return stream
-    }
-
-    private func bodyWanted() {
-        if machine.bodyWanted() {
-            write(ByteBuffer(staticString: "HTTP/1.1 100 Continue\r\n\r\n"), nil)
-        }
-    }
-
-    private func readerResumed() {
-        machine.readerResumed()
-        readOn()
-    }
-
-    private func readOn() {
-        if machine.resumesReading() { channel.read() }
     }
 
     /// The client has disconnected. A request that was received completely is still handled.
@@ -279,7 +254,7 @@ extension HTTP1Connection {
         go(machine.responseEnded(closing: closing))
     }
 
-    private func write(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?, flushing: Bool = true) {
+    func write(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?, flushing: Bool = true) {
         guard held.isEmpty, machine.maySend else { return held.append((bytes, promise)) }
         given += bytes.readableBytes
         guard let context else {
@@ -295,12 +270,10 @@ extension HTTP1Connection {
 
     func release() {
         guard !held.isEmpty, machine.maySend else { return }
-        for (bytes, promise) in held {
-            given += bytes.readableBytes
-            channel.write(bytes, promise: promise)
-        }
+        let waiting = held
         held = []
-        channel.flush()
+        for (bytes, promise) in waiting { write(bytes, promise, flushing: false) }
+        context?.flush()
     }
 
     /// Responds to what is no request, and ends the connection.

@@ -49,6 +49,7 @@ struct ResponseSerializer {
         -> ByteBuffer
     {
         head.clear()
+        // Not bound to a name, which would retain what all threads share.
         if response.prepared?.write(to: head) != nil {
             if let tag = response.tag {
                 head.literal("ETag: ")

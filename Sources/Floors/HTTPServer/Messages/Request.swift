@@ -82,8 +82,7 @@ extension Request {
         self.init(
             method, target, authority: host,
             headers: HTTPFields(head.headers, splitCookie: false), remoteAddress: remoteAddress,
-            received: received,
-            body: body, executor: executor)
+            received: received, body: body, executor: executor)
     }
 
     /// What stands before the first question mark, and what stands after it.

@@ -40,14 +40,19 @@ public final class AccessLog: Sendable {
     /// Lines lost since the start, for want of room or because the descriptor refused them.
     public var dropped: Int { lost.load(ordering: .relaxed) }
 
-    public func write(_ entry: AccessLogEntry) { append(entry) }
+    public func write(_ entry: AccessLogEntry) { append { entry.write(to: $0) } }
 
     /// Writes a line of JSON.
     ///
     /// - Parameter members: of its object after the time, each with a comma before it.
-    func write(members: [UInt8]) { append(LogMembers(bytes: members)) }
+    func write(members: [UInt8]) {
+        append { line in
+            line.bytes(members)
+            line.literal("}\n")
+        }
+    }
 
-    private func append(_ line: some LogLine) {
+    private func append(_ body: (ByteWriter) -> Void) {
         let time = now()
         let isBlock = pending.withLock { pending in
             guard pending.lines.count < limit, !pending.isClosed else {
@@ -57,7 +62,7 @@ public final class AccessLog: Sendable {
             }
             let before = pending.lines.count
             pending.clock.open(pending.lines, at: time)
-            line.write(to: pending.lines)
+            body(pending.lines)
             return before < AccessLog.block && pending.lines.count >= AccessLog.block
         }
         if isBlock { full.signal() }

@@ -35,26 +35,11 @@ public struct AccessLogEntry: Sendable {
     }
 }
 
-/// What stands in a line of the log after its time.
-protocol LogLine: Sendable {
-    /// Goes on after the time and ends the line.
-    func write(to line: ByteWriter)
-}
-
-/// Members of an object, each with a comma before it.
-struct LogMembers: LogLine {
-    let bytes: [UInt8]
-
-    func write(to line: ByteWriter) {
-        line.bytes(bytes)
-        line.literal("}\n")
-    }
-}
-
-extension AccessLogEntry: LogLine {
+extension AccessLogEntry {
     /// Longer texts are cut: the line of a hostile request stays short.
     static let longest = 1024
 
+    /// Goes on after the time and ends the line.
     func write(to line: ByteWriter) {
         line.literal(",\"method\":\"")
         line.escaped(method)
